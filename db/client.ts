@@ -1,0 +1,41 @@
+import "server-only";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import * as schema from "./schema";
+
+export type Db = ReturnType<typeof connect>["db"];
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** Opens a pool whose every connection refuses to hang: limits in milliseconds (reliability.md D4). */
+function connect(url: string) {
+  const sql = postgres(url, {
+    max: 20,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: {
+      application_name: "craft-pact",
+      statement_timeout: 5_000,
+      lock_timeout: 2_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  });
+  return { sql, db: drizzle(sql, { schema }) };
+}
+
+const shared = globalThis as unknown as { craftPactPool?: ReturnType<typeof connect> };
+
+function pool() {
+  shared.craftPactPool ??= connect(env().DATABASE_URL);
+  return shared.craftPactPool;
+}
+
+/** The one pool of this process, opened at its first use so that `next build` needs no database. */
+export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
+
+/** Ends the pool; the process can exit afterwards. */
+export async function closePool() {
+  await shared.craftPactPool?.sql.end({ timeout: 5 });
+  shared.craftPactPool = undefined;
+}

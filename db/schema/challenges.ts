@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "./columns";
+import { users } from "./users";
+
+const units = ["sessions", "minutes", "hours", "days"] as const;
+
+/** A goal crafters share for a while; the end date is included, null means it has none. */
+export const challenges = pgTable(
+  "challenges",
+  {
+    id: id(),
+    /** Names a challenge of the house, such as `2026-11`, so that the sweep makes it once. */
+    houseKey: text("house_key").unique(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    goalQuantity: integer("goal_quantity").notNull(),
+    goalUnit: text("goal_unit", { enum: units }).notNull(),
+    userGoalQuantity: integer("user_goal_quantity").notNull(),
+    userGoalUnit: text("user_goal_unit", { enum: units }).notNull(),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    endDate: date("end_date", { mode: "string" }),
+    isEvergreen: boolean("is_evergreen").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("challenges_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
+    check("challenges_goals", sql`${t.goalQuantity} > 0 and ${t.userGoalQuantity} > 0`),
+    check(
+      "challenges_units",
+      sql`${t.goalUnit} in ('sessions', 'minutes', 'hours', 'days') and ${t.userGoalUnit} in ('sessions', 'minutes', 'hours', 'days')`,
+    ),
+    check("challenges_dates", sql`${t.endDate} >= ${t.startDate}`),
+    index("challenges_newest").on(t.createdAt.desc()),
+  ],
+);
+
+/** Who has joined which challenge. */
+export const userChallenges = pgTable(
+  "user_challenges",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    challengeId: uuid("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    joinedAt: instant("joined_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.challengeId] }), index("user_challenges_members").on(t.challengeId)],
+);
+
+/** A charitable cause; hours divided by the rate are its (virtual) units. */
+export const causes = pgTable(
+  "causes",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    iconName: text("icon_name").notNull(),
+    unitName: text("unit_name").notNull(),
+    conversionRate: numeric("conversion_rate", { precision: 8, scale: 2, mode: "number" }).notNull(),
+  },
+  (t) => [check("causes_rate", sql`${t.conversionRate} > 0`)],
+);

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { challenges } from "./challenges";
+import { createdAt, id, instant } from "./columns";
+import { users } from "./users";
+
+/** One sitting at the craft. Open while `end_time` is null; start, end and duration never change afterwards. */
+export const craftingSessions = pgTable(
+  "crafting_sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    startTime: instant("start_time").notNull(),
+    endTime: instant("end_time"),
+    /** Seconds crafted: the floor of the sum of the segments, pauses left out. */
+    durationSeconds: integer("duration"),
+    projectDescription: text("project_description").notNull().default("Crafting session"),
+  },
+  (t) => [
+    unique("crafting_sessions_owner").on(t.id, t.userId),
+    uniqueIndex("crafting_sessions_one_open").on(t.userId).where(sql`${t.endTime} is null`),
+    index("crafting_sessions_by_user").on(t.userId, t.startTime.desc()),
+    check("crafting_sessions_end_and_duration", sql`(${t.endTime} is null) = (${t.durationSeconds} is null)`),
+    check(
+      "crafting_sessions_duration",
+      sql`${t.endTime} >= ${t.startTime} and ${t.durationSeconds} >= 0 and ${t.durationSeconds} <= extract(epoch from ${t.endTime} - ${t.startTime})`,
+    ),
+    check("crafting_sessions_description", sql`char_length(${t.projectDescription}) between 1 and 200`),
+  ],
+);
+
+/** A stretch of a session during which the stopwatch ran; open while it runs. */
+export const sessionSegments = pgTable(
+  "session_segments",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => craftingSessions.id, { onDelete: "cascade" }),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("session_segments_one_open").on(t.sessionId).where(sql`${t.endedAt} is null`),
+    index("session_segments_by_session").on(t.sessionId, t.startedAt),
+    check("session_segments_order", sql`${t.endedAt} >= ${t.startedAt}`),
+  ],
+);
+
+/** The seconds of a saved session on each local date it touched; they sum to its duration. */
+export const sessionDays = pgTable(
+  "session_days",
+  {
+    sessionId: uuid("session_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    localDate: date("local_date", { mode: "string" }).notNull(),
+    seconds: integer("seconds").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.localDate] }),
+    foreignKey({
+      columns: [t.sessionId, t.userId],
+      foreignColumns: [craftingSessions.id, craftingSessions.userId],
+    }).onDelete("cascade"),
+    index("session_days_by_user").on(t.userId, t.localDate),
+    check("session_days_seconds", sql`${t.seconds} > 0`),
+  ],
+);
+
+/** How a session's time was given: a challenge each once, null for Personal Progress; no rows while unallocated. */
+export const sessionAllocations = pgTable(
+  "session_allocations",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: uuid("session_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    challengeId: uuid("challenge_id").references(() => challenges.id, { onDelete: "restrict" }),
+    allocatedSeconds: integer("allocated_seconds").notNull(),
+    /** The order in which the crafter listed the targets; the first may carry odd seconds. */
+    position: smallint("position").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.sessionId, t.userId],
+      foreignColumns: [craftingSessions.id, craftingSessions.userId],
+    }).onDelete("cascade"),
+    unique("session_allocations_target_once").on(t.sessionId, t.challengeId).nullsNotDistinct(),
+    index("session_allocations_by_challenge").on(t.challengeId, t.userId),
+    check("session_allocations_seconds", sql`${t.allocatedSeconds} > 0`),
+  ],
+);
+
+/** Append-only XP bookings, summed into `users.xp` in the same transaction; one per source. */
+export const xpEvents = pgTable(
+  "xp_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    source: text("source", { enum: ["session", "session_deleted", "personal_goal", "project_finished"] }).notNull(),
+    sourceId: text("source_id").notNull(),
+    xp: integer("xp").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("xp_events_once").on(t.userId, t.source, t.sourceId),
+    index("xp_events_by_user").on(t.userId, t.createdAt),
+  ],
+);

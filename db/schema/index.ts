@@ -1,0 +1,5 @@
+export * from "./challenges";
+export * from "./crafting";
+export * from "./notifications";
+export * from "./projects";
+export * from "./users";

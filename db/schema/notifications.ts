@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { users } from "./users";
+
+/** A notice for one crafter. Deleting hides it, so that its cause does not bring it back. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    isRead: boolean("is_read").notNull().default(false),
+    dedupeKey: text("dedupe_key").notNull(),
+    createdAt: createdAt(),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    unique("notifications_once").on(t.userId, t.dedupeKey),
+    index("notifications_unread").on(t.userId).where(sql`not ${t.isRead} and ${t.deletedAt} is null`),
+    index("notifications_newest").on(t.userId, t.id.desc()),
+  ],
+);

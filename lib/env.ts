@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+const optional = z.string().trim().min(1).optional();
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((v) => v === "1");
+
+/**
+ * The configuration, parsed once; nobody else reads `process.env`.
+ * The launcher (db/start.ts) fills DATABASE_URL, AUTH_SECRET and EMBEDDED_DATABASE when it runs the embedded Postgres.
+ * Names what is missing and throws: a half-configured process must not serve (rules.md «Accounts»).
+ */
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    DATA_DIR: z.string().default(".data"),
+    /** Set only by the launcher: this DATABASE_URL is the embedded Postgres with demo data. */
+    EMBEDDED_DATABASE: flag,
+    DATABASE_URL: z.url(),
+    APP_URL: z.url().optional(),
+    AUTH_SECRET: z.string().min(32),
+    SMTP_URL: optional,
+    MAIL_FROM: z.string().default("Craft Pact <hello@craftpact.example>"),
+    SUPPORT_EMAIL: z.email().default("support@craftpact.example"),
+    FEEDBACK_URL: z.string().default("/contact"),
+    /** How many reverse proxies in front of the app append to X-Forwarded-For; 0 ignores the header. */
+    TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+    /** Proof-of-work cost per try and the highest counter; only the embedded database may make it cheaper. */
+    CAPTCHA_COST: z.coerce.number().int().min(1).optional(),
+    CAPTCHA_MAX_NUMBER: z.coerce.number().int().min(1).optional(),
+    /** Overrides of the defaults in lib/rate-limit.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
+    RATE_LIMITS: z.string().default(""),
+  })
+  .superRefine((env, ctx) => {
+    if (env.EMBEDDED_DATABASE) return;
+    for (const name of ["APP_URL", "SMTP_URL"] as const)
+      if (!env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is required with DATABASE_URL" });
+    for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"] as const)
+      if (env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is refused together with DATABASE_URL" });
+  })
+  .transform((env) => ({ ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "") }));
+
+export type Env = z.infer<typeof schema>;
+
+/** Parses a configuration; the error lists every name that is missing or wrong, never its value. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Configuration is not complete:\n${lines.join("\n")}`);
+}
+
+let cached: Env | undefined;
+
+/** The configuration of this process. Lazy, so that `next build` needs none. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
