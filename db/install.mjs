@@ -1,0 +1,90 @@
+// Runs before `npm start`, `npm run dev` and `npm test`: installs the packages when they are missing or out of date.
+// Plain Node without packages, because there are none yet.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".craft-pact-install");
+const lock = join(root, ".next", "install.lock");
+
+if (!isInstalled()) {
+  await takeLock();
+  try {
+    if (!isInstalled()) install();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted();
+}
+
+/** What node_modules depends on; scripts of package.json may change without an installation. */
+function wanted() {
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
+  hash.update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, allowScripts]));
+  hash.update(readFileSync(join(root, "package-lock.json")));
+  const patches = join(root, "db", "patches");
+  for (const name of readdirSync(patches).sort()) hash.update(name).update(readFileSync(join(patches, name)));
+  return hash.digest("hex");
+}
+
+function install() {
+  const fresh = !existsSync(join(root, "node_modules", ".package-lock.json"));
+  process.stdout.write(fresh ? "Installing packages, this once …" : "Updating packages …");
+  const started = Date.now();
+  let failure = fresh ? run("ci") : run("install", "--no-save");
+  // A patch that changed can not be put over its older self: begin from the untouched packages.
+  if (failure && !fresh) failure = run("ci");
+  if (failure) {
+    console.error(`\nnpm could not install the packages:\n${failure.split("\n").slice(-30).join("\n")}`);
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted());
+  console.log(` done in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** The output of a failed npm; an empty string when it went well. Build and tests need the development packages too. */
+function run(...command) {
+  const npm = process.env.npm_execpath;
+  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const { NODE_ENV, npm_config_omit, npm_config_production, ...env } = process.env;
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...command, ...flags], { cwd: root, env, encoding: "utf8" })
+    : spawnSync("npm", [...command, ...flags], { cwd: root, env, encoding: "utf8", shell: true });
+  if (result.status === 0) return "";
+  return `${result.stdout ?? ""}${result.stderr ?? ""}` || String(result.error ?? "no output");
+}
+
+/** Two first starts at once in one checkout: the second waits. A lock whose process is gone does not count. */
+async function takeLock() {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (isStale()) rmSync(lock, { force: true });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function isStale() {
+  try {
+    const pid = Number(readFileSync(lock, "utf8"));
+    if (!pid) return Date.now() - statSync(lock).mtimeMs > 2000;
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === "ESRCH";
+  }
+}
