@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { type AllocationAmount, type AllocationTarget, allocationProblem } from "@/lib/domain/allocation";
+import { acceptsSession, isSessionBased } from "@/lib/domain/challenges";
+import { localDateOf } from "@/lib/domain/local-time";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { type Db, db, type Tx } from "../client";
+import {
+  challenges,
+  craftingSessions,
+  projects,
+  projectTimeLogs,
+  sessionAllocations,
+  userChallenges,
+  users,
+} from "../schema";
+import { listJoinableChallenges } from "./challenges";
+import { lockSession } from "./crafting";
+import { lockUser, serverNow } from "./locks";
+
+export type NamedTarget = AllocationTarget & { name: string };
+
+/** Everything the dialog «Allocate Crafting Time» shows of one saved session but the projects. */
+export type AllocationView = {
+  session: { id: string; description: string; startedAt: string; durationSeconds: number };
+  /** Challenges that may be given time of this session now. */
+  targets: NamedTarget[];
+  /** Challenges that hold time of this session but take no more: left, or finished for 48 h. Kept as they are. */
+  frozen: NamedTarget[];
+  /** As saved last, in the crafter's order; empty while unallocated. */
+  amounts: AllocationAmount[];
+  /** Ongoing challenges not joined yet that could take this session. */
+  joinable: NamedTarget[];
+  projectId: string | null;
+};
+
+/** Reads what can be done with a saved session of mine; null when there is none. */
+export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
+  const [row] = await db
+    .select({ session: craftingSessions, timeZone: users.timeZone, projectId: projectTimeLogs.projectId })
+    .from(craftingSessions)
+    .innerJoin(users, eq(users.id, craftingSessions.userId))
+    .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
+    .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
+  if (!row?.session.endTime || row.session.durationSeconds === null) return null;
+  const { timeZone, session } = row;
+  const now = await serverNow(db);
+  const [known, candidates] = await Promise.all([
+    listKnownTargets(db, userId, session, now, timeZone),
+    listJoinableChallenges(userId, localDateOf(now, timeZone)),
+  ]);
+  const joinedNow = { joinedAt: now, sessionStartedAt: session.startTime, now, timeZone };
+  return {
+    session: {
+      id: session.id,
+      description: session.projectDescription,
+      startedAt: session.startTime.toISOString(),
+      durationSeconds: row.session.durationSeconds,
+    },
+    ...known,
+    joinable: candidates.filter((challenge) => acceptsSession({ challenge, ...joinedNow })).map(namedTarget),
+    projectId: row.projectId,
+  };
+}
+
+/**
+ * Replaces how a saved session's time is given. Membership, dates, steps, sums and the one-hour rule are checked again
+ * on the stored duration in the transaction that replaces the rows (spec §5, rules.md «Allocation»).
+ */
+export async function replaceAllocations(
+  userId: string,
+  input: { sessionId: string; amounts: AllocationAmount[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { now, timeZone } = await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, input.sessionId);
+    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    const { targets, frozen, amounts } = await listKnownTargets(tx, userId, session, now, timeZone);
+    const given = input.amounts.filter((amount) => amount.seconds !== 0);
+    const kept = new Map(amounts.map((amount) => [amount.challengeId, amount.seconds]));
+    for (const amount of given) {
+      const target = frozen.find((one) => one.challengeId === amount.challengeId);
+      if (target && kept.get(target.challengeId) !== amount.seconds)
+        throw new UserError(`“${target.name}” takes no more time from this session.`);
+    }
+    const problem = allocationProblem(session.durationSeconds, given, [...targets, ...frozen]);
+    if (problem) throw new UserError(problem);
+    await tx.delete(sessionAllocations).where(eq(sessionAllocations.sessionId, session.id));
+    if (given.length === 0) return;
+    await tx.insert(sessionAllocations).values(
+      given.map(({ challengeId, seconds }, position) => ({
+        sessionId: session.id,
+        userId,
+        challengeId,
+        allocatedSeconds: seconds,
+        position,
+      })),
+    );
+  });
+}
+
+/** Logs a saved session's time on one ongoing once-off project of mine; a session already on another one moves. */
+export async function assignToProject(
+  userId: string,
+  input: { sessionId: string; projectId: string },
+): Promise<{ name: string }> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, input.sessionId);
+    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    const [project] = await tx
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.id, input.projectId),
+          eq(projects.userId, userId),
+          eq(projects.status, "ongoing"),
+          eq(projects.isOneOff, true),
+        ),
+      )
+      .for("no key update");
+    if (!project) throw new NotFoundError("project");
+    await tx
+      .insert(projectTimeLogs)
+      .values({ userId, projectId: project.id, sessionId: session.id, loggedSeconds: session.durationSeconds })
+      .onConflictDoUpdate({ target: projectTimeLogs.sessionId, set: { projectId: project.id } });
+    return { name: project.name };
+  });
+}
+
+async function listKnownTargets(
+  tx: Tx | Db,
+  userId: string,
+  session: { id: string; startTime: Date },
+  now: Date,
+  timeZone: string,
+): Promise<Pick<AllocationView, "targets" | "frozen" | "amounts">> {
+  const joined = await tx
+    .select({ challenge: challenges, joinedAt: userChallenges.joinedAt })
+    .from(userChallenges)
+    .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
+    .where(eq(userChallenges.userId, userId))
+    .orderBy(desc(challenges.createdAt), challenges.name);
+  const targets = joined
+    .filter((row) => acceptsSession({ ...row, sessionStartedAt: session.startTime, now, timeZone }))
+    .map((row) => namedTarget(row.challenge));
+
+  const stored = await tx
+    .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
+    .from(sessionAllocations)
+    .where(eq(sessionAllocations.sessionId, session.id))
+    .orderBy(sessionAllocations.position);
+  const closed = stored
+    .map((amount) => amount.challengeId)
+    .filter((id): id is string => id !== null && !targets.some((target) => target.challengeId === id));
+  const frozen = closed.length ? await tx.select().from(challenges).where(inArray(challenges.id, closed)) : [];
+  return { targets, frozen: frozen.map(namedTarget), amounts: stored };
+}
+
+function namedTarget(challenge: typeof challenges.$inferSelect): NamedTarget {
+  const sessionBased = isSessionBased(challenge.goalUnit) || isSessionBased(challenge.userGoalUnit);
+  return { challengeId: challenge.id, name: challenge.name, sessionBased };
+}

@@ -1,0 +1,329 @@
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { type LocalDate, weekOf } from "@/lib/domain/local-time";
+import {
+  DEFAULT_DESCRIPTION,
+  durationSeconds,
+  elapsedMs,
+  endSegmentsAt,
+  LONG_SESSION_SECONDS,
+  type OpenSession,
+  type Segment,
+  splitByLocalDate,
+} from "@/lib/domain/stopwatch";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { db, type Tx } from "../client";
+import {
+  challenges,
+  craftingSessions,
+  projects,
+  projectTimeLogs,
+  sessionAllocations,
+  sessionDays,
+  sessionSegments,
+} from "../schema";
+import { lockUser } from "./locks";
+import { bookHistory } from "./progress";
+
+export type FinishedSession = {
+  id: string;
+  description: string;
+  startedAt: string;
+  endedAt: string;
+  durationSeconds: number;
+};
+
+/** Where a session stands after a command: one that has moved on answers with its present state (rules.md «Time»). */
+export type SessionState =
+  | { status: "open"; session: OpenSession }
+  | { status: "finished"; session: FinishedSession }
+  | { status: "gone" };
+
+export type SessionRow = FinishedSession & {
+  allocations: { challengeId: string | null; name: string; seconds: number }[];
+  project: { id: string; name: string } | null;
+};
+
+/** The crafter's running or paused session, measured by the server's clock; null when the stopwatch is idle. */
+export async function findOpenSession(userId: string): Promise<OpenSession | null> {
+  const [row] = await db
+    .select({
+      id: craftingSessions.id,
+      description: craftingSessions.projectDescription,
+      startTime: craftingSessions.startTime,
+      elapsedMs: sql<string>`floor(extract(epoch from sum(coalesce(${sessionSegments.endedAt}, clock_timestamp()) - ${sessionSegments.startedAt})) * 1000)`,
+      running: sql<boolean>`bool_or(${sessionSegments.endedAt} is null)`,
+    })
+    .from(craftingSessions)
+    .innerJoin(sessionSegments, eq(sessionSegments.sessionId, craftingSessions.id))
+    .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endTime)))
+    .groupBy(craftingSessions.id);
+  if (!row) return null;
+  const { startTime, ...session } = row;
+  return { ...session, startedAt: startTime.toISOString(), elapsedMs: Math.max(0, Number(row.elapsedMs)) };
+}
+
+/** Seconds crafted on each local date since `from`, oldest first; dates without time are left out. */
+export async function listDays(userId: string, from: LocalDate): Promise<{ localDate: LocalDate; seconds: number }[]> {
+  return db
+    .select({ localDate: sessionDays.localDate, seconds: sql<number>`sum(${sessionDays.seconds})::int` })
+    .from(sessionDays)
+    .where(and(eq(sessionDays.userId, userId), gte(sessionDays.localDate, from)))
+    .groupBy(sessionDays.localDate)
+    .orderBy(sessionDays.localDate);
+}
+
+/** Seconds crafted in the week (from Monday, the crafter's zone) that holds the local date (spec §7 get_user_weekly_time). */
+export async function sumWeekSeconds(userId: string, today: LocalDate): Promise<number> {
+  const days = await listDays(userId, weekOf(today));
+  return days.reduce((sum, day) => sum + day.seconds, 0);
+}
+
+/** What the crafter has worked on lately, each description once, newest first. */
+export async function listActivities(userId: string, limit = 12): Promise<string[]> {
+  const rows = await db
+    .select({ description: craftingSessions.projectDescription })
+    .from(craftingSessions)
+    .where(
+      and(eq(craftingSessions.userId, userId), sql`${craftingSessions.projectDescription} <> ${DEFAULT_DESCRIPTION}`),
+    )
+    .groupBy(craftingSessions.projectDescription)
+    .orderBy(desc(sql`max(${craftingSessions.startTime})`))
+    .limit(limit);
+  return rows.map((row) => row.description);
+}
+
+/** A page of the crafter's saved sessions, newest first, each with where its time went. */
+export async function listSessions(userId: string, page: { limit: number; offset: number }): Promise<SessionRow[]> {
+  const rows = await db
+    .select({
+      session: craftingSessions,
+      project: { id: projects.id, name: projects.name },
+      allocations: sql<SessionRow["allocations"]>`coalesce((
+        select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
+        from ${sessionAllocations} a left join ${challenges} c on c.id = a.challenge_id
+        where a.session_id = ${craftingSessions.id}), '[]'::json)`,
+    })
+    .from(craftingSessions)
+    .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
+    .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime)))
+    .orderBy(desc(craftingSessions.startTime))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map((row) => ({ ...finished(row.session), allocations: row.allocations, project: row.project }));
+}
+
+/** How many sessions the crafter has saved. */
+export async function countSessions(userId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(craftingSessions)
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime)));
+  return row?.total ?? 0;
+}
+
+/**
+ * Start: one open session per crafter. A second Start (double click, other tab, other device) returns the open one.
+ * The start never lies before the last end (spec §4, rules.md «Time»).
+ */
+export async function startSession(userId: string, description: string): Promise<OpenSession> {
+  return db.transaction(async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    const open = await lockSession(tx, userId);
+    if (open) return openSession(open, await listSegments(tx, open.id), now);
+    const [last] = await tx
+      .select({ endTime: craftingSessions.endTime })
+      .from(craftingSessions)
+      .where(eq(craftingSessions.userId, userId))
+      .orderBy(desc(craftingSessions.startTime))
+      .limit(1);
+    const startTime = new Date(Math.max(+now, +(last?.endTime ?? now)));
+    const [session] = await tx
+      .insert(craftingSessions)
+      .values({ userId, startTime, projectDescription: description })
+      .returning();
+    if (!session) throw new Error("startSession: nothing inserted");
+    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt: startTime });
+    return openSession(session, [{ startedAt: startTime, endedAt: null }], now);
+  });
+}
+
+/** Pause: closes the running segment; a paused session stays as it is. */
+export async function pauseSession(userId: string, sessionId: string): Promise<SessionState> {
+  return commandSession(userId, sessionId, async (tx, session, now) => {
+    await tx
+      .update(sessionSegments)
+      .set({ endedAt: sql`greatest(${sessionSegments.startedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(and(eq(sessionSegments.sessionId, session.id), isNull(sessionSegments.endedAt)));
+  });
+}
+
+/** Resume: opens a segment; a running session stays as it is. */
+export async function resumeSession(userId: string, sessionId: string): Promise<SessionState> {
+  return commandSession(userId, sessionId, async (tx, session, now, segments) => {
+    const last = segments.at(-1)?.endedAt;
+    if (!last) return;
+    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt: new Date(Math.max(+last, +now)) });
+  });
+}
+
+/** Renames a session of mine, open or saved. */
+export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
+  const changed = await db
+    .update(craftingSessions)
+    .set({ projectDescription: description })
+    .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)))
+    .returning({ id: craftingSessions.id });
+  if (changed.length === 0) throw new NotFoundError("session");
+}
+
+/**
+ * Save: ends the session, credits its seconds to each local date, totals, streak and XP, all in one transaction.
+ * Write-once: a later Save gets the first one's result. `endedAt` is heeded only for a session longer than 12 h
+ * and must lie between its start and now (rules.md «Time»); otherwise the server's clock decides.
+ */
+export async function finishSession(
+  userId: string,
+  input: { sessionId: string; description?: string | undefined; endedAt?: Date | undefined },
+): Promise<SessionState> {
+  return db.transaction(async (tx) => {
+    const { now, timeZone } = await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, input.sessionId);
+    if (!session) return { status: "gone" };
+    if (session.endTime) return { status: "finished", session: finished(session) };
+
+    const ran = await listSegments(tx, session.id);
+    const endTime = plausibleEnd(session.startTime, ran, now, input.endedAt);
+    const segments = endSegmentsAt(ran, endTime);
+    await storeSegmentEnds(tx, session.id, endTime);
+    const [saved] = await tx
+      .update(craftingSessions)
+      .set({
+        endTime,
+        durationSeconds: durationSeconds(segments),
+        ...(input.description && { projectDescription: input.description }),
+      })
+      .where(eq(craftingSessions.id, session.id))
+      .returning();
+    if (!saved) throw new Error("finishSession: the locked session is gone");
+    const days = splitByLocalDate(segments, timeZone);
+    await bookHistory(
+      tx,
+      userId,
+      { source: "session", session: { id: saved.id, durationSeconds: durationSeconds(segments) }, days },
+      async () => {
+        if (days.length > 0)
+          await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: saved.id, userId })));
+      },
+    );
+    return { status: "finished", session: finished(saved) };
+  });
+}
+
+/** Discard: deletes the open session. Whichever of Save and Discard commits first wins; the other learns what happened. */
+export async function discardSession(userId: string, sessionId: string): Promise<SessionState> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, sessionId);
+    if (!session) return { status: "gone" };
+    if (session.endTime) return { status: "finished", session: finished(session) };
+    await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
+    return { status: "gone" };
+  });
+}
+
+/** Deletes a saved session of mine; totals, days, allocations, project time, streak and XP follow. */
+export async function deleteSession(userId: string, sessionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, sessionId);
+    if (!session) throw new NotFoundError("session");
+    if (!session.endTime) throw new UserError("This session is still open. Save or discard it first.");
+    const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
+    await bookHistory(tx, userId, { source: "session_deleted", session: finished(session), days }, async () => {
+      await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
+    });
+  });
+}
+
+/** Locks one session of the crafter: the named one, or the open one. Null when it is not there or not theirs. */
+export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
+  const [session] = await tx
+    .select()
+    .from(craftingSessions)
+    .where(
+      and(
+        eq(craftingSessions.userId, userId),
+        sessionId ? eq(craftingSessions.id, sessionId) : isNull(craftingSessions.endTime),
+      ),
+    )
+    .for("no key update");
+  return session ?? null;
+}
+
+type SessionRecord = typeof craftingSessions.$inferSelect;
+
+async function commandSession(
+  userId: string,
+  sessionId: string,
+  command: (tx: Tx, session: SessionRecord, now: Date, segments: Segment[]) => Promise<void>,
+): Promise<SessionState> {
+  return db.transaction(async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, sessionId);
+    if (!session) return { status: "gone" };
+    if (session.endTime) return { status: "finished", session: finished(session) };
+    await command(tx, session, now, await listSegments(tx, session.id));
+    return { status: "open", session: openSession(session, await listSegments(tx, session.id), now) };
+  });
+}
+
+function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
+  return tx
+    .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, sessionId))
+    .orderBy(sessionSegments.startedAt, sessionSegments.id);
+}
+
+function plausibleEnd(startTime: Date, segments: Segment[], now: Date, named: Date | undefined): Date {
+  const end = new Date(Math.max(+now, +startTime));
+  if (!named || elapsedMs(segments, end) <= LONG_SESSION_SECONDS * 1000) return end;
+  if (named < startTime || named > end) throw new UserError("Choose a moment between the start and now.");
+  return named;
+}
+
+async function storeSegmentEnds(tx: Tx, sessionId: string, endTime: Date) {
+  const mine = eq(sessionSegments.sessionId, sessionId);
+  await tx.delete(sessionSegments).where(and(mine, gt(sessionSegments.startedAt, endTime)));
+  await tx
+    .update(sessionSegments)
+    .set({ endedAt: endTime })
+    .where(
+      and(
+        mine,
+        sql`(${sessionSegments.endedAt} is null or ${sessionSegments.endedAt} > ${endTime.toISOString()}::timestamptz)`,
+      ),
+    );
+}
+
+function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {
+  return {
+    id: session.id,
+    description: session.projectDescription,
+    startedAt: session.startTime.toISOString(),
+    elapsedMs: elapsedMs(segments, now),
+    running: segments.some((segment) => segment.endedAt === null),
+  };
+}
+
+function finished(session: SessionRecord): FinishedSession {
+  if (!session.endTime || session.durationSeconds === null) throw new Error("finished: the session is open");
+  return {
+    id: session.id,
+    description: session.projectDescription,
+    startedAt: session.startTime.toISOString(),
+    endedAt: session.endTime.toISOString(),
+    durationSeconds: session.durationSeconds,
+  };
+}
