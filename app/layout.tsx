@@ -1,0 +1,43 @@
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { Toaster } from "@/components/ui/toast";
+import { SITE } from "@/lib/site";
+import { fontClasses } from "./fonts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: `${SITE.name}: ${SITE.promise}`, template: `%s · ${SITE.name}` },
+  description: `${SITE.promise}. A stopwatch for makers that turns hours at the bench into fair prices and shared challenges.`,
+  applicationName: SITE.name,
+  formatDetection: { telephone: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fbf8f2" },
+    { media: "(prefers-color-scheme: dark)", color: "#1b1815" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Reading the request makes every page dynamic: a page built ahead could not carry this answer's CSP nonce.
+  await headers();
+  return (
+    <html lang="en" className={fontClasses}>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {children}
+        <Toaster />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import * as Radix from "radix-ui/alert-dialog";
+import type { ReactNode } from "react";
+import "./style-nonce";
+import { Button, buttonClass } from "./button";
+import { overlayClass, panelClass, useReturnedFocus } from "./dialog";
+import { Spinner } from "./spinner";
+
+export type AlertDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  sentence: ReactNode;
+  action: string;
+  /** Runs on the action's click. The dialog stays open, so that a failure can be shown: the caller closes it. */
+  onAction: () => void;
+  tone?: "primary" | "danger";
+  cancel?: string;
+  pending?: boolean;
+  /** Anything between the sentence and the buttons: a field, an error. */
+  children?: ReactNode;
+};
+
+/** A question with a title, a sentence, Cancel and one action; Cancel has the focus. Load it with lazy-alert-dialog. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  sentence,
+  action,
+  onAction,
+  tone = "primary",
+  cancel = "Cancel",
+  pending = false,
+  children,
+}: AlertDialogProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnedFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={`${panelClass} sm:max-w-110!`}
+        >
+          <Radix.Title className="display text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-muted">{sentence}</Radix.Description>
+          {children ? <div className="mt-4">{children}</div> : null}
+          <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+            <Radix.Cancel className={buttonClass({ variant: "quiet" })}>{cancel}</Radix.Cancel>
+            <Button
+              variant={tone}
+              aria-disabled={pending || undefined}
+              aria-busy={pending || undefined}
+              onClick={() => pending || onAction()}
+            >
+              {pending ? <Spinner /> : null}
+              {action}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trophy, UserRound } from "lucide-react";
+import { cn } from "./cn";
+
+const sizes = { sm: "size-9", md: "size-12", lg: "size-24" } as const;
+
+/** A picture, or the default icon without one; a trophy above level 1 (spec §2 Chrome). `alt=""` beside a written name. */
+export function Avatar({
+  src,
+  alt = "",
+  size = "sm",
+  trophy = false,
+  className,
+}: {
+  src: string | null;
+  alt?: string;
+  size?: keyof typeof sizes;
+  trophy?: boolean;
+  className?: string;
+}) {
+  return (
+    <span className={cn("relative inline-grid shrink-0", sizes[size], className)}>
+      {src ? (
+        // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
+        <img src={src} alt={alt} className="size-full rounded-full object-cover" />
+      ) : (
+        <span
+          {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+          className="grid size-full place-items-center rounded-full bg-ochre-soft text-ochre"
+        >
+          <UserRound className="size-[55%]" />
+        </span>
+      )}
+      {trophy ? (
+        <span
+          data-testid="trophy"
+          className="absolute -right-1 -bottom-1 grid size-[max(18px,34%)] place-items-center rounded-full border-2 border-paper bg-ochre text-on-accent"
+        >
+          <Trophy className="size-[62%] stroke-[2.25]" aria-hidden="true" />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from "react";
+import { describedBy, FieldNotes } from "./field";
+
+/** A native checkbox with its words beside it; the whole row can be touched. */
+export function Checkbox({
+  id,
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Omit<ComponentProps<"input">, "type" | "id"> & { id: string; label: ReactNode; hint?: ReactNode; error?: string }) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-base">
+        <input
+          {...input}
+          {...describedBy({ id, hint, error })}
+          type="checkbox"
+          className="size-5.5 shrink-0 rounded accent-accent"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import "./style-nonce";
+import { Button } from "./button";
+import { cn } from "./cn";
+
+/** Shared with the alert dialog: the ground behind, and the panel, which is a sheet on phones. */
+export const overlayClass = "fixed inset-0 z-40 animate-fade bg-scrim";
+export const panelClass =
+  "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet overflow-y-auto overscroll-contain rounded-t-3xl border border-line bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-32px)] sm:max-w-155 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-rise sm:rounded-xl sm:p-6";
+
+/** A modal dialog; heavy, so screens load this file with `import()` when it first opens (stack.md «Browser weight»). */
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+export function DialogContent({
+  title,
+  description,
+  className,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Radix.Content>, "title"> & { title: ReactNode; description?: ReactNode }) {
+  const focus = useReturnedFocus();
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayClass} />
+      <Radix.Content
+        {...focus}
+        {...(description ? {} : { "aria-describedby": undefined })}
+        {...props}
+        className={cn(panelClass, className)}
+      >
+        <div className="mb-4 flex items-start justify-between gap-3">
+          <div className="min-w-0 pt-1.5">
+            <Radix.Title className="display text-xl">{title}</Radix.Title>
+            {description ? (
+              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            ) : null}
+          </div>
+          <Radix.Close asChild>
+            <Button variant="plain" size="icon" aria-label="Close" className="-mt-1 -mr-2 text-muted!">
+              <X size={22} aria-hidden="true" />
+            </Button>
+          </Radix.Close>
+        </div>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      className={cn("mt-5 flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1", className)}
+      {...props}
+    />
+  );
+}
+
+/** Focus goes back to where it was. Radix alone only knows its own Trigger, and most of our dialogs have none. */
+export function useReturnedFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cn } from "./cn";
+
+/**
+ * A button with a panel that floats below it, on the browser's own popover: it opens before (and without) hydration,
+ * closes on Esc and outside clicks and gives the focus back. `menu` adds the arrow keys of a menu to its `menuitem`s.
+ */
+export function Flyout({
+  label,
+  description,
+  menu = false,
+  align = "end",
+  trigger,
+  triggerClass,
+  panelClass,
+  children,
+}: {
+  label: string;
+  description?: string;
+  menu?: boolean;
+  align?: "start" | "end";
+  trigger: ReactNode;
+  triggerClass?: string;
+  panelClass?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = () => panel.current?.hidePopover();
+    addEventListener("resize", close);
+    return () => removeEventListener("resize", close);
+  }, [open]);
+
+  const place: ComponentProps<"div">["onBeforeToggle"] = (event) => {
+    const box = button.current?.getBoundingClientRect();
+    if (event.newState !== "open" || !box) return;
+    const { style } = event.currentTarget;
+    style.top = `${box.bottom + 6}px`;
+    style[align === "end" ? "right" : "left"] =
+      `${Math.max(8, align === "end" ? document.documentElement.clientWidth - box.right : box.left)}px`;
+  };
+
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup={menu ? "menu" : "dialog"}
+        aria-expanded={open}
+        aria-label={label}
+        aria-describedby={description ? `${id}-about` : undefined}
+        onKeyDown={(event) => {
+          if (menu && event.key === "ArrowDown") {
+            event.preventDefault();
+            panel.current?.showPopover();
+          }
+        }}
+        className={triggerClass}
+      >
+        {trigger}
+      </button>
+      {description ? (
+        <span id={`${id}-about`} hidden>
+          {description}
+        </span>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a menu or a dialog */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role={menu ? "menu" : "dialog"}
+        aria-label={label}
+        tabIndex={-1}
+        onBeforeToggle={place}
+        onToggle={(event) => {
+          const opened = event.newState === "open";
+          setOpen(opened);
+          if (opened) (items(event.currentTarget)[0] ?? event.currentTarget).focus();
+        }}
+        onKeyDown={menu ? rove : undefined}
+        onClick={(event) => {
+          if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
+        }}
+        className={cn(
+          "fixed top-16 m-0 min-w-56 animate-rise rounded-xl border border-line bg-surface p-2 text-ink shadow-float outline-none",
+          align === "end" ? "right-4 left-auto" : "right-auto left-4",
+          panelClass,
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function items(menu: Element) {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+/** Arrows walk round, Home and End jump, a letter finds, Tab closes and moves on (ARIA menu pattern). */
+function rove(event: KeyboardEvent<HTMLDivElement>) {
+  const all = items(event.currentTarget);
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const letter = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
+  const turned = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  const moves: Record<string, HTMLElement | undefined> = {
+    ArrowDown: all[(at + 1) % all.length],
+    ArrowUp: all.at(at <= 0 ? -1 : at - 1),
+    Home: all[0],
+    End: all.at(-1),
+  };
+  if (event.key === "Tab") return event.currentTarget.hidePopover();
+  const next = letter
+    ? turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter))
+    : moves[event.key];
+  if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  next.focus();
+}

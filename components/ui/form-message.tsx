@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+const looks = {
+  error: { role: "alert", Icon: CircleAlert, className: "border-danger/40 bg-danger-soft text-danger" },
+  success: { role: "status", Icon: CircleCheck, className: "border-moss/40 bg-moss-soft text-moss" },
+} as const;
+
+/** The answer to a form, above its button. Renders nothing without words. */
+export function FormMessage({
+  tone,
+  children,
+  className,
+}: {
+  tone: keyof typeof looks;
+  children?: ReactNode;
+  className?: string;
+}) {
+  if (!children) return null;
+  const { role, Icon, className: look } = looks[tone];
+  return (
+    <div role={role} className={cn("flex gap-2.5 rounded-lg border p-3 text-sm font-medium", look, className)}>
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+export function Label({ className, ...props }: ComponentProps<"label">) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the control with htmlFor
+  return <label className={cn("block text-sm font-semibold text-ink", className)} {...props} />;
+}

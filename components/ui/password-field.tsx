@@ -1,0 +1,48 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { describedBy, FieldNotes, type FieldText } from "./field";
+import { Input } from "./input";
+import { Label } from "./label";
+
+/** A password with its show/hide toggle (spec §2 Login, New password). */
+export function PasswordField({
+  id,
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldText & Omit<ComponentProps<"input">, "id" | "type">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className={className}>
+      <Label htmlFor={id} className="mb-1.5">
+        {label}
+      </Label>
+      <div className="relative">
+        <Input
+          {...input}
+          {...describedBy({ id, hint, error })}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className="pr-12"
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          aria-label={shown ? "Hide password" : "Show password"}
+          aria-controls={id}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-ink"
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { cn } from "./cn";
+
+const tones = { accent: "text-accent", moss: "text-moss", ochre: "text-ochre" } as const;
+
+/** Progress as thread pulled through. The bar stops at 100 %, the text may say more (rules.md «Challenges»). */
+export function StitchProgress({
+  label,
+  value,
+  max,
+  valueText,
+  tone = "accent",
+  className,
+}: {
+  label: string;
+  value: number;
+  max: number;
+  valueText?: string;
+  tone?: keyof typeof tones;
+  className?: string;
+}) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={valueText}
+      className={cn("h-3 overflow-hidden rounded-full border border-line bg-sunken p-[2px_3px]", className)}
+    >
+      <div className={cn("stitch-long h-full", tones[tone])} style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import * as Radix from "radix-ui/tabs";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+/** Tabs with the running stitch under the active one. Part of what loads with a dialog, not with the page. */
+export const Tabs = Radix.Root;
+
+export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+  return <Radix.List className={cn("mb-4 flex gap-1 border-b border-line", className)} {...props} />;
+}
+
+export function TabsTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        "group relative min-h-11 px-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink data-[state=active]:text-ink",
+        className,
+      )}
+      {...props}
+    >
+      {children}
+      <span
+        aria-hidden="true"
+        className="stitch absolute inset-x-2.5 -bottom-0.5 hidden text-accent group-data-[state=active]:block"
+      />
+    </Radix.Trigger>
+  );
+}
+
+export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={cn("rounded-md", className)} {...props} />;
+}

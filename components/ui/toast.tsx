@@ -1,0 +1,76 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+
+export type ToastTone = "info" | "success" | "error";
+type Notice = { id: number; title?: string; message: string; tone: ToastTone };
+
+const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-moss", error: "text-danger" };
+const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 6_000, error: 12_000 };
+const event = "craft:toast";
+let lastId = 0;
+
+/** Says something in passing, in the one live region of the page. At most three show at once. */
+export function toast({ title, message, tone = "info" }: { title?: string; message: string; tone?: ToastTone }) {
+  lastId += 1;
+  dispatchEvent(new CustomEvent<Notice>(event, { detail: { id: lastId, title, message, tone } }));
+}
+
+/** The live region; once, in the root layout. */
+export function Toaster() {
+  const [notices, setNotices] = useState<Notice[]>([]);
+  useEffect(() => {
+    const add = (told: Event) => setNotices((now) => [...now.slice(-2), (told as CustomEvent<Notice>).detail]);
+    addEventListener(event, add);
+    return () => removeEventListener(event, add);
+  }, []);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(80px+env(safe-area-inset-bottom))] z-[60] grid justify-items-center gap-2 md:bottom-6 md:justify-items-end"
+    >
+      {notices.map((notice) => (
+        <Toast
+          key={notice.id}
+          {...notice}
+          onGone={() => setNotices((now) => now.filter(({ id }) => id !== notice.id))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ title, message, tone, onGone }: Notice & { onGone: () => void }) {
+  const [held, setHeld] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not start the clock again
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onGone, lifetimeMs[tone]);
+    return () => clearTimeout(timer);
+  }, [held, tone]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding it only gives more time to read
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-100 animate-rise items-start gap-3 rounded-xl border border-line bg-surface p-2 pl-4 shadow-float"
+    >
+      <span aria-hidden="true" className={`stitch mt-5 w-6 shrink-0 ${looks[tone]}`} />
+      <div className="min-w-0 flex-1 py-2.5">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        <p className={title ? "text-sm text-muted" : ""}>{message}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onGone}
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+// biome-ignore lint/style/noDefaultExport: Next reads the default export
+export default { plugins: { "@tailwindcss/postcss": {} } };
