@@ -30,6 +30,11 @@ const schema = z
     /** Proof-of-work cost per try and the highest counter; only the embedded database may make it cheaper. */
     CAPTCHA_COST: z.coerce.number().int().min(1).optional(),
     CAPTCHA_MAX_NUMBER: z.coerce.number().int().min(1).optional(),
+    /** Argon2id memory in KiB and passes, e.g. `19456/2`: the least allowed, for tests on the embedded database only. */
+    PASSWORD_COST: z
+      .string()
+      .regex(/^\d+\/\d+$/)
+      .optional(),
     /** Overrides of the defaults in lib/rate-limit.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z.string().default(""),
   })
@@ -37,10 +42,17 @@ const schema = z
     if (env.EMBEDDED_DATABASE) return;
     for (const name of ["APP_URL", "SMTP_URL"] as const)
       if (!env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is required with DATABASE_URL" });
-    for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"] as const)
+    for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"] as const)
       if (env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is refused together with DATABASE_URL" });
   })
-  .transform((env) => ({ ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "") }));
+  .transform((env) => ({
+    ...env,
+    APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    /** The origins that are us: APP_URL alone, else every name of this machine at PORT (rules.md «Accounts»). */
+    OWN_ORIGINS: env.APP_URL
+      ? [new URL(env.APP_URL).origin]
+      : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`),
+  }));
 
 export type Env = z.infer<typeof schema>;
 

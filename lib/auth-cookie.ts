@@ -1,0 +1,52 @@
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import { env } from "./env";
+
+const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
+const TokenPayload = z.object({ sid: z.uuid(), sub: z.uuid() });
+
+/** What the cookie says: which login row, whose. Everything else is read from the database at each request. */
+export type LoginToken = { authSessionId: string; userId: string };
+
+/** `__Host-` with https; with http the port is in the name, because cookies do not know ports (rules.md «Accounts»). */
+export function loginCookieName(): string {
+  return isHttps() ? "__Host-craftpact" : `craftpact-${env().PORT}`;
+}
+
+/** Flags of the login cookie. Without «remember me» it ends with the browser: no Expires, no Max-Age. */
+export function loginCookieFlags(remember: boolean) {
+  return {
+    httpOnly: true,
+    sameSite: "lax" as const,
+    path: "/",
+    secure: isHttps(),
+    ...(remember ? { maxAge: THIRTY_DAYS_SECONDS } : {}),
+  };
+}
+
+/** Seals a login into the cookie's value. The row's own expiry decides; the seal only outlives every one of them. */
+export function sealLogin({ authSessionId, userId }: LoginToken): Promise<string> {
+  return encode({
+    token: { sub: userId, sid: authSessionId },
+    secret: env().AUTH_SECRET,
+    salt: loginCookieName(),
+    maxAge: 2 * THIRTY_DAYS_SECONDS,
+  });
+}
+
+/** Opens a cookie's value; anything that is not our own seal means signed out, never an error. */
+export async function openLogin(value: string | undefined): Promise<LoginToken | null> {
+  if (!value || value.length > 2048) return null;
+  try {
+    const payload = await decode({ token: value, secret: env().AUTH_SECRET, salt: loginCookieName() });
+    const parsed = TokenPayload.safeParse(payload);
+    return parsed.success ? { authSessionId: parsed.data.sid, userId: parsed.data.sub } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Is the product served over https? Decides `Secure`, HSTS and upgrade-insecure-requests. */
+export function isHttps(): boolean {
+  return env().APP_URL.startsWith("https:");
+}

@@ -1,0 +1,70 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6 } from "node:net";
+import { env } from "./env";
+
+/** The path asked for, set by the gate on every request, never taken from outside. */
+export const PATH_HEADER = "x-craftpact-path";
+
+const PEER_HEADER = "x-craftpact-peer";
+
+/**
+ * Writes the TCP peer's address into a header of each request of this process; call once at start.
+ * Next offers no other way to it, and leaves an X-Forwarded-For that the client made up as it is.
+ */
+export function notePeers() {
+  subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
+  });
+}
+
+/**
+ * May this request change something? Its Origin must be ours and, where the browser says so, same-origin.
+ * Missing, `null` and other origins are refused (reliability.md A2, U17).
+ */
+export function isOwnOrigin(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = headers.get("origin");
+  return origin !== null && env().OWN_ORIGINS.includes(origin);
+}
+
+/** Does the request name a host that is ours? */
+export function isOwnHost(headers: Headers): boolean {
+  const host = headers.get("host")?.toLowerCase();
+  return env().OWN_ORIGINS.some((origin) => new URL(origin).host === host);
+}
+
+/**
+ * The caller's address as the limiter counts it: the last trusted proxy's entry, else the TCP peer.
+ * IPv6 is cut to its /64 and v4-mapped addresses are folded (reliability.md U9).
+ */
+export function clientAddress(headers: Headers): string {
+  const hops = env().TRUSTED_PROXY_HOPS;
+  const entries = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  const forwarded = hops > 0 ? entries.at(-hops) : undefined;
+  return addressBucket(forwarded || headers.get(PEER_HEADER) || "");
+}
+
+/** Folds an address into the bucket that shares its limits. */
+export function addressBucket(address: string): string {
+  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped) return mapped;
+  if (!isIP(bare)) return "unknown";
+  return isIPv6(bare) && bare !== "::1" ? `${ipv6Groups(bare).slice(0, 4).join(":")}::/64` : bare;
+}
+
+/** Is the caller this very machine? */
+export function isLoopback(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
+}
+
+function ipv6Groups(address: string): string[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  if (tail === undefined) return left;
+  return [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+}
