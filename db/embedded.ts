@@ -1,0 +1,165 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockHolder, tryLock } from "./launcher/lock";
+import { BARE_ENV, enterable, type Place, settle } from "./launcher/place";
+import {
+  type Address,
+  adoptOrStart,
+  holds,
+  pause,
+  type Running,
+  readPidFile,
+  stopPostgres,
+} from "./launcher/postmaster";
+import { APP_ROLE, DATABASE, prepareDatabase } from "./launcher/roles";
+
+const SUPERUSER = "craftpact";
+const MAJOR = "18";
+
+export type Embedded = {
+  /** Superuser's address: migrations, demo data, tests. */
+  adminUrl: string;
+  /** The app's own role: reads and writes rows, no superuser, no DDL. */
+  appUrl: string;
+  /** Where the data really lies, which is not always where it was wished (rules.md «Small print»). */
+  dataDir: string;
+  port: number;
+  /** A server left behind by a launcher that was killed is used as it is. */
+  adopted: boolean;
+  /** The postmaster's process id now; it changes when a killed Postgres is started again. */
+  pid(): number;
+  /** Fast shutdown, nothing is lost. */
+  stop(): Promise<void>;
+  /** kill -9 for tests; it is started again on the same port within a second. */
+  kill(): void;
+};
+
+/**
+ * Brings the embedded Postgres of a data folder up (initialised at the first time) and keeps it up on the same port
+ * until `stop`. Never deletes a data folder. Throws when another living process already runs one there.
+ */
+export async function startEmbedded(wishedDir: string): Promise<Embedded> {
+  const place = settle(wishedDir);
+  const release = tryLock(lockFile(place.dataDir));
+  if (!release)
+    throw new Error(`Another process (${lockHolder(lockFile(place.dataDir))}) already runs on ${place.dataDir}.`);
+  try {
+    initialise(place);
+    const address = superuserAddress(place);
+    const left = readPidFile(place.pgData);
+    const first = await adoptOrStart(place, address);
+    const appPassword = secretFile(place.dataDir, "postgres-app-password");
+    await prepareDatabase(address(first.port, "postgres"), address(first.port), appPassword);
+    const watch = superviseFrom(place, address, first);
+    return {
+      adminUrl: address(first.port),
+      appUrl: urlOf(APP_ROLE, appPassword, first.port, DATABASE),
+      dataDir: place.dataDir,
+      port: first.port,
+      adopted: left?.pid === first.pid,
+      pid: () => watch.now().pid,
+      kill: () => process.kill(watch.now().pid, "SIGKILL"),
+      async stop() {
+        await watch.end();
+        await stopPostgres(place, watch.now().pid);
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Addresses of the embedded Postgres that somebody else's launcher runs on this folder, or null. For small tools. */
+export function findEmbedded(wishedDir: string): Pick<Embedded, "adminUrl" | "appUrl"> | null {
+  const dataDir = enterable(wishedDir);
+  const running = readPidFile(join(dataDir, "postgres"));
+  if (!running?.ready || !existsSync(join(dataDir, "postgres-app-password"))) return null;
+  const read = (name: string) => readFileSync(join(dataDir, name), "utf8").trim();
+  return {
+    adminUrl: urlOf(SUPERUSER, read("postgres-password"), running.port, DATABASE),
+    appUrl: urlOf(APP_ROLE, read("postgres-app-password"), running.port, DATABASE),
+  };
+}
+
+/** A secret of this data folder, made at its first use: 256 bits, readable by its owner only. */
+export function secretFile(dataDir: string, name: string, encoding: "base64url" | "base64" = "base64url"): string {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString(encoding), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+function lockFile(dataDir: string): string {
+  return join(dataDir, "launcher.lock");
+}
+
+function superuserAddress(place: Place): Address {
+  const password = readFileSync(join(place.dataDir, "postgres-password"), "utf8").trim();
+  return (port, database = DATABASE) => urlOf(SUPERUSER, password, port, database);
+}
+
+function urlOf(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** initdb into a folder beside, renamed when complete: a start that was cut off never leaves half a data folder. */
+function initialise(place: Place): void {
+  const versionFile = join(place.pgData, "PG_VERSION");
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, "utf8").trim();
+    if (version !== MAJOR) throw new Error(`${place.pgData} was made by Postgres ${version}; this is ${MAJOR}.`);
+    if (!existsSync(join(place.dataDir, "postgres-password")))
+      throw new Error(
+        `The file postgres-password is missing in ${place.dataDir}: the data can not be opened without it.`,
+      );
+    return;
+  }
+  const password = secretFile(place.dataDir, "postgres-password");
+  const draft = join(place.dataDir, "postgres.new");
+  const passwordFile = join(place.dataDir, "postgres-password.init");
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (place.account) for (const path of [draft, passwordFile]) chownSync(path, place.account.uid, place.account.gid);
+  const flags = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  flags.push("--auth=scram-sha-256", "--data-checksums", `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`);
+  const made = spawnSync(join(place.bin, "initdb"), ["-D", draft, ...flags], {
+    ...place.account,
+    cwd: "/",
+    env: BARE_ENV,
+    encoding: "utf8",
+  });
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stdout ?? ""}${made.stderr ?? made.error ?? ""}`);
+  renameSync(draft, place.pgData);
+}
+
+/** Starts Postgres again, on the same port, whenever it is gone. */
+function superviseFrom(place: Place, address: Address, first: Running) {
+  let running = first;
+  let ending = false;
+  const loop = (async () => {
+    while (!ending) {
+      await pause(200);
+      if (ending || holds(running.pid, place.pgData)) continue;
+      try {
+        const again = await adoptOrStart(place, address, first.port);
+        if (again.port !== first.port) await stopPostgres(place, again.pid);
+        else running = again;
+      } catch (error) {
+        console.error((error as Error).message);
+        await pause(1000);
+      }
+    }
+  })();
+  return {
+    now: () => running,
+    async end() {
+      ending = true;
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import postgres from "postgres";
+
+export const APP_ROLE = "craftpact_app";
+export const DATABASE = "craftpact";
+
+/**
+ * The database and the role the app runs as: no superuser, no DDL, and it cannot hang (milliseconds; reliability.md D4, §4).
+ * Its password is set at each start, so that the file is the only truth.
+ */
+export async function prepareDatabase(serverUrl: string, databaseUrl: string, appPassword: string): Promise<void> {
+  await withOne(serverUrl, async (sql) => {
+    const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!found) await sql.unsafe(`create database ${DATABASE} template template0`);
+    const [role] = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`;
+    if (!role) await sql.unsafe(`create role ${APP_ROLE}`);
+    await sql.unsafe(
+      `alter role ${APP_ROLE} with login nosuperuser nocreatedb nocreaterole nobypassrls password '${appPassword}'`,
+    );
+    await sql.unsafe(`revoke create, temporary on database ${DATABASE} from public`);
+    for (const limit of [
+      "statement_timeout = 5000",
+      "lock_timeout = 2000",
+      "idle_in_transaction_session_timeout = 10000",
+    ])
+      await sql.unsafe(`alter role ${APP_ROLE} set ${limit}`);
+  });
+  await withOne(databaseUrl, assertSettings);
+}
+
+const EXPECTED = {
+  server_encoding: "UTF8",
+  provider: "b",
+  locale: "C.UTF-8",
+  TimeZone: "UTC",
+  data_checksums: "on",
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  password_encryption: "scram-sha-256",
+  listen_addresses: "127.0.0.1",
+};
+
+/** Refuses to run on a server that could lose acknowledged writes or sort differently tomorrow (reliability.md D9, §4). */
+async function assertSettings(sql: postgres.Sql): Promise<void> {
+  const settings = await sql<{ name: string; value: string }[]>`
+    select name, setting as value from pg_settings where name = any(${Object.keys(EXPECTED)})
+    union all select 'provider', datlocprovider::text from pg_database where datname = current_database()
+    union all select 'locale', datlocale from pg_database where datname = current_database()`;
+  const actual = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+  const wrong = Object.entries(EXPECTED).filter(([name, value]) => actual[name] !== value);
+  if (wrong.length === 0) return;
+  const lines = wrong.map(([name, value]) => `  ${name} is ${actual[name]}, not ${value}`);
+  throw new Error(`This Postgres is not set up as Craft Pact needs it:\n${lines.join("\n")}`);
+}
+
+async function withOne(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice() {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
