@@ -1,0 +1,178 @@
+/** A challenge that a session's time may go to. `sessionBased`: its goal counts sessions (spec §9). */
+export type AllocationTarget = { challengeId: string; sessionBased: boolean };
+
+/** Seconds given to a challenge; null is Personal Progress. In a list the order matters: the first carries odd seconds. */
+export type AllocationAmount = { challengeId: string | null; seconds: number };
+
+export const ALLOCATION_STEP_SECONDS = 300;
+export const SESSION_CHALLENGE_MINIMUM_SECONDS = 3600;
+
+export const MESSAGES = {
+  incomplete: "Please allocate all time before saving",
+  sessionTooShort: "Session must be at least 1 hour to count as a session for this challenge.",
+  amountTooSmall: "Session-based challenges require at least 1 hour allocation.",
+  steps: "Time is given in steps of 5 minutes.",
+  twice: "A challenge cannot be added twice.",
+  notOpen: "This challenge is not open for this session.",
+  saveFailed: "Failed to save allocations. Please try again.",
+} as const;
+
+/**
+ * Why these amounts may not be saved, or null (spec §5; rules.md «Allocation»). `targets`: all the session may go to.
+ * Amounts, Personal Progress included, equal the stored duration; each is positive; challenges take multiples of 300 s,
+ * or they take everything and the first one carries the odd seconds; session-based ones take an hour or more.
+ */
+export function allocationProblem(
+  durationSeconds: number,
+  amounts: readonly AllocationAmount[],
+  targets: readonly AllocationTarget[],
+): string | null {
+  if (sum(amounts) !== durationSeconds) return MESSAGES.incomplete;
+  if (amounts.some(({ seconds }) => !Number.isSafeInteger(seconds) || seconds <= 0)) return MESSAGES.steps;
+  if (new Set(amounts.map(({ challengeId }) => challengeId)).size !== amounts.length) return MESSAGES.twice;
+
+  const challenges = challengesOf(amounts);
+  for (const { challengeId, seconds } of challenges) {
+    const target = targets.find((candidate) => candidate.challengeId === challengeId);
+    if (!target) return MESSAGES.notOpen;
+    const problem = targetProblem(durationSeconds, target);
+    if (problem) return problem;
+    if (target.sessionBased && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS) return MESSAGES.amountTooSmall;
+  }
+  const takeEverything = challenges.length === amounts.length;
+  const stepped = takeEverything ? challenges.slice(1) : challenges;
+  return stepped.every(({ seconds }) => seconds % ALLOCATION_STEP_SECONDS === 0) ? null : MESSAGES.steps;
+}
+
+/** Why nothing of this session can go to a target, or null: a session-based one wants a session of an hour (spec §5). */
+export function targetProblem(durationSeconds: number, target: AllocationTarget): string | null {
+  return target.sessionBased && durationSeconds < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
+}
+
+/**
+ * «Split evenly» (spec §9; rules.md «Allocation»): under 300 s per target everything goes to the first; otherwise whole
+ * steps, extra ones to the first targets, odd seconds to Personal Progress. A session-based challenge whose share is
+ * under an hour gets none, and the others share its part. The result is ready to be saved.
+ */
+export function splitEvenly(durationSeconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
+  if (durationSeconds < ALLOCATION_STEP_SECONDS * targets.length) {
+    const first = targets.find((target) => !targetProblem(durationSeconds, target));
+    return withPersonalProgress(durationSeconds, first ? [{ ...idOf(first), seconds: durationSeconds }] : []);
+  }
+  const shares = evenShares(durationSeconds, targets.length);
+  const served = targets.filter((target, index) => !target.sessionBased || reachesHour(shares[index]));
+  const finalShares = evenShares(durationSeconds, served.length);
+  return withPersonalProgress(
+    durationSeconds,
+    served.map((target, index) => ({ ...idOf(target), seconds: finalShares[index] ?? 0 })),
+  );
+}
+
+/** The amounts to save: challenges that got something, in order, and what is left as Personal Progress. */
+export function withPersonalProgress(
+  durationSeconds: number,
+  amounts: readonly AllocationAmount[],
+): AllocationAmount[] {
+  const given = challengesOf(amounts).filter(({ seconds }) => seconds > 0);
+  const left = durationSeconds - sum(given);
+  return left > 0 ? [...given, { challengeId: null, seconds: left }] : given;
+}
+
+/**
+ * One press of «more»: 5 minutes, an hour at first for a session-based challenge, never more than what is left.
+ * The last odd seconds can be taken by the first challenge. When nothing can move, the very same list comes back.
+ * Challenges at 0 keep their place in the list; `withPersonalProgress` drops them for saving.
+ */
+export function stepUp(
+  amounts: readonly AllocationAmount[],
+  challengeId: string,
+  durationSeconds: number,
+  targets: readonly AllocationTarget[],
+): readonly AllocationAmount[] {
+  const target = targets.find((candidate) => candidate.challengeId === challengeId);
+  if (!target) return amounts;
+  const known = challengesOf(amounts);
+  const rows = known.some((row) => row.challengeId === challengeId) ? known : [...known, { challengeId, seconds: 0 }];
+  const current = secondsOf(rows, challengeId);
+  const left = durationSeconds - sum(rows);
+  const step = target.sessionBased && current === 0 ? SESSION_CHALLENGE_MINIMUM_SECONDS : ALLOCATION_STEP_SECONDS;
+  if (left >= step) return changed(rows, challengeId, current + step, durationSeconds);
+  const first = rows.find((row) => row.seconds > 0 || row.challengeId === challengeId);
+  const takesOdd = left > 0 && left < ALLOCATION_STEP_SECONDS && step === ALLOCATION_STEP_SECONDS;
+  return takesOdd && first?.challengeId === challengeId
+    ? changed(rows, challengeId, current + left, durationSeconds)
+    : amounts;
+}
+
+/** One press of «less»: 5 minutes, from an hour to nothing for a session-based challenge. The same list at 0. */
+export function stepDown(
+  amounts: readonly AllocationAmount[],
+  challengeId: string,
+  durationSeconds: number,
+  targets: readonly AllocationTarget[],
+): readonly AllocationAmount[] {
+  const current = secondsOf(amounts, challengeId);
+  if (current <= 0) return amounts;
+  const lower = (Math.ceil(current / ALLOCATION_STEP_SECONDS) - 1) * ALLOCATION_STEP_SECONDS;
+  const sessionBased = targets.some((target) => target.challengeId === challengeId && target.sessionBased);
+  return changed(amounts, challengeId, sessionBased && !reachesHour(lower) ? 0 : lower, durationSeconds);
+}
+
+/** The amounts after a challenge was taken out of the list; its time is Personal Progress again. */
+export function withoutChallenge(
+  amounts: readonly AllocationAmount[],
+  challengeId: string,
+  durationSeconds: number,
+): AllocationAmount[] {
+  return settled(
+    challengesOf(amounts).filter((row) => row.challengeId !== challengeId),
+    durationSeconds,
+  );
+}
+
+function changed(
+  amounts: readonly AllocationAmount[],
+  challengeId: string,
+  seconds: number,
+  durationSeconds: number,
+): AllocationAmount[] {
+  return settled(
+    challengesOf(amounts).map((row) => (row.challengeId === challengeId ? { challengeId, seconds } : row)),
+    durationSeconds,
+  );
+}
+
+/** Odd seconds may stay with a challenge only while the challenges take everything; otherwise they fall back. */
+function settled(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
+  if (sum(rows) >= durationSeconds) return [...rows];
+  const whole = rows.map((row) => ({ ...row, seconds: row.seconds - (row.seconds % ALLOCATION_STEP_SECONDS) }));
+  return [...whole, { challengeId: null, seconds: durationSeconds - sum(whole) }];
+}
+
+function evenShares(durationSeconds: number, count: number): number[] {
+  const steps = Math.floor(durationSeconds / ALLOCATION_STEP_SECONDS);
+  return Array.from(
+    { length: count },
+    (_, index) => (Math.floor(steps / count) + (index < steps % count ? 1 : 0)) * ALLOCATION_STEP_SECONDS,
+  );
+}
+
+function reachesHour(seconds: number | undefined): boolean {
+  return seconds !== undefined && seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS;
+}
+
+function idOf({ challengeId }: AllocationTarget): { challengeId: string } {
+  return { challengeId };
+}
+
+function challengesOf(amounts: readonly AllocationAmount[]): AllocationAmount[] {
+  return amounts.filter(({ challengeId }) => challengeId !== null);
+}
+
+function secondsOf(amounts: readonly AllocationAmount[], challengeId: string): number {
+  return amounts.find((row) => row.challengeId === challengeId)?.seconds ?? 0;
+}
+
+function sum(amounts: readonly AllocationAmount[]): number {
+  return amounts.reduce((total, { seconds }) => total + seconds, 0);
+}

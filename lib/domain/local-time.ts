@@ -1,0 +1,110 @@
+/** A calendar day in somebody's zone, "YYYY-MM-DD". Compares correctly as text. */
+export type LocalDate = string;
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day on which an instant falls in an IANA zone (rules.md «Time»). */
+export function localDateOf(instant: Date, timeZone: string): LocalDate {
+  return isoDate(wallClock(instant.getTime(), timeZone));
+}
+
+/**
+ * The first instant of a local date, also where the clock skips midnight or repeats it.
+ * A date that the zone left out (Pacific/Apia, 2011-12-30) begins where the next one begins, so it has no length.
+ */
+export function startOfLocalDate(date: LocalDate, timeZone: string): Date {
+  const midnight = parse(date);
+  const before = midnight - offsetAt(midnight - DAY_MS, timeZone);
+  const after = midnight - offsetAt(midnight + DAY_MS, timeZone);
+  for (const guess of [Math.min(before, after), Math.max(before, after)])
+    if (hasBegun(guess, date, timeZone) && !hasBegun(guess - 1, date, timeZone)) return new Date(guess);
+  return new Date(firstInstant(midnight, date, timeZone));
+}
+
+/** The local date `days` later, or earlier when negative. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return isoDate(parse(date) + days * DAY_MS);
+}
+
+/** How many calendar days lie from one date to another; negative when `to` is the earlier one. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((parse(to) - parse(from)) / DAY_MS);
+}
+
+/** The Monday of the week that holds this date: the key of the week (rules.md «Time»). */
+export function weekOf(date: LocalDate): LocalDate {
+  return addDays(date, -((new Date(parse(date)).getUTCDay() + 6) % 7));
+}
+
+/** First and last date of the calendar month. */
+export function monthOf(localDate: LocalDate): { start: LocalDate; end: LocalDate } {
+  const start = `${localDate.slice(0, 8)}01`;
+  const nextMonth = `${addDays(start, 31).slice(0, 8)}01`;
+  return { start, end: addDays(nextMonth, -1) };
+}
+
+/** Whether a text names an IANA zone. Offsets such as "+02:00" are none: they know no DST. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** What the wall clock of a zone shows at an instant, as if it were UTC milliseconds. */
+function wallClock(instantMs: number, timeZone: string): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const part of formatterOf(timeZone).formatToParts(instantMs)) shown[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function offsetAt(instantMs: number, timeZone: string): number {
+  return wallClock(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
+}
+
+function hasBegun(instantMs: number, date: LocalDate, timeZone: string): boolean {
+  return isoDate(wallClock(instantMs, timeZone)) >= date;
+}
+
+/** Bisects the jump of the clock that swallowed midnight. No zone lies further than 30 hours from UTC's midnight. */
+function firstInstant(midnight: number, date: LocalDate, timeZone: string): number {
+  let notYet = midnight - 1.25 * DAY_MS;
+  let begun = midnight + 1.25 * DAY_MS;
+  while (begun - notYet > 1) {
+    const middle = Math.floor((notYet + begun) / 2);
+    if (hasBegun(middle, date, timeZone)) begun = middle;
+    else notYet = middle;
+  }
+  return begun;
+}
+
+function parse(date: LocalDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function isoDate(utcMs: number): LocalDate {
+  return new Date(utcMs).toISOString().slice(0, 10);
+}

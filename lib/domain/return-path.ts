@@ -1,0 +1,32 @@
+/** Where sign-in leads when nothing else was asked for (spec §2). */
+export const DEFAULT_RETURN_PATH = "/dashboard";
+
+/** Every protected area of the route table (spec §2). */
+export const PROTECTED_PREFIXES = [
+  "/dashboard",
+  "/impact",
+  "/challenges",
+  "/leaderboard",
+  "/profile",
+  "/billing",
+  "/calculator",
+] as const;
+
+/** Whether a path lies behind the sign-in guard. */
+export function isProtectedPath(pathname: string): boolean {
+  return PROTECTED_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/**
+ * The path to return to after sign-in: one of our protected pages with its query, or else /dashboard.
+ * Everything that a browser might read as another host is refused (reliability R4), so are repeated parameters.
+ */
+export function safeReturnPath(text: unknown): string {
+  if (typeof text !== "string" || text.length > 2_000 || !/^\/[a-z][\x21-\x5B\x5D-\x7E]*$/.test(text))
+    return DEFAULT_RETURN_PATH;
+  const base = "http://site.invalid";
+  if (!URL.canParse(text, base)) return DEFAULT_RETURN_PATH;
+  const { origin, pathname, search } = new URL(text, base);
+  const plain = /^(\/[A-Za-z0-9._~-]+)+$/.test(pathname);
+  return origin === base && plain && isProtectedPath(pathname) ? pathname + search : DEFAULT_RETURN_PATH;
+}

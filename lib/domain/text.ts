@@ -1,0 +1,27 @@
+/**
+ * Makes a stranger's text fit to store and show (reliability X5): control, bidi-control and invisible filler characters
+ * removed, lone surrogates repaired, NFC, trimmed. Breaks become spaces unless `keepNewlines`. The joiners inside
+ * emoji and some scripts stay; a text of nothing visible comes back empty.
+ */
+export function cleanText(text: string, { keepNewlines = false }: { keepNewlines?: boolean } = {}): string {
+  const unified = text.replace(/\r\n?|[\u2028\u2029]/g, "\n");
+  const cleaned = (keepNewlines ? unified.replace(/\t/g, " ") : unified.replace(/[\n\t]+/g, " "))
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .replace(REMOVED, "")
+    .normalize("NFC")
+    .trim();
+  return INVISIBLE.test(cleaned) ? "" : cleaned;
+}
+
+/** The length of a text as people count it for our limits: in code points. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+const REMOVED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
+
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u;

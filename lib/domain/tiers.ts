@@ -1,0 +1,92 @@
+export type Tier = "free" | "pro_lite" | "pro_plus";
+
+/** How many of each a plan allows; -1 is unlimited (spec §6). */
+export type TierLimits = {
+  calculationMethods: number;
+  activeProjects: number;
+  projectHistory: number;
+  savedMethods: number;
+};
+
+export type TierDefinition = {
+  id: Tier;
+  name: string;
+  /** Per month, in cents. */
+  priceCents: number;
+  priceDisplay: string;
+  description: string;
+  /** What the header shows beside the name (rules.md «Plans»). */
+  badge: string;
+  limits: TierLimits;
+  features: readonly string[];
+  popular: boolean;
+};
+
+/** The plans of spec §6 and §9, cheapest first. */
+export const TIERS: Record<Tier, TierDefinition> = {
+  free: {
+    id: "free",
+    name: "Free",
+    priceCents: 0,
+    priceDisplay: "R0",
+    description: "Everything you need to track your crafting and try the studio.",
+    badge: "Free",
+    limits: { calculationMethods: 3, activeProjects: 5, projectHistory: 5, savedMethods: 2 },
+    features: [
+      "Stopwatch, challenges and impact without limits",
+      "3 calculation methods",
+      "5 active projects",
+      "Your last 5 completed projects",
+      "2 saved public methods",
+    ],
+    popular: false,
+  },
+  pro_lite: {
+    id: "pro_lite",
+    name: "Pro Lite",
+    priceCents: 2500,
+    priceDisplay: "R25",
+    description: "Twice the room, for crafters who sell now and then.",
+    badge: "Pro Crafter",
+    limits: { calculationMethods: 6, activeProjects: 10, projectHistory: 10, savedMethods: 4 },
+    features: [
+      "Everything in Free",
+      "6 calculation methods",
+      "10 active projects",
+      "Your last 10 completed projects",
+      "4 saved public methods",
+      "Pin your favourite saved methods",
+      "Pro Crafter badge",
+    ],
+    popular: true,
+  },
+  pro_plus: {
+    id: "pro_plus",
+    name: "Pro+",
+    priceCents: 5500,
+    priceDisplay: "R55",
+    description: "No limits, for crafters who live from their work.",
+    badge: "Pro+ Crafter",
+    limits: { calculationMethods: -1, activeProjects: -1, projectHistory: -1, savedMethods: -1 },
+    features: [
+      "Everything in Pro Lite",
+      "Unlimited calculation methods",
+      "Unlimited active projects",
+      "Your whole history of completed projects",
+      "Unlimited saved public methods",
+      "Remix public methods into your own",
+      "Pro+ Crafter badge",
+    ],
+    popular: false,
+  },
+};
+
+/** The plan's limit; -1 is unlimited. */
+export function limitOf(tier: Tier, key: keyof TierLimits): number {
+  return TIERS[tier].limits[key];
+}
+
+/** Whether there is room for one more beside `count` existing ones (the can_create of spec §3). */
+export function withinLimit(count: number, limit: number): boolean {
+  return limit === -1 || count < limit;
+}
