@@ -72,7 +72,7 @@ export function Flyout({
           {description}
         </span>
       ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a menu or a dialog */}
+      {/* biome-ignore lint/a11y: its role is menu or dialog */}
       <div
         ref={panel}
         id={id}

@@ -1,0 +1,67 @@
+import Link from "next/link";
+import { SITE } from "@/lib/site";
+import { FooterGate } from "./footer-gate";
+import { Mark } from "./logo";
+
+/** The footer's three lists (spec §2, rules.md «Small print»). `feedbackUrl` comes from FEEDBACK_URL. */
+export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
+  const lists = [
+    {
+      title: "Company",
+      links: [
+        ["About Me", "/#about"],
+        ["Contact", "/contact"],
+        ["Feedback", feedbackUrl],
+      ],
+    },
+    {
+      title: "Legal",
+      links: [
+        ["Terms of Service", "/terms"],
+        ["Privacy Policy", "/terms/privacy"],
+        ["Cookie Policy", "/terms/cookies"],
+      ],
+    },
+    {
+      title: "Platform",
+      links: [
+        ["Pricing", "/pricing"],
+        ["Challenges", "/challenges"],
+        ["Studio", "/calculator/dashboard"],
+      ],
+    },
+  ] as const;
+  return (
+    <FooterGate>
+      <footer className="mt-16 border-t border-line bg-sunken">
+        <div className="wrap grid gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="max-w-[32ch]">
+            <p className="flex items-center gap-2.5 font-display text-lg font-[620]">
+              <Mark className="size-6" />
+              {SITE.name}
+            </p>
+            <p className="mt-2 text-sm text-muted">{SITE.promise}.</p>
+          </div>
+          {lists.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <p className="text-sm font-semibold">{title}</p>
+              <ul className="mt-1">
+                {links.map(([label, href]) => (
+                  <li key={label}>
+                    <Link
+                      href={href}
+                      prefetch={false}
+                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </footer>
+    </FooterGate>
+  );
+}

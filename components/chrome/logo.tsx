@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { SITE } from "@/lib/site";
+
+/** The stitched mark and the name, leading home. `short` keeps only the mark on phones; the link keeps its name. */
+export function Logo({ short = false }: { short?: boolean }) {
+  return (
+    <Link
+      href="/"
+      className="flex min-h-11 shrink-0 items-center gap-2.5 font-display text-lg font-[620] text-ink no-underline"
+    >
+      <Mark className="size-7" />
+      <span className={cn(short && "max-sm:sr-only")}>{SITE.name}</span>
+    </Link>
+  );
+}
+
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 28 28" fill="none" aria-hidden="true" className={cn("shrink-0 text-accent", className)}>
+      <circle
+        cx="14"
+        cy="14"
+        r="11.5"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray="7.2 4.84"
+      />
+      <circle cx="14" cy="14" r="4" fill="currentColor" />
+    </svg>
+  );
+}

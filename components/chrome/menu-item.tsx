@@ -1,0 +1,24 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+const look =
+  "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-2 [&_svg]:text-muted";
+
+export function MenuLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link href={href} role="menuitem" className={look}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A menu item that submits the form around it. */
+export function MenuSubmit({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <button type="submit" role="menuitem" className={look}>
+      {icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { NavItem } from "./areas";
+
+/** The links along the header, the current one on its running stitch. */
+export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
+  const path = usePathname();
+  return (
+    <nav aria-label={label} className="hidden items-center gap-1 lg:flex">
+      {items.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          aria-current={currentness(path, item.href)}
+          className="group relative flex min-h-11 items-center rounded-md px-3 font-medium text-muted no-underline transition-colors hover:text-ink aria-[current]:text-ink"
+        >
+          {item.label}
+          <span
+            aria-hidden="true"
+            className="stitch absolute inset-x-3 bottom-0.5 hidden text-accent group-aria-[current]:block"
+          />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same links under the thumb on phones. */
+export function BottomNav({ label, items }: { label: string; items: NavItem[] }) {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {items.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          aria-current={currentness(path, item.href)}
+          className="group relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-[0.75rem] leading-tight font-medium text-muted no-underline focus-visible:-outline-offset-4 aria-[current]:text-accent"
+        >
+          <span aria-hidden="true" className="stitch absolute inset-x-5 top-0 hidden group-aria-[current]:block" />
+          {item.icon}
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function currentness(path: string, href: string) {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
+}

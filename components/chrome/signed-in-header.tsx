@@ -1,0 +1,39 @@
+import type { OpenSession } from "@/lib/domain/stopwatch";
+import { AccountMenu } from "./account-menu";
+import { AreaSwitch } from "./area-switch";
+import { AREAS, type Area } from "./areas";
+import { HeaderBar } from "./header-bar";
+import { Logo } from "./logo";
+import { TopNav } from "./nav-links";
+import { NotificationBell } from "./notification-bell";
+import { TierBadge } from "./tier-badge";
+import { TimerPill } from "./timer-pill";
+
+export type HeaderUser = { avatarUrl: string | null; level: number; tier: "free" | "pro_lite" | "pro_plus" };
+
+/** The header of both rooms. On phones the badge gives way to a running timer. */
+export function SignedInHeader({
+  area,
+  user,
+  unread,
+  session,
+}: {
+  area: Area;
+  user: HeaderUser;
+  unread: number;
+  session: OpenSession | null;
+}) {
+  return (
+    <HeaderBar>
+      <Logo short />
+      <AreaSwitch area={area} />
+      <TopNav label={AREAS[area].name} items={AREAS[area].items} />
+      <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
+        <TimerPill session={session} />
+        <TierBadge tier={user.tier} className={session ? "max-sm:hidden" : undefined} />
+        <NotificationBell unread={unread} />
+        <AccountMenu avatarUrl={user.avatarUrl} level={user.level} />
+      </div>
+    </HeaderBar>
+  );
+}
