@@ -23,7 +23,10 @@ export const SessionInput = z.object({ sessionId: z.guid() });
  */
 export const FinishSessionInput = SessionInput.extend({
   description: description.transform((text) => text || undefined).optional(),
-  endedAt: z.iso.datetime({ offset: true }).optional(),
+  endedAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
 });
 
 export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });

@@ -14,5 +14,5 @@ export const ProjectNameInput = z
   .refine((name) => name !== "", "Please enter a project name.")
   .refine((name) => codePoints(name) <= PROJECT_NAME_MAX_LENGTH, TOO_LONG);
 
-/** A new one-off project, made inside the allocation dialog. */
-export const CreateProjectInput = z.object({ name: ProjectNameInput });
+/** A new one-off project, made inside the allocation dialog. The id is the client's, so that a retry makes one. */
+export const CreateProjectInput = z.object({ id: z.uuid(), name: ProjectNameInput });

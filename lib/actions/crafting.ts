@@ -1,0 +1,63 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import {
+  deleteSession,
+  describeSession,
+  discardSession,
+  finishSession,
+  pauseSession,
+  resumeSession,
+  startSession,
+} from "@/db/queries/crafting";
+import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting";
+import { userAction } from "../action-client";
+
+export const startSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(StartSessionInput)
+  .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput.description));
+
+export const pauseSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionInput)
+  .action(({ ctx, parsedInput }) => pauseSession(ctx.user.id, parsedInput.sessionId));
+
+export const resumeSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionInput)
+  .action(({ ctx, parsedInput }) => resumeSession(ctx.user.id, parsedInput.sessionId));
+
+export const finishSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(FinishSessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const state = await finishSession(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
+    return state;
+  });
+
+export const discardSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const state = await discardSession(ctx.user.id, parsedInput.sessionId);
+    revalidatePath("/", "layout");
+    return state;
+  });
+
+export const describeSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(DescribeSessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await describeSession(ctx.user.id, parsedInput.sessionId, parsedInput.description);
+    revalidatePath("/dashboard", "layout");
+  });
+
+export const deleteSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await deleteSession(ctx.user.id, parsedInput.sessionId);
+    revalidatePath("/", "layout");
+  });
