@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { joinChallenge } from "@/db/queries/challenges";
-import { ChallengeInput } from "@/lib/domain/allocation-input";
+import { ChallengeInput } from "@/lib/domain/challenges-input";
 import { userAction } from "../action-client";
 
 export const joinChallengeAction = userAction

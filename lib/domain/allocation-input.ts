@@ -11,6 +11,3 @@ export const AllocateInput = z.object({
 
 /** What the Project tab posts. */
 export const AssignProjectInput = z.object({ sessionId: z.guid(), projectId: z.guid() });
-
-/** A challenge to join. */
-export const ChallengeInput = z.object({ challengeId: z.guid() });
