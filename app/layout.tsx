@@ -2,16 +2,25 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
+import { env } from "@/lib/env";
 import { SITE } from "@/lib/site";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: `${SITE.name}: ${SITE.promise}`, template: `%s · ${SITE.name}` },
-  description: `${SITE.promise}. A stopwatch for makers that turns hours at the bench into fair prices and shared challenges.`,
-  applicationName: SITE.name,
-  formatDetection: { telephone: false },
-};
+const description = `${SITE.promise}. A stopwatch for makers that turns hours at the bench into fair prices and shared challenges.`;
+
+export async function generateMetadata(): Promise<Metadata> {
+  // Before env(): while Next builds there is no request and no configuration, and this line ends the attempt.
+  await headers();
+  return {
+    metadataBase: new URL(env().APP_URL),
+    title: { default: `${SITE.name}: ${SITE.promise}`, template: `%s · ${SITE.name}` },
+    description,
+    applicationName: SITE.name,
+    formatDetection: { telephone: false },
+    openGraph: { siteName: SITE.name, title: SITE.name, description, type: "website" },
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",

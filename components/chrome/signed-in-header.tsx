@@ -1,4 +1,5 @@
 import type { OpenSession } from "@/lib/domain/stopwatch";
+import type { Tier } from "@/lib/domain/tiers";
 import { AccountMenu } from "./account-menu";
 import { AreaSwitch } from "./area-switch";
 import { AREAS, type Area } from "./areas";
@@ -9,7 +10,7 @@ import { NotificationBell } from "./notification-bell";
 import { TierBadge } from "./tier-badge";
 import { TimerPill } from "./timer-pill";
 
-export type HeaderUser = { avatarUrl: string | null; level: number; tier: "free" | "pro_lite" | "pro_plus" };
+export type HeaderUser = { avatarUrl: string | null; level: number; tier: Tier };
 
 /** The header of both rooms. On phones the badge gives way to a running timer. */
 export function SignedInHeader({

@@ -1,17 +1,13 @@
 import { Badge } from "@/components/ui/badge";
+import { TIERS, type Tier } from "@/lib/domain/tiers";
 
-const badges = {
-  free: { words: "Free", tone: "neutral" },
-  pro_lite: { words: "Pro Crafter", tone: "accent" },
-  pro_plus: { words: "Pro+ Crafter", tone: "ochre" },
-} as const;
+const tones = { free: "neutral", pro_lite: "accent", pro_plus: "ochre" } as const;
 
 /** The plan in the header's words (rules.md «Plans»). */
-export function TierBadge({ tier, className }: { tier: keyof typeof badges; className?: string }) {
-  const { words, tone } = badges[tier];
+export function TierBadge({ tier, className }: { tier: Tier; className?: string }) {
   return (
-    <Badge tone={tone} className={className}>
-      {words}
+    <Badge tone={tones[tier]} className={className}>
+      {TIERS[tier].badge}
     </Badge>
   );
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Room } from "@/app/room";
+import { requireUser } from "@/lib/auth";
+
+export default async function PactLayout({ children }: { children: ReactNode }) {
+  const user = await requireUser();
+  return (
+    <Room area="pact" user={user}>
+      {children}
+    </Room>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { findUser } from "@/lib/auth";
+import { SITE } from "@/lib/site";
+import { AboutSection } from "./about-section";
+import { FiguresSection } from "./figures-section";
+import { PlansSection } from "./plans-section";
+import { StepsSection } from "./steps-section";
+import { TestimonialsSection } from "./testimonials-section";
+import { TimerPicture } from "./timer-picture";
+
+export const metadata: Metadata = { alternates: { canonical: "/" } };
+
+/** The promise, and what keeps it (spec §2 Landing). All of it is HTML: it reads the same without JavaScript. */
+export default async function LandingPage() {
+  const user = await findUser();
+  return (
+    <>
+      <section className="wrap grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-20">
+        <div>
+          <p className="flex items-center gap-3 text-sm font-semibold text-accent">
+            <span aria-hidden="true" className="stitch w-8" />
+            For knitters, sewers, carvers, binders, menders
+          </p>
+          <h1 className="mt-4 text-4xl! leading-[1.06]! sm:text-5xl! lg:text-6xl!">{SITE.promise}</h1>
+          <p className="mt-5 max-w-[52ch] text-lg text-muted">
+            One stopwatch for everything you make. It knows what your work is worth, and lets every hour count for
+            something beyond it.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link href={user ? "/dashboard" : "/signup"} className={buttonClass({ size: "big" })}>
+              {user ? "Go to Dashboard" : "Join the Movement"}
+            </Link>
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the words of spec §2 */}
+            <a href="#how" className={buttonClass({ size: "big", variant: "quiet" })}>
+              Learn More
+            </a>
+          </div>
+          <p className="mt-4 text-sm text-muted">Free to start. No card needed.</p>
+        </div>
+        <TimerPicture />
+      </section>
+      <FiguresSection />
+      <StepsSection />
+      <TestimonialsSection />
+      <PlansSection signedIn={user !== null} />
+      <AboutSection />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { buttonClass } from "@/components/ui/button";
+import { StitchRing } from "@/components/ui/stitch-ring";
+
+/** The stopwatch as it looks at work, drawn with the real pieces; a picture, so nothing in it can be pressed. */
+export function TimerPicture() {
+  return (
+    <div
+      role="img"
+      aria-label="The stopwatch at one hour, 24 minutes and 37 seconds on “Fair Isle yoke, second sleeve”, with the time shared between two challenges."
+      className="relative mx-auto w-full max-w-105"
+    >
+      <div className="grid justify-items-center gap-5 rounded-3xl border border-line bg-surface px-5 pt-6 pb-7 shadow-float sm:px-8">
+        <div className="w-full">
+          <span className="mb-1.5 block text-sm font-semibold">What are you working on?</span>
+          <span className="flex min-h-11 items-center truncate rounded-lg border border-control px-3">
+            Fair Isle yoke, second sleeve
+          </span>
+        </div>
+        <div className="relative aspect-square w-full max-w-62">
+          <StitchRing share={0.62} />
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-1">
+            <span className="display text-4xl! font-medium tracking-tight sm:text-5xl!">01:24:37</span>
+            <span className="text-sm text-muted">started 19:02</span>
+          </div>
+        </div>
+        <div className="flex w-full gap-3">
+          <span className={buttonClass({ className: "min-h-14! flex-1" })}>Pause</span>
+          <span className={buttonClass({ variant: "quiet", className: "min-h-14! flex-1" })}>Save</span>
+        </div>
+      </div>
+      <div className="relative mx-5 -mt-3 rounded-xl border border-line bg-surface p-4 shadow-float sm:mx-10">
+        <div className="num flex h-10 overflow-hidden rounded-lg border border-line text-xs font-semibold">
+          <span className="grid flex-[60] place-items-center border-r-2 border-dashed border-surface bg-madder-soft">
+            1h 00m
+          </span>
+          <span className="grid flex-[22] place-items-center border-r-2 border-dashed border-surface bg-ochre-soft">
+            15m
+          </span>
+          <span className="grid flex-[16] place-items-center bg-moss-soft">9m</span>
+        </div>
+        <div className="mt-2 flex justify-between gap-2 text-xs text-muted">
+          <span>Winter socks</span>
+          <span>Mend it month</span>
+          <span>You</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Room } from "@/app/room";
+import { requireUser } from "@/lib/auth";
+
+export default async function StudioLayout({ children }: { children: ReactNode }) {
+  const user = await requireUser();
+  return (
+    <Room area="studio" user={user}>
+      {children}
+    </Room>
+  );
+}

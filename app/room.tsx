@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { AREAS, type Area } from "@/components/chrome/areas";
+import { Footer } from "@/components/chrome/footer";
+import { BottomNav } from "@/components/chrome/nav-links";
+import { SignedInHeader } from "@/components/chrome/signed-in-header";
+import { SignedOutHeader } from "@/components/chrome/signed-out-header";
+import { findOpenSession } from "@/db/queries/crafting";
+import { countUnread } from "@/db/queries/notifications";
+import type { CurrentUser } from "@/lib/auth";
+import { env } from "@/lib/env";
+
+/** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
+export async function Room({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
+  const [unread, session] = await Promise.all([countUnread(user.id), findOpenSession(user.id)]);
+  return (
+    <div data-area={area} className="flex flex-1 flex-col pb-[calc(64px+env(safe-area-inset-bottom))] lg:pb-0">
+      <SignedInHeader area={area} user={user} unread={unread} session={session} />
+      <Main>{children}</Main>
+      <Footer feedbackUrl={env().FEEDBACK_URL} />
+      <BottomNav label={AREAS[area].name} items={AREAS[area].items} />
+    </div>
+  );
+}
+
+/** The same for a visitor. */
+export function Porch({ children }: { children: ReactNode }) {
+  return (
+    <div data-area="pact" className="flex flex-1 flex-col">
+      <SignedOutHeader />
+      <Main>{children}</Main>
+      <Footer feedbackUrl={env().FEEDBACK_URL} />
+    </div>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      {children}
+    </main>
+  );
+}
