@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockHolder, tryLock } from "./lock";
+import { pause } from "./postmaster";
+
+/** One build: its folder below the project, and the key that names it in addresses and server actions. */
+export type Build = { distDir: string; key: string };
+
+const SOURCES = ["app", "components", "db", "lib", "public"];
+const COMPLETE = "craft-pact-complete";
+
+/**
+ * The build of these sources for this data folder, made if it is not there complete. Each has a folder of its own, so
+ * that one that is being served is never overwritten (rules.md «Small print»).
+ */
+export async function ensureBuild(
+  root: string,
+  dataDir: string,
+  build: (build: Build) => Promise<void>,
+): Promise<Build> {
+  const key = hashOfSources(root);
+  const distDir = `.next/${prefixOf(dataDir)}-${key}`;
+  const complete = join(root, distDir, COMPLETE);
+  const release = await waitForLock(join(root, `${distDir}.lock`));
+  try {
+    if (existsSync(complete)) return { distDir, key };
+    rmSync(join(root, distDir), { recursive: true, force: true });
+    await build({ distDir, key });
+    // Sources that changed meanwhile are in this build or not: it may serve now, but the next start builds again.
+    if (hashOfSources(root) === key) writeFileSync(complete, "");
+    return { distDir, key };
+  } finally {
+    release();
+  }
+}
+
+/** Marks a build as being served by this process; returns what takes the mark away. */
+export function markServed(root: string, { distDir }: Build): () => void {
+  return tryLock(join(root, distDir, `served-by-${process.pid}`)) ?? (() => {});
+}
+
+/** Removes the other builds of this data folder that nobody serves or makes. */
+export function removeOldBuilds(root: string, dataDir: string, current: Build): void {
+  const folder = join(root, ".next");
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${prefixOf(dataDir)}-`) || name.endsWith(".lock") || `.next/${name}` === current.distDir)
+      continue;
+    const marks = readdirSync(join(folder, name)).filter((file) => file.startsWith("served-by-"));
+    const inUse = [...marks.map((mark) => join(folder, name, mark)), join(folder, `${name}.lock`)];
+    if (inUse.every((mark) => lockHolder(mark) === null)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Names what belongs to one data folder. */
+export function prefixOf(dataDir: string): string {
+  return createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
+}
+
+function hashOfSources(root: string): string {
+  const hash = createHash("sha256").update(process.versions.modules);
+  const configs = readdirSync(root).filter((name) => /\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$/.test(name));
+  for (const name of [...configs.filter((name) => name !== "next-env.d.ts"), ...SOURCES].sort())
+    addTo(hash, join(root, name));
+  return hash.digest("hex").slice(0, 16);
+}
+
+function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    hash.update(path).update(readFileSync(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EISDIR") throw error;
+    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+  }
+}
+
+async function waitForLock(file: string): Promise<() => void> {
+  mkdirSync(join(file, ".."), { recursive: true });
+  for (;;) {
+    const release = tryLock(file);
+    if (release) return release;
+    await pause(200);
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { pause } from "./postmaster";
+
+type Closer = () => Promise<void> | void;
+
+/**
+ * The life of the launcher. `closeLater` names what must be closed at its end, last opened first.
+ * It ends on Ctrl-C, SIGTERM, a closed terminal, and when npm is gone: npm does not always pass its signals on.
+ */
+export function beginLife() {
+  const closers: Closer[] = [];
+  const parents = ancestors();
+  let ending: Promise<never> | undefined;
+
+  async function close(code: number): Promise<never> {
+    // Something may just be starting: what it opens is closed too, if it gets there soon.
+    for (let waited = 0; waited < 1_000 && busy > 0; waited += 50) await pause(50);
+    for (const closer of closers.reverse())
+      await Promise.resolve(closer()).catch((error: Error) => console.error(error.message));
+    process.exit(code);
+  }
+
+  let busy = 0;
+  const life = {
+    closeLater: (closer: Closer) => void closers.push(closer),
+    isEnding: () => ending !== undefined,
+    end(code: number): Promise<never> {
+      ending ??= close(code);
+      return ending;
+    },
+    /** Runs what opens something, so that an end in the middle waits for it a moment. */
+    async opening<T>(open: () => Promise<T>): Promise<T> {
+      busy++;
+      try {
+        return await open();
+      } finally {
+        busy--;
+      }
+    },
+  };
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => life.end(0));
+  setInterval(() => ancestors() !== parents && life.end(0), 250).unref();
+  return life;
+}
+
+/** Our parent, and its parent where npm put a shell between us and itself. */
+function ancestors(): string {
+  if (!process.env.npm_lifecycle_event) return String(process.ppid);
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}

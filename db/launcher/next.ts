@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { pause } from "./postmaster";
+
+const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next");
+const GRACE_MS = 3_000;
+/** What Next says at each start and nobody needs. */
+const CHATTER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Ready|Running next.config))/;
+
+export type Next = {
+  /** Settles with the exit code when it ends by itself or is stopped. */
+  ended: Promise<number | null>;
+  isRunning(): boolean;
+  /** SIGTERM lets requests under way finish; SIGKILL after three seconds. */
+  stop(): Promise<void>;
+};
+
+/** Runs `next <command>`; `onLine` gets what it prints. It ends when this process does (instrumentation.ts). */
+export function runNext(command: string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void): Next {
+  const child = spawn(process.execPath, [NEXT, ...command], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on("line", (line) => CHATTER.test(line) || onLine(line));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => resolve(code)).once("error", () => resolve(1));
+  });
+  return {
+    ended,
+    isRunning: () => isRunning(child),
+    async stop() {
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Waits until the app answers with its database, or ends. */
+export async function untilHealthy(next: Next, port: number): Promise<boolean> {
+  while (next.isRunning()) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(60_000) }).catch(
+      () => null,
+    );
+    if (answer?.ok) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+/** Whether nobody listens on the port; a predecessor that is just ending gets three seconds. */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 15; attempt++) {
+    if (await canListen(port)) return true;
+    await pause(200);
+  }
+  return false;
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}

@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Env, parseEnv } from "@/lib/env";
+import { secretFile, startEmbedded } from "./embedded";
+import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./launcher/build";
+import { beginLife } from "./launcher/life";
+import { isPortFree, runNext, untilHealthy } from "./launcher/next";
+import { enterable } from "./launcher/place";
+import { APP_ROLE } from "./launcher/roles";
+import { migrate } from "./migrate";
+
+// One command: database up, migrate, demo, build, serve; and everything down again (issue «First light», Build 2).
+// The only place beside lib/env.ts that touches process.env: it completes what env.ts then parses, here and in the child.
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isDev = process.argv.includes("--dev");
+const life = beginLife();
+
+main().catch((error: Error) => {
+  if (!life.isEnding()) console.error(error.message);
+  return life.end(1);
+});
+
+async function main() {
+  for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
+  const isEmbedded = !process.env.DATABASE_URL;
+  const env = isEmbedded ? await embeddedEnv() : completeEnv({ EMBEDDED_DATABASE: "0" });
+  if (!isEmbedded) {
+    await requireFreePort(env.PORT);
+    await migrate(env.DATABASE_URL);
+    await seed(env.DATABASE_URL, { withDemo: false });
+  }
+  const build = isDev ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" } : await buildOnce(env);
+  life.closeLater(isDev ? () => {} : markServed(root, build));
+  await serve(env, build);
+  if (!isDev) removeOldBuilds(root, env.DATA_DIR, build);
+  console.log(welcome(env));
+}
+
+/** Brings up the embedded Postgres with its schema and demo data; secrets are made once and stay in DATA_DIR. */
+async function embeddedEnv(): Promise<Env> {
+  const wished = resolve(root, process.env.DATA_DIR || ".data");
+  // A wrong setting is named before anything is started; what only the started database can tell is made up.
+  const AUTH_SECRET = process.env.AUTH_SECRET || "x".repeat(32);
+  const { PORT } = parseEnv({
+    ...process.env,
+    EMBEDDED_DATABASE: "1",
+    DATABASE_URL: "postgres://127.0.0.1/",
+    AUTH_SECRET,
+  });
+  await requireFreePort(PORT);
+  const database = await life.opening(async () => {
+    const started = await startEmbedded(wished);
+    life.closeLater(() => started.stop());
+    return started;
+  });
+  const { dataDir, adminUrl, appUrl } = database;
+  if (dataDir !== wished && dataDir === enterable(wished))
+    console.log(`Postgres can't enter ${wished}: data in ${dataDir}.`);
+  await migrate(adminUrl, { grantTo: APP_ROLE });
+  await seed(adminUrl, { withDemo: true });
+  return completeEnv({
+    EMBEDDED_DATABASE: "1",
+    DATABASE_URL: appUrl,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: process.env.AUTH_SECRET || secretFile(dataDir, "auth-secret"),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY:
+      process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY || secretFile(dataDir, "server-actions-key", "base64"),
+  });
+}
+
+function completeEnv(settings: Record<string, string>): Env {
+  Object.assign(process.env, settings);
+  const env = parseEnv(process.env);
+  Object.assign(process.env, { DATA_DIR: resolve(root, env.DATA_DIR), PORT: String(env.PORT) });
+  return parseEnv(process.env);
+}
+
+async function requireFreePort(port: number) {
+  if (await isPortFree(port)) return;
+  throw new Error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
+}
+
+/** Causes and the house's challenges belong to every database, demo crafters only to the embedded one. */
+async function seed(url: string, { withDemo }: { withDemo: boolean }) {
+  if (life.isEnding()) return;
+  const modules = { seed: "./seed.ts", demo: "./demo.ts" };
+  if (existsSync(join(root, "db", modules.seed))) await (await import(modules.seed)).seedReference(url);
+  if (withDemo && existsSync(join(root, "db", modules.demo))) await (await import(modules.demo)).seedDemo(url);
+}
+
+async function buildOnce(env: Env): Promise<Build> {
+  return ensureBuild(root, env.DATA_DIR, async (build) => {
+    if (life.isEnding()) throw new Error("Stopped before the build.");
+    process.stdout.write("Building …");
+    const [started, lines] = [Date.now(), [] as string[]];
+    const next = runNext(["build"], childEnv(build), (line) => lines.push(line));
+    life.closeLater(() => next.stop());
+    if ((await next.ended) !== 0) throw new Error(`\nThe build failed:\n${lines.slice(-60).join("\n")}`);
+    console.log(` done in ${Math.round((Date.now() - started) / 1000)} s.`);
+  });
+}
+
+/** Serves, and serves again if the app should end by itself; gives up when it can't even start. */
+async function serve(env: Env, build: Build): Promise<void> {
+  if (life.isEnding()) throw new Error("Stopped before serving.");
+  const next = runNext([isDev ? "dev" : "start", "-p", String(env.PORT)], childEnv(build), (line) => console.log(line));
+  life.closeLater(() => next.stop());
+  if (!(await untilHealthy(next, env.PORT))) throw new Error("The app ended before it could serve.");
+  void next.ended.then((code) => {
+    if (life.isEnding()) return;
+    console.error(`The app ended (${code ?? "killed"}) and is started again.`);
+    serve(env, build).catch((error: Error) => {
+      console.error(error.message);
+      return life.end(1);
+    });
+  });
+}
+
+function childEnv({ distDir, key }: Build): NodeJS.ProcessEnv {
+  const { NODE_ENV, ...inherited } = process.env;
+  return {
+    ...inherited,
+    NODE_ENV: isDev ? "development" : "production",
+    NEXT_DIST_DIR: distDir,
+    ...(key && { BUILD_KEY: key }),
+    NEXT_TELEMETRY_DISABLED: "1",
+    LAUNCHER_PID: String(process.pid),
+  };
+}
+
+function welcome(env: Env): string {
+  const lines = [`Craft Pact is ready: ${env.APP_URL}`];
+  if (env.EMBEDDED_DATABASE) {
+    lines.push("  Demo accounts  free@craftpact.example, lite@craftpact.example, plus@craftpact.example");
+    lines.push("  Password       craft-pact-demo");
+    lines.push(`  Mail           ${env.SMTP_URL ? "sent to SMTP_URL" : `${env.APP_URL}/mailbox`}`);
+  }
+  return lines.join("\n");
+}
