@@ -1,0 +1,30 @@
+import postgres from "postgres";
+
+/** Runs a task so many times at once and returns every result, failures included, in order. */
+export function atOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+  return Promise.allSettled(Array.from({ length: times }, (_, index) => task(index)));
+}
+
+/** The same, where any failure fails the test. */
+export function allAtOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => task(index)));
+}
+
+/** What failed of a set of results, as messages. */
+export function failures(results: PromiseSettledResult<unknown>[]): string[] {
+  return results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+}
+
+/** Raw connections of one's own, each a session in Postgres: to hold a lock while the code under test runs. */
+export async function withConnections<T>(
+  count: number,
+  work: (connections: postgres.Sql[]) => Promise<T>,
+  url = process.env.DATABASE_URL ?? "",
+): Promise<T> {
+  const connections = Array.from({ length: count }, () => postgres(url, { max: 1, onnotice() {} }));
+  try {
+    return await work(connections);
+  } finally {
+    await Promise.all(connections.map((sql) => sql.end({ timeout: 1 })));
+  }
+}

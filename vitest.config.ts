@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** What every worker sees instead of the machine's environment; the db project adds the DATABASE_URL of its clone. */
+const env = {
+  NODE_ENV: "test" as const,
+  EMBEDDED_DATABASE: "1",
+  DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+  AUTH_SECRET: "only-for-tests-only-for-tests-only-for-tests",
+  APP_URL: "http://localhost:3000",
+  CAPTCHA_COST: "1",
+  CAPTCHA_MAX_NUMBER: "10",
+  TZ: "Africa/Johannesburg",
+};
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      { find: "server-only", replacement: `${root}node_modules/server-only/empty.js` },
+    ],
+  },
+  test: {
+    env,
+    pool: "forks",
+    maxWorkers: 2,
+    server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["tests/db/**/*.test.ts"],
+          globalSetup: "tests/support/template-database.ts",
+          setupFiles: "tests/support/worker-database.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
