@@ -13,6 +13,14 @@ export async function register() {
     process.exit(1);
   });
   endWithLauncher();
+  const [{ notePeers }, { startMailSender }, { startHousekeeping }] = await Promise.all([
+    import("./lib/request"),
+    import("./lib/email"),
+    import("./lib/housekeeping"),
+  ]);
+  notePeers();
+  startMailSender();
+  startHousekeeping();
 }
 
 /** Next prints whole errors, and Drizzle's carry SQL with its parameters: only what lib/log.ts keeps is printed. */

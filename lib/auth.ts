@@ -2,15 +2,15 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type CurrentUser, findLogin } from "@/db/queries/auth";
-import { loginCookieName, openLogin } from "./auth-cookie";
+import { type CurrentUser, endLogin, findLogin, startLogin } from "@/db/queries/auth";
+import { loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
 import { PATH_HEADER } from "./request";
 
 export type { CurrentUser } from "@/db/queries/auth";
 
 /** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
-  const token = await openLogin((await cookies()).get(loginCookieName())?.value);
+  const token = await readCookie();
   return token ? findLogin(token.authSessionId, token.userId) : null;
 });
 
@@ -20,4 +20,30 @@ export async function requireUser(): Promise<CurrentUser> {
   if (user) return user;
   const path = (await headers()).get(PATH_HEADER);
   redirect(path ? `/login?next=${encodeURIComponent(path)}` : "/login");
+}
+
+/** Begins a login in this browser; always a new id (reliability.md U14). */
+export async function signInHere(userId: string, remember: boolean): Promise<void> {
+  await setLoginCookie({ userId, authSessionId: await startLogin(userId, remember), remember });
+}
+
+/** Gives this browser the cookie of a login that has begun. */
+export async function setLoginCookie(login: { userId: string; authSessionId: string; remember: boolean }) {
+  (await cookies()).set(loginCookieName(), await sealLogin(login), loginCookieFlags(login.remember));
+}
+
+/** Ends this browser's login: the row first, so that no copy of the cookie outlives it, then the cookie. */
+export async function signOutHere(): Promise<void> {
+  await endHereByCookie();
+  (await cookies()).set(loginCookieName(), "", { ...loginCookieFlags(false), maxAge: 0 });
+}
+
+/** Ends the row of this browser's login, if there is one. */
+export async function endHereByCookie(): Promise<void> {
+  const token = await readCookie();
+  if (token) await endLogin(token.authSessionId, token.userId);
+}
+
+async function readCookie() {
+  return openLogin((await cookies()).get(loginCookieName())?.value);
 }

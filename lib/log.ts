@@ -1,6 +1,6 @@
 /** One line for a failure nobody expected: its kind and code, never SQL, parameters or what the user typed (reliability.md M6). */
 export function logSurprise(where: string, error: unknown) {
-  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...describe(error) }));
+  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
 }
 
 /** One line for a security event; values are ids or buckets, never addresses or tokens. */
@@ -8,7 +8,7 @@ export function logSecurity(event: string, facts: Record<string, string | number
   console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event, ...facts }));
 }
 
-function describe(error: unknown) {
+function factsOf(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;

@@ -1,7 +1,6 @@
 import { CreditCard, LogOut, UserRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
-import { signOutAction } from "@/lib/actions/auth";
 import { MenuLink, MenuSubmit } from "./menu-item";
 
 const icon = { size: 20, "aria-hidden": true } as const;
@@ -23,7 +22,7 @@ export function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; le
         Billing &amp; Plans
       </MenuLink>
       <hr className="my-1.5 border-line" />
-      <form action={signOutAction} role="none">
+      <form action="/api/auth/sign-out" method="post" role="none">
         <MenuSubmit icon={<LogOut {...icon} />}>Sign Out</MenuSubmit>
       </form>
     </Flyout>

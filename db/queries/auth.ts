@@ -1,7 +1,17 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import { authSessions, craftingSessions, users } from "@/db/schema";
-import { levelForXp } from "@/lib/domain/levels";
+import { and, desc, eq, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import {
+  authSessions,
+  captchaUsed,
+  craftingSessions,
+  mailOutbox,
+  oneTimeTokens,
+  pendingSignups,
+  users,
+} from "@/db/schema";
+import { levelForXp, levelName } from "@/lib/domain/levels";
+
+const MAX_LIVE_LOGINS = 20;
 
 /** Who is signed in, as every screen may know it; never a hash, a token or another's address. */
 export type CurrentUser = Omit<Awaited<ReturnType<typeof readLogin>>[number], "graceDue"> & {
@@ -15,8 +25,8 @@ export async function findLogin(authSessionId: string, userId: string): Promise<
   if (!row) return null;
   const { graceDue, ...user } = row;
   if (graceDue) await extendLogin(authSessionId);
-  const { level, name } = levelForXp(user.xp);
-  return { ...user, level, levelName: name };
+  const level = levelForXp(user.xp);
+  return { ...user, level, levelName: levelName(level) };
 }
 
 /** Is this login alive? The gate's question, without the person behind it. */
@@ -70,4 +80,56 @@ async function extendLogin(authSessionId: string) {
     .update(authSessions)
     .set({ expiresAt: sql`greatest(${authSessions.expiresAt}, now() + interval '1 hour')` })
     .where(eq(authSessions.id, authSessionId));
+}
+
+/** Begins a login: 30 days with «remember me», else 12 hours. Of more than 20 live ones the oldest ends. */
+export async function insertLogin(tx: Tx | typeof db, userId: string, remember: boolean): Promise<string> {
+  const [login] = await tx
+    .insert(authSessions)
+    .values({ userId, remember, expiresAt: sql`now() + ${remember ? "30 days" : "12 hours"}::interval` })
+    .returning({ id: authSessions.id });
+  if (!login) throw new Error("a login was not stored");
+  const older = tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), gt(authSessions.expiresAt, sql`now()`)))
+    .orderBy(desc(authSessions.createdAt))
+    .offset(MAX_LIVE_LOGINS);
+  await tx.update(authSessions).set({ revokedAt: sql`now()` }).where(inArray(authSessions.id, older));
+  return login.id;
+}
+
+/** Begins a login of its own. */
+export function startLogin(userId: string, remember: boolean): Promise<string> {
+  return insertLogin(db, userId, remember);
+}
+
+/** Ends a login for good; its cookie is dead at the very next request. */
+export async function endLogin(authSessionId: string, userId: string): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+}
+
+/** Notes a bot check as used. False when it was used before (reliability.md C1). */
+export async function spendProof(signature: string, expiresAt: Date): Promise<boolean> {
+  const rows = await db.insert(captchaUsed).values({ signature, expiresAt }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** Removes what has run out: bot checks, sign-ups, links, and logins and mails of a month ago. */
+export async function sweepExpired(): Promise<void> {
+  await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, sql`now() - interval '1 minute'`));
+  await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, sql`now()`));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - interval '30 days'`));
+  await db
+    .delete(authSessions)
+    .where(
+      and(
+        lt(authSessions.expiresAt, sql`now() - interval '30 days'`),
+        notExists(db.select().from(craftingSessions).where(openCraftingSession)),
+      ),
+    );
 }

@@ -4,7 +4,6 @@ import { ChangePasswordForm } from "@/components/auth/change-password-form";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import { signOutAction } from "@/lib/actions/auth";
 import { requireUser } from "@/lib/auth";
 
 export const metadata: Metadata = { title: "Profile" };
@@ -21,7 +20,7 @@ export default async function ProfilePage() {
           <p className="display truncate text-lg">{user.displayName ?? "Craft in Disguise"}</p>
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
-        <form action={signOutAction}>
+        <form action="/api/auth/sign-out" method="post">
           <Button type="submit" variant="quiet">
             Sign Out
           </Button>

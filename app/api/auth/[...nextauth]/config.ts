@@ -1,0 +1,64 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import NextAuth, { CredentialsSignin } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { startLogin } from "@/db/queries/auth";
+import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/auth-cookie";
+import { SignInInput } from "@/lib/domain/auth";
+import { env } from "@/lib/env";
+import { verifyLogin } from "@/lib/login";
+import { clientAddress } from "@/lib/request";
+
+/** What went wrong inside `authorize`, which next-auth would turn into a redirect. */
+export const surprises = new AsyncLocalStorage<{ error?: unknown }>();
+
+/**
+ * next-auth's own door, for POST /api/auth/callback/credentials: the same judgement as the form's, bot check and
+ * limits included. Its token holds the ids only; nothing a client sends is ever copied into it.
+ */
+export const { handlers } = NextAuth(() => ({
+  secret: env().AUTH_SECRET,
+  trustHost: true,
+  basePath: "/api/auth",
+  session: { strategy: "jwt" },
+  pages: { signIn: "/login", signOut: "/", error: "/login" },
+  cookies: {
+    sessionToken: { name: loginCookieName(), options: loginCookieFlags(false) },
+    csrfToken: { name: `${loginCookieName()}-csrf`, options: loginCookieFlags(false) },
+    callbackUrl: { name: `${loginCookieName()}-callback`, options: loginCookieFlags(false) },
+  },
+  useSecureCookies: isHttps(),
+  logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  providers: [Credentials({ credentials: { email: {}, password: {}, captcha: {} }, authorize })],
+  callbacks: {
+    jwt: ({ token, user }) =>
+      user && "authSessionId" in user ? { sub: user.id, sid: user.authSessionId } : { sub: token.sub, sid: token.sid },
+    redirect: ({ url }) => (url.startsWith(`${env().APP_URL}/`) ? url : `${env().APP_URL}/dashboard`),
+  },
+}));
+
+async function authorize({ email, password, captcha }: Record<string, unknown>, request: Request) {
+  const input = SignInInput.safeParse({ email, password, captcha });
+  if (!input.success) throw new LoginRefused("credentials");
+  const user = await welcome(input.data, clientAddress(request.headers)).catch((error) => {
+    const store = surprises.getStore();
+    if (store) store.error = error;
+    throw error;
+  });
+  if (typeof user === "string") throw new LoginRefused(user);
+  return user;
+}
+
+async function welcome(input: { email: string; password: string; captcha: string }, address: string) {
+  const judged = await verifyLogin(input, address);
+  if (judged.verdict === "unconfirmed") return "email_not_confirmed";
+  if (judged.verdict !== "welcome") return "credentials";
+  return { id: judged.userId, authSessionId: await startLogin(judged.userId, false) };
+}
+
+class LoginRefused extends CredentialsSignin {
+  constructor(code: string) {
+    super();
+    this.code = code;
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { mailOutbox } from "@/db/schema";
+
+/** A mail to one address. The dedupe key names its cause, so that one cause sends one mail (reliability.md M2). */
+export type Mail = { recipient: string; subject: string; body: string; dedupeKey: string };
+
+/** The newest mails of the demo's mailbox. */
+export function listMails(limit = 50) {
+  return db.select(mailFields).from(mailOutbox).orderBy(sql`${mailOutbox.id} desc`).limit(limit);
+}
+
+/** One mail of the demo's mailbox. */
+export async function findMail(id: number) {
+  const [mail] = await db.select(mailFields).from(mailOutbox).where(eq(mailOutbox.id, id));
+  return mail ?? null;
+}
+
+const mailFields = {
+  id: mailOutbox.id,
+  recipient: mailOutbox.recipient,
+  subject: mailOutbox.subject,
+  body: mailOutbox.body,
+  createdAt: mailOutbox.createdAt,
+};
+
+/** Writes a mail down in the transaction of its cause; it leaves after the commit. */
+export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
+  await tx.insert(mailOutbox).values(mail).onConflictDoNothing({ target: mailOutbox.dedupeKey });
+}
+
+/** Takes due mails for this process. A claim holds for two minutes, so several processes never send the same one. */
+export function claimDueMails(limit: number) {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, sql`now()`)))
+    .orderBy(mailOutbox.id)
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return db
+    .update(mailOutbox)
+    .set({
+      attempts: sql`${mailOutbox.attempts} + 1`,
+      nextAttemptAt: sql`now() + interval '2 minutes'`,
+    })
+    .where(inArray(mailOutbox.id, due))
+    .returning({ ...mailFields, dedupeKey: mailOutbox.dedupeKey, attempts: mailOutbox.attempts });
+}
+
+/** The server took the mail. Its text holds secrets of links, so it is not kept. */
+export async function markMailSent(id: number): Promise<void> {
+  await db.update(mailOutbox).set({ sentAt: sql`now()`, body: "", lastError: null }).where(eq(mailOutbox.id, id));
+}
+
+/** The server did not take the mail: the next try comes after a pause that doubles from 2 s up to an hour; 20 are made. */
+export async function putMailBack(id: number, attempts: number, reason: string): Promise<void> {
+  const pauseSeconds = Math.min(3600, 2 ** attempts);
+  await db
+    .update(mailOutbox)
+    .set({
+      nextAttemptAt: attempts < 20 ? sql`now() + make_interval(secs => ${pauseSeconds})` : sql`'infinity'::timestamptz`,
+      lastError: reason.slice(0, 200),
+    })
+    .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { credentials, pendingSignups, users } from "@/db/schema";
+import { type Mail, queueMail } from "./mail";
+
+const MAX_LIVE_PER_ADDRESS = 5;
+const live = gt(pendingSignups.expiresAt, sql`now()`);
+
+type Signup = { email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
+
+/**
+ * Notes a sign-up and mails its link; at most five wait per address, the oldest gives way. Where the address has an
+ * account, its owner is told instead. The caller learns nothing of either (rules.md «Accounts»).
+ */
+export async function registerSignup(signup: Signup, mails: { confirm: Mail; alreadyThere: Mail }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, signup.email));
+    if (account) return queueMail(tx, mails.alreadyThere);
+    await addPending(tx, signup);
+    await queueMail(tx, mails.confirm);
+  });
+}
+
+/** Mails another link for the newest sign-up that waits under this address, if there is one. Older links stay good. */
+export async function renewSignup(email: string, tokenHash: Buffer, confirm: Mail): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [newest] = await tx
+      .select({ passwordHash: pendingSignups.passwordHash, timeZone: pendingSignups.timeZone })
+      .from(pendingSignups)
+      .where(and(eq(pendingSignups.email, email), live))
+      .orderBy(desc(pendingSignups.createdAt))
+      .limit(1);
+    if (!newest) return;
+    await addPending(tx, { email, tokenHash, ...newest });
+    await queueMail(tx, confirm);
+  });
+}
+
+/** Is this link still good? Looking does not use it up: mail scanners open links. */
+export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.tokenHash, tokenHash), live));
+  return rows.length > 0;
+}
+
+/**
+ * Makes the account of the sign-up whose link was used; all other sign-ups of the address die with it.
+ * False when the link is used, expired or unknown, or the address has an account by now.
+ */
+export function confirmSignup(tokenHash: Buffer): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const email = tx
+      .select({ email: pendingSignups.email })
+      .from(pendingSignups)
+      .where(eq(pendingSignups.tokenHash, tokenHash));
+    const rivals = inArray(pendingSignups.email, email);
+    await tx
+      .select({ id: pendingSignups.id })
+      .from(pendingSignups)
+      .where(rivals)
+      .orderBy(pendingSignups.id)
+      .for("update");
+    const [signup] = await tx
+      .delete(pendingSignups)
+      .where(and(eq(pendingSignups.tokenHash, tokenHash), live))
+      .returning();
+    if (!signup) return false;
+    await tx.delete(pendingSignups).where(eq(pendingSignups.email, signup.email));
+    const [user] = await tx
+      .insert(users)
+      .values({ email: signup.email, timeZone: signup.timeZone })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (!user) return false;
+    await tx.insert(credentials).values({ userId: user.id, passwordHash: signup.passwordHash });
+    return true;
+  });
+}
+
+async function addPending(tx: Tx, signup: Signup) {
+  await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`now() + interval '24 hours'` });
+  const kept = tx
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.email, signup.email), live))
+    .orderBy(desc(pendingSignups.createdAt))
+    .limit(MAX_LIVE_PER_ADDRESS);
+  await tx
+    .delete(pendingSignups)
+    .where(and(eq(pendingSignups.email, signup.email), sql`${pendingSignups.id} not in ${kept}`));
+}

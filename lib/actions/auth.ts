@@ -1,0 +1,134 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { changePassword, findPasswordHash, findResetOwner, requestReset, resetPassword } from "@/db/queries/passwords";
+import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/signups";
+import { publicAction, userAction } from "@/lib/action-client";
+import { setLoginCookie, signInHere, signOutHere } from "@/lib/auth";
+import { spendCaptcha } from "@/lib/captcha";
+import {
+  AUTH_TEXTS,
+  ChangePasswordInput,
+  NewPasswordInput,
+  passwordProblem,
+  ResendInput,
+  ResetInput,
+  SignInInput,
+  SignUpInput,
+} from "@/lib/domain/auth";
+import { nudgeMailSender } from "@/lib/email";
+import { UserError } from "@/lib/errors";
+import { takesAtLeast } from "@/lib/even-time";
+import { emailKey, verifyLogin } from "@/lib/login";
+import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
+import { hashPassword, verifyPassword } from "@/lib/password";
+import { requireTurn, takeTurn } from "@/lib/rate-limit";
+import { hashToken, newToken } from "@/lib/token";
+
+const Token = z.string().length(43);
+
+/** Sign in (spec §2, §8). `harder`: send the same again with a proof for `login-hard`. */
+export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
+  const judged = await verifyLogin(parsedInput, ctx.address);
+  if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
+  if (judged.verdict === "unconfirmed") return { problem: AUTH_TEXTS.emailNotConfirmed, canResend: true };
+  if (judged.verdict === "refused") return { problem: AUTH_TEXTS.badCredentials, harder: judged.harder };
+  await signInHere(judged.userId, parsedInput.remember);
+  return { next: parsedInput.next };
+});
+
+/** Sign up: the same answer for every address (reliability.md U3). */
+export const signUpAction = publicAction.inputSchema(SignUpInput).action(async ({ parsedInput, ctx }) => {
+  const { email, password, timeZone, captcha } = parsedInput;
+  if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
+  await requireTurn("signup.ip", ctx.address, ctx.address);
+  const passwordHash = await hashPassword(password);
+  if (await mayMail("signup.email", email, ctx.address)) {
+    const { token, tokenHash } = newToken();
+    const mails = { confirm: confirmMail(email, token), alreadyThere: alreadyThereMail(email) };
+    await registerSignup({ email, passwordHash, tokenHash, timeZone }, mails);
+    nudgeMailSender();
+  }
+  return { message: AUTH_TEXTS.signUpSent };
+});
+
+/** Another confirmation link, once a minute; the same answer for every address. */
+export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
+  takesAtLeast(async () => {
+    await requireTurn("link.ip", ctx.address, ctx.address);
+    const { email } = parsedInput;
+    if (!(await mayMail("resend.email", email, ctx.address))) throw new UserError(AUTH_TEXTS.resendTooSoon);
+    const { token, tokenHash } = newToken();
+    await renewSignup(email, tokenHash, confirmMail(email, token));
+    nudgeMailSender();
+    return { message: AUTH_TEXTS.resent };
+  }),
+);
+
+/** The button behind the confirmation link; ends signed out on /login (rules.md «Accounts»). */
+export const confirmSignupAction = publicAction
+  .inputSchema(z.strictObject({ token: Token }))
+  .action(async ({ parsedInput, ctx }) => {
+    await requireTurn("link.ip", ctx.address, ctx.address);
+    if (!(await confirmSignup(hashToken(parsedInput.token)))) throw new UserError(AUTH_TEXTS.linkInvalid);
+    await signOutHere();
+    redirect("/login?notice=confirmed");
+  });
+
+/** Ask for a reset link: always 'Check Your Email' (reliability.md U5). */
+export const requestResetAction = publicAction.inputSchema(ResetInput).action(({ parsedInput, ctx }) =>
+  takesAtLeast(async () => {
+    const { email, captcha } = parsedInput;
+    if (!(await spendCaptcha(captcha, ["reset"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
+    const isOverLimit = await takeTurn("reset.ip", ctx.address, ctx.address);
+    if (!isOverLimit && (await mayMail("reset.email", email, ctx.address))) {
+      const { token, tokenHash } = newToken();
+      await requestReset(email, tokenHash, resetMail(email, token));
+      nudgeMailSender();
+    }
+    return { title: AUTH_TEXTS.resetSentTitle };
+  }),
+);
+
+/** A new password behind a reset link: ends every other login and begins one here (spec §2 New password). */
+export const setNewPasswordAction = publicAction
+  .inputSchema(z.intersection(z.object({ token: Token }), NewPasswordInput))
+  .action(async ({ parsedInput, ctx }) => {
+    await requireTurn("link.ip", ctx.address, ctx.address);
+    const { token, password } = parsedInput;
+    const owner = await findResetOwner(hashToken(token));
+    if (!owner) throw new UserError(AUTH_TEXTS.linkInvalid);
+    refuseWeak(password, owner.email);
+    const login = await resetPassword(hashToken(token), await hashPassword(password), passwordChangedMail);
+    if (!login) throw new UserError(AUTH_TEXTS.linkInvalid);
+    await setLoginCookie(login);
+    nudgeMailSender();
+    return { title: AUTH_TEXTS.passwordUpdated };
+  });
+
+/** A new password on the profile, with the old one; ends every other login (rules.md «Accounts»). */
+export const changePasswordAction = userAction
+  .metadata({ limit: "password" })
+  .inputSchema(ChangePasswordInput)
+  .action(async ({ parsedInput: { currentPassword, password }, ctx: { user } }) => {
+    refuseWeak(password, user.email);
+    if (!(await verifyPassword(await findPasswordHash(user.id), currentPassword)))
+      throw new UserError("Your current password is not right.");
+    const login = await changePassword(user.id, user.authSessionId, await hashPassword(password), passwordChangedMail);
+    if (!login) throw new UserError(AUTH_TEXTS.passwordUpdateFailed);
+    await setLoginCookie(login);
+    nudgeMailSender();
+    return { title: AUTH_TEXTS.passwordUpdated };
+  });
+
+/** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them (reliability.md U5). */
+async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
+  if (await takeTurn(limit, emailKey(email), address)) return false;
+  return (await takeTurn("mail.all", "all", address)) === 0;
+}
+
+function refuseWeak(password: string, email: string) {
+  const problem = passwordProblem(password, email);
+  if (problem) throw new UserError(problem);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { Mail } from "@/db/queries/mail";
+import { env } from "./env";
+import { SITE } from "./site";
+
+/** The link that makes the account. */
+export function confirmMail(recipient: string, token: string): Mail {
+  return mail(recipient, `Confirm your email for ${SITE.name}`, [
+    `Welcome to ${SITE.name}. One step is left: open this page and press the button on it.`,
+    link("/confirm", token),
+    "The link is good for 24 hours. If you did not sign up, leave it alone and nothing happens.",
+  ]);
+}
+
+/** To the owner of an account somebody signed up for again. */
+export function alreadyThereMail(recipient: string): Mail {
+  return mail(recipient, `You already have a ${SITE.name} account`, [
+    "Somebody, perhaps you, just signed up with this address. You already have an account, so nothing was changed.",
+    `Log in here: ${env().APP_URL}/login`,
+    `Forgot your password? ${env().APP_URL}/reset-password`,
+  ]);
+}
+
+/** The link to a new password. */
+export function resetMail(recipient: string, token: string): Mail {
+  return mail(recipient, `Choose a new password for ${SITE.name}`, [
+    "You asked for a new password. Choose it here:",
+    link("/new-password", token),
+    "The link is good for 30 minutes and works once. If you did not ask for it, your password stays as it is.",
+  ]);
+}
+
+/** Told after every change of a password. */
+export function passwordChangedMail(recipient: string): Mail {
+  return mail(recipient, `Your ${SITE.name} password was changed`, [
+    "Your password was just changed, and every other login was ended.",
+    `If that was not you, take your account back at once: ${env().APP_URL}/reset-password`,
+  ]);
+}
+
+function mail(recipient: string, subject: string, paragraphs: string[]): Mail {
+  const body = ["Hello,", ...paragraphs, `Happy making,\n${SITE.name}\n${env().SUPPORT_EMAIL}`].join("\n\n");
+  return { recipient, subject, body: `${body}\n`, dedupeKey: randomUUID() };
+}
+
+function link(path: string, token: string) {
+  return `${env().APP_URL}${path}?token=${token}`;
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new link's secret, 256 bits, and what the database keeps of it (reliability.md U6). */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashToken(token) };
+}
+
+/** What the database keeps of a link's secret. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
