@@ -60,7 +60,7 @@ export const SignInInput = z.object({
   email: EmailInput,
   password: currentPassword,
   remember: z.boolean().default(false),
-  next: z.unknown().transform(safeReturnPath),
+  next: z.unknown().optional().transform(safeReturnPath),
   captcha,
 });
 

@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AllocationAmount,
+  type AllocationTarget,
+  allocationProblem,
+  splitEvenly,
+  stepDown,
+  stepUp,
+  targetProblem,
+  withoutChallenge,
+  withPersonalProgress,
+} from "@/lib/domain/allocation";
+
+const INCOMPLETE = "Please allocate all time before saving";
+const TOO_SHORT = "Session must be at least 1 hour to count as a session for this challenge.";
+const TOO_SMALL = "Session-based challenges require at least 1 hour allocation.";
+
+const scarf: AllocationTarget = { challengeId: "scarf", sessionBased: false };
+const quilt: AllocationTarget = { challengeId: "quilt", sessionBased: false };
+const evenings: AllocationTarget = { challengeId: "evenings", sessionBased: true };
+const all = [scarf, quilt, evenings];
+
+const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
+
+describe("saving an allocation", () => {
+  it.each<[string, number, AllocationAmount[]]>([
+    ["all of it as Personal Progress", 2_417, [give(null, 2_417)]],
+    ["steps of five minutes and the rest to oneself", 2_417, [give("scarf", 900), give(null, 1_517)]],
+    ["several challenges", 7_200, [give("scarf", 300), give("evenings", 3_600), give(null, 3_300)]],
+    ["everything to one challenge, odd seconds included", 2_417, [give("scarf", 2_417)]],
+    ["everything to two, the first with the odd seconds", 2_417, [give("scarf", 1_217), give("quilt", 1_200)]],
+    ["a session under five minutes to one challenge", 125, [give("quilt", 125)]],
+    ["an hour to a session challenge", 3_600, [give("evenings", 3_600)]],
+    ["an hour and steps to a session challenge", 5_000, [give("evenings", 3_900), give(null, 1_100)]],
+    ["Personal Progress named first", 2_417, [give(null, 2_117), give("scarf", 300)]],
+  ])("takes %s", (_, duration, amounts) => {
+    expect(allocationProblem(duration, amounts, all)).toBeNull();
+  });
+
+  it.each<[string, number, AllocationAmount[], string]>([
+    ["a second too little", 1_200, [give("scarf", 900), give(null, 299)], INCOMPLETE],
+    ["a second too much", 1_200, [give("scarf", 900), give(null, 301)], INCOMPLETE],
+    ["nothing at all", 1_200, [], INCOMPLETE],
+    ["a session challenge from a session under an hour", 3_599, [give("evenings", 3_599)], TOO_SHORT],
+    ["under an hour for a session challenge", 7_200, [give("evenings", 3_300), give(null, 3_900)], TOO_SMALL],
+    ["299 seconds", 7_200, [give("scarf", 299), give(null, 6_901)], "Time is given in steps of 5 minutes."],
+    ["301 seconds", 7_200, [give("scarf", 301), give(null, 6_899)], "Time is given in steps of 5 minutes."],
+    [
+      "odd seconds in the second challenge",
+      700,
+      [give("scarf", 300), give("quilt", 400)],
+      "Time is given in steps of 5 minutes.",
+    ],
+    ["half seconds", 600, [give("scarf", 300.5), give(null, 299.5)], "Time is given in steps of 5 minutes."],
+    ["less than nothing", 600, [give("scarf", 900), give("quilt", -300)], "Time is given in steps of 5 minutes."],
+    ["a challenge with nothing", 600, [give("scarf", 600), give("quilt", 0)], "Time is given in steps of 5 minutes."],
+    ["a challenge twice", 600, [give("scarf", 300), give("scarf", 300)], "A challenge cannot be added twice."],
+    ["Personal Progress twice", 600, [give(null, 300), give(null, 300)], "A challenge cannot be added twice."],
+    ["a challenge that is not offered", 600, [give("other", 600)], "This challenge is not open for this session."],
+    ["no number", 600, [give("scarf", Number.NaN)], INCOMPLETE],
+  ])("refuses %s", (_, duration, amounts, message) => {
+    expect(allocationProblem(duration, amounts, all)).toBe(message);
+  });
+
+  it("accepts exactly what the rules accept, over 5,000 sets", () => {
+    let accepted = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(allocations(), ({ duration, amounts, targets }) => {
+        const allowed = rulesAllow(duration, amounts, targets);
+        if (allowed) accepted += 1;
+        else refused += 1;
+        expect(allocationProblem(duration, amounts, targets) === null).toBe(allowed);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(Math.min(accepted, refused)).toBeGreaterThan(500);
+  });
+
+  it("tells before a step is made that a session is too short for a session challenge", () => {
+    expect(targetProblem(3_599, evenings)).toBe(TOO_SHORT);
+    expect(targetProblem(3_600, evenings)).toBeNull();
+    expect(targetProblem(60, scarf)).toBeNull();
+  });
+});
+
+describe("«Split evenly»", () => {
+  it.each<[string, number, AllocationTarget[], AllocationAmount[]]>([
+    ["with no challenge all is Personal Progress", 2_400, [], [give(null, 2_400)]],
+    ["under 300 s per target everything goes to the first", 599, [scarf, quilt], [give("scarf", 599)]],
+    ["whole steps for each", 600, [scarf, quilt], [give("scarf", 300), give("quilt", 300)]],
+    [
+      "extra steps go to the first",
+      2_400,
+      all.slice(0, 2).concat({ ...quilt, challengeId: "c" }),
+      [give("scarf", 900), give("quilt", 900), give("c", 600)],
+    ],
+    [
+      "odd seconds stay Personal Progress",
+      1_000,
+      [scarf, quilt],
+      [give("scarf", 600), give("quilt", 300), give(null, 100)],
+    ],
+    [
+      "a session challenge with an hour's share gets it",
+      7_250,
+      [evenings, scarf],
+      [give("evenings", 3_600), give("scarf", 3_600), give(null, 50)],
+    ],
+    ["a session challenge with less gets none", 5_700, [evenings, scarf], [give("scarf", 5_700)]],
+    ["a short session gives its challenges of sessions none", 3_000, [evenings], [give(null, 3_000)]],
+    ["the first that may take it gets a very short session", 200, [evenings, scarf], [give("scarf", 200)]],
+    ["a session of no time gives nothing", 0, [scarf], []],
+  ])("%s", (_, duration, targets, amounts) => {
+    expect(splitEvenly(duration, targets)).toEqual(amounts);
+  });
+
+  it("sums exactly, can be saved, and treats targets alike to a step, over 10,000 splits", () => {
+    fc.assert(
+      fc.property(fc.nat(86_400), targetLists(12), (duration, targets) => {
+        const amounts = splitEvenly(duration, targets);
+        const given = amounts.filter(({ challengeId }) => challengeId !== null).map(({ seconds }) => seconds);
+        const own = amounts.find(({ challengeId }) => challengeId === null)?.seconds ?? 0;
+        expect(given.reduce((sum, seconds) => sum + seconds, own)).toBe(duration);
+        expect(allocationProblem(duration, amounts, targets)).toBeNull();
+        if (given.length > 0) {
+          expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(300);
+          expect(own).toBeLessThan(300);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("the steppers", () => {
+  const up = (amounts: readonly AllocationAmount[], id: string, duration: number) => stepUp(amounts, id, duration, all);
+  const down = (amounts: readonly AllocationAmount[], id: string, duration: number) =>
+    stepDown(amounts, id, duration, all);
+
+  it("move five minutes out of Personal Progress and back", () => {
+    const once = up([give(null, 2_400)], "scarf", 2_400);
+    expect(once).toEqual([give("scarf", 300), give(null, 2_100)]);
+    expect(down(once, "scarf", 2_400)).toEqual([give("scarf", 0), give(null, 2_400)]);
+  });
+
+  it("jump from nothing to an hour and back for a session challenge, then by five minutes", () => {
+    const hour = up([give(null, 7_200)], "evenings", 7_200);
+    expect(hour).toEqual([give("evenings", 3_600), give(null, 3_600)]);
+    const more = up(hour, "evenings", 7_200);
+    expect(more).toEqual([give("evenings", 3_900), give(null, 3_300)]);
+    expect(down(more, "evenings", 7_200)).toEqual(hour);
+    expect(down(hour, "evenings", 7_200)).toEqual([give("evenings", 0), give(null, 7_200)]);
+  });
+
+  it("cannot exceed the remaining time", () => {
+    const nearlyAll = [give("scarf", 3_900), give(null, 3_300)];
+    expect(up(nearlyAll, "evenings", 7_200)).toBe(nearlyAll);
+    const everything = [give("scarf", 600)];
+    expect(up(everything, "quilt", 600)).toBe(everything);
+    expect(up(everything, "scarf", 600)).toBe(everything);
+  });
+
+  it("let the first challenge, and only the first, take the last odd seconds", () => {
+    const amounts = [give("scarf", 300), give("quilt", 300), give(null, 100)];
+    expect(up(amounts, "scarf", 700)).toEqual([give("scarf", 400), give("quilt", 300)]);
+    expect(up(amounts, "quilt", 700)).toBe(amounts);
+  });
+
+  it("give the odd seconds back once the challenges no longer take everything", () => {
+    const everything = [give("scarf", 400), give("quilt", 300)];
+    expect(down(everything, "quilt", 700)).toEqual([give("scarf", 300), give("quilt", 0), give(null, 400)]);
+    expect(down(everything, "scarf", 700)).toEqual([give("scarf", 300), give("quilt", 300), give(null, 100)]);
+    expect(withoutChallenge(everything, "quilt", 700)).toEqual([give("scarf", 300), give(null, 400)]);
+  });
+
+  it("do nothing for a challenge that is not offered", () => {
+    const amounts = [give(null, 600)];
+    expect(up(amounts, "other", 600)).toBe(amounts);
+    expect(down(amounts, "other", 600)).toBe(amounts);
+  });
+
+  it("always leave something that can be saved, whatever is pressed", () => {
+    const presses = fc.array(fc.tuple(fc.constantFrom("up", "down", "remove"), fc.nat(4)), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.nat(20_000), targetLists(5), fc.boolean(), presses, (duration, targets, fromSplit, keys) => {
+        let amounts: readonly AllocationAmount[] = fromSplit
+          ? splitEvenly(duration, targets)
+          : withPersonalProgress(duration, []);
+        for (const [key, index] of keys) {
+          const id = targets[index % Math.max(1, targets.length)]?.challengeId ?? "none";
+          if (key === "up") amounts = stepUp(amounts, id, duration, targets);
+          else if (key === "down") amounts = stepDown(amounts, id, duration, targets);
+          else amounts = withoutChallenge(amounts, id, duration);
+          expect(amounts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(duration);
+          expect(allocationProblem(duration, withPersonalProgress(duration, amounts), targets)).toBeNull();
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("Personal Progress", () => {
+  it("is everything until the crafter changes it", () => {
+    expect(withPersonalProgress(2_417, [])).toEqual([give(null, 2_417)]);
+  });
+
+  it("is what the challenges leave, counted anew, and is no row when they leave nothing", () => {
+    expect(withPersonalProgress(2_417, [give("scarf", 900), give("quilt", 0), give(null, 7)])).toEqual([
+      give("scarf", 900),
+      give(null, 1_517),
+    ]);
+    expect(withPersonalProgress(900, [give("scarf", 900)])).toEqual([give("scarf", 900)]);
+  });
+
+  it("is never negative: too much stays too much", () => {
+    const tooMuch = withPersonalProgress(600, [give("scarf", 900)]);
+    expect(tooMuch).toEqual([give("scarf", 900)]);
+    expect(allocationProblem(600, tooMuch, all)).toBe(INCOMPLETE);
+  });
+});
+
+function targetLists(maxLength: number) {
+  return fc
+    .array(fc.boolean(), { maxLength })
+    .map((kinds) => kinds.map((sessionBased, index) => ({ challengeId: `c${index}`, sessionBased })));
+}
+
+/** Sets near the border between right and wrong: mostly sensible amounts, then perhaps one thing spoilt. */
+function allocations() {
+  const spoil = fc.constantFrom("no", "no", "off by one", "negative", "twice", "stranger", "half", "shuffle");
+  const picks = fc.array(fc.tuple(fc.nat(4), fc.constantFrom(0, 299, 300, 301, 600, 900, 3_300, 3_600, 3_725, 3_900)), {
+    maxLength: 4,
+  });
+  return fc
+    .record({
+      duration: fc.oneof(fc.constantFrom(0, 299, 300, 3_599, 3_600, 7_200), fc.nat(15_000)),
+      picks,
+      spoil,
+      rest: fc.boolean(),
+      targets: targetLists(5),
+    })
+    .map(({ duration, picks: chosen, spoil: how, rest, targets }) => {
+      const amounts = [
+        ...new Map(chosen.map(([index, seconds]) => [`c${index}`, give(`c${index}`, seconds)])).values(),
+      ];
+      const left = duration - amounts.reduce((sum, { seconds }) => sum + seconds, 0);
+      const first = amounts[0];
+      if (rest || !first) amounts.push(give(null, left));
+      else first.seconds += left;
+      const last = amounts.at(-1);
+      if (how === "off by one" && last) last.seconds += 1;
+      if (how === "negative" && first && last)
+        [first.seconds, last.seconds] = [first.seconds + 600, last.seconds - 600];
+      if (how === "twice" && first) amounts.push(give(first.challengeId, 300));
+      if (how === "stranger" && last) last.challengeId = "stranger";
+      if (how === "half" && first && last) [first.seconds, last.seconds] = [first.seconds + 0.5, last.seconds - 0.5];
+      if (how === "shuffle") amounts.reverse();
+      return { duration, amounts, targets };
+    });
+}
+
+/** The sentences of rules.md «Allocation», one after the other, written without looking at the code. */
+function rulesAllow(duration: number, amounts: AllocationAmount[], targets: AllocationTarget[]): boolean {
+  let total = 0;
+  let own = 0;
+  const seen: string[] = [];
+  const odd: number[] = [];
+  for (const { challengeId, seconds } of amounts) {
+    if (seconds !== Math.round(seconds) || seconds < 1) return false;
+    total += seconds;
+    const name = challengeId === null ? "(own)" : `c:${challengeId}`;
+    if (seen.includes(name)) return false;
+    seen.push(name);
+    if (challengeId === null) {
+      own = seconds;
+      continue;
+    }
+    const offered = targets.filter((target) => target.challengeId === challengeId);
+    if (offered.length === 0) return false;
+    if (offered.some((target) => target.sessionBased) && (duration < 3_600 || seconds < 3_600)) return false;
+    if (seconds % 300 > 0) odd.push(seen.filter((one) => one !== "(own)").length);
+  }
+  if (total !== duration) return false;
+  return odd.length === 0 || (own === 0 && odd.length === 1 && odd[0] === 1);
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import {
+  AUTH_TEXTS,
+  ChangePasswordInput,
+  NewPasswordInput,
+  PasswordInput,
+  passwordProblem,
+  ResetInput,
+  SignInInput,
+  SignUpInput,
+} from "@/lib/domain/auth";
+import { newPasswordProblem } from "@/lib/domain/auth-texts";
+
+type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
+const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+describe("the texts of the account screens", () => {
+  it("are those of the specification to the letter", () => {
+    expect(AUTH_TEXTS).toMatchObject({
+      emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
+      badCredentials: "Invalid email or password. Please check your credentials and try again.",
+      loginFailed: "An error occurred during login. Please try again.",
+      signUpFailed: "Failed to create an account. Please try again.",
+      signUpSent: "A confirmation link has been sent—please confirm your email before logging in.",
+      resetFailed: "Failed to send reset email. Please try again.",
+      resetSentTitle: "Check Your Email",
+      passwordUpdateFailed: "Failed to update password. Please try again.",
+      passwordUpdated: "Password Updated!",
+      passwordTooShort: "Password must be at least 8 characters long",
+      passwordHint: "Must be at least 8 characters",
+      passwordsDiffer: "Passwords do not match",
+    });
+  });
+});
+
+describe("a new password", () => {
+  const problem = (password: string) => messages(PasswordInput.safeParse(password))[0]?.[1] ?? null;
+
+  it.each([
+    ["seven characters", "k7#mQz!", AUTH_TEXTS.passwordTooShort],
+    ["seven emoji, though they take more bytes", "🧶".repeat(7), AUTH_TEXTS.passwordTooShort],
+    ["257 characters", "ab".repeat(128).concat("c"), AUTH_TEXTS.passwordTooLong],
+    ["a megabyte", "x".repeat(1_000_000), AUTH_TEXTS.passwordTooLong],
+    ["one of the best known", "password123", AUTH_TEXTS.passwordTooCommon],
+    ["one of the best known in other letters", "QwertyUiop", AUTH_TEXTS.passwordTooCommon],
+    ["our name", "Craft Pact", AUTH_TEXTS.passwordIsProduct],
+    ["our name with a year", "craftpact2026!", AUTH_TEXTS.passwordIsProduct],
+  ])("is refused: %s", (_, password, message) => expect(problem(password)).toBe(message));
+
+  it.each([
+    ["eight characters", "k7#mQz!x"],
+    ["eight emoji", "🧶".repeat(8)],
+    ["256 characters", "ab".repeat(128)],
+    ["spaces, also around it", "  four grey kittens  "],
+    ["any script", "пятьдесят клубков"],
+    ["no capitals, digits or signs", "quietwoolbasket"],
+    ["our name inside a longer sentence", "my craftpact evenings with wool"],
+  ])("is accepted: %s", (_, password) => expect(PasswordInput.parse(password)).toBe(password));
+
+  it("is kept whole: the last of a hundred characters matters", () => {
+    expect(PasswordInput.parse(`${"a".repeat(100)}b`)).not.toBe(PasswordInput.parse(`${"a".repeat(100)}c`));
+  });
+
+  it("is the same however its accents were typed", () => {
+    expect(PasswordInput.parse("cafe\u0301 au lait")).toBe(PasswordInput.parse("café au lait"));
+  });
+
+  it("must not be the owner's e-mail address, nor the part before the @", () => {
+    expect(passwordProblem("Ada.Lovelace@example.com", "ada.lovelace@example.com")).toBe(AUTH_TEXTS.passwordIsEmail);
+    expect(passwordProblem("ada.lovelace", "ada.lovelace@example.com")).toBe(AUTH_TEXTS.passwordIsEmail);
+    expect(passwordProblem("quietwoolbasket", "ada.lovelace@example.com")).toBeNull();
+  });
+
+  it("must be typed the same twice", () => {
+    const input = (password: string, confirmation: string) =>
+      messages(NewPasswordInput.safeParse({ password, confirmation }));
+    expect(input("quietwoolbasket", "quietwoolbasket")).toEqual([]);
+    expect(input("quietwoolbasket", "quietwoolbaskeT")).toEqual([["confirmation", "Passwords do not match"]]);
+    expect(input("short", "short")).toEqual([["password", "Password must be at least 8 characters long"]]);
+  });
+
+  it("is told apart in the browser in the same words", () => {
+    expect(newPasswordProblem("short")).toBe("Password must be at least 8 characters long");
+    expect(newPasswordProblem("quietwoolbasket", "other")).toBe("Passwords do not match");
+    expect(newPasswordProblem("quietwoolbasket", "quietwoolbasket")).toBeNull();
+  });
+
+  it("comes with the old one on the profile, which follows no rules", () => {
+    const change = { currentPassword: "old", password: "quietwoolbasket", confirmation: "quietwoolbasket" };
+    expect(ChangePasswordInput.parse(change)).toEqual(change);
+    expect(messages(ChangePasswordInput.safeParse({ ...change, currentPassword: "" }))).toEqual([
+      ["currentPassword", "Please enter your password."],
+    ]);
+  });
+});
+
+describe("signing up", () => {
+  const form = {
+    email: "Ada@Example.com",
+    password: "quietwoolbasket",
+    terms: true,
+    timeZone: "Africa/Johannesburg",
+    captcha: "proof",
+  };
+
+  it("takes e-mail, password, accepted terms, captcha and the browser's zone", () => {
+    expect(SignUpInput.parse(form)).toEqual({ ...form, email: "ada@example.com" });
+  });
+
+  it.each([
+    ["terms", { terms: false }, [["terms", AUTH_TEXTS.termsMissing]]],
+    ["captcha", { captcha: "" }, [["captcha", AUTH_TEXTS.captchaMissing]]],
+    ["email", { email: undefined }, [["email", AUTH_TEXTS.emailInvalid]]],
+    ["password", { password: undefined }, [["password", AUTH_TEXTS.passwordMissing]]],
+    ["own e-mail as password", { password: "ada@example.com" }, [["password", AUTH_TEXTS.passwordIsEmail]]],
+  ])("says what is wrong with %s", (_, wrong, expected) => {
+    expect(messages(SignUpInput.safeParse({ ...form, ...wrong }))).toEqual(expected);
+  });
+
+  it("takes UTC when the browser names no zone that we know", () => {
+    expect(SignUpInput.parse({ ...form, timeZone: "Mars/Olympus" }).timeZone).toBe("UTC");
+    expect(SignUpInput.parse({ ...form, timeZone: undefined }).timeZone).toBe("UTC");
+  });
+});
+
+describe("signing in", () => {
+  const form = { email: "ada@example.com", password: "old", remember: true, next: "/impact", captcha: "proof" };
+
+  it("asks nothing of an existing password but that it is there", () => {
+    expect(SignInInput.parse(form)).toEqual(form);
+    expect(messages(SignInInput.safeParse({ ...form, password: "" }))).toEqual([
+      ["password", "Please enter your password."],
+    ]);
+  });
+
+  it("forgets the visitor and goes to the dashboard unless asked otherwise", () => {
+    const { remember, next } = SignInInput.parse({ email: form.email, password: form.password, captcha: form.captcha });
+    expect({ remember, next }).toEqual({ remember: false, next: "/dashboard" });
+    expect(SignInInput.parse({ ...form, next: "//evil.example" }).next).toBe("/dashboard");
+  });
+
+  it("needs the captcha, and so does asking for a reset", () => {
+    expect(SignInInput.safeParse({ ...form, captcha: undefined }).success).toBe(false);
+    expect(ResetInput.safeParse({ email: form.email }).success).toBe(false);
+    expect(ResetInput.safeParse({ email: form.email, captcha: "proof" }).success).toBe(true);
+  });
+});

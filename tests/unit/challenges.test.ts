@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptsSession,
+  CHALLENGE_UNITS,
+  type ChallengeDates,
+  canJoin,
+  challengePhase,
+  challengeWindow,
+  HOUSE_CHALLENGES,
+  houseChallengesFor,
+  isSessionBased,
+} from "@/lib/domain/challenges";
+
+const zone = "Africa/Johannesburg";
+const at = (local: string) => new Date(`${local}+02:00`);
+const november = { startDate: "2026-11-01", endDate: "2026-11-30", isEvergreen: false };
+const openEnded = { startDate: "2026-11-01", endDate: null, isEvergreen: false };
+const evergreen = { startDate: null, endDate: null, isEvergreen: true };
+
+describe("the phase of a challenge", () => {
+  it.each([
+    ["upcoming until its first day begins", "2026-10-31T23:59:59", "upcoming"],
+    ["ongoing from the first moment of its first day", "2026-11-01T00:00:00", "ongoing"],
+    ["ongoing until the last moment of its last day", "2026-11-30T23:59:59", "ongoing"],
+    ["closing once its last day is over", "2026-12-01T00:00:00", "closing"],
+    ["closing for 48 hours", "2026-12-02T23:59:59", "closing"],
+    ["finished 48 hours after the end", "2026-12-03T00:00:00", "finished"],
+  ])("is %s", (_, now, phase) => {
+    expect(challengePhase(november, at(now), zone)).toBe(phase);
+  });
+
+  it("is ongoing for good without an end, or when it is evergreen", () => {
+    expect(challengePhase(openEnded, at("2036-01-01T00:00:00"), zone)).toBe("ongoing");
+    expect(challengePhase(evergreen, at("2036-01-01T00:00:00"), zone)).toBe("ongoing");
+  });
+
+  it("follows the crafter's own calendar", () => {
+    const instant = new Date("2026-10-31T23:30:00Z");
+    expect(challengePhase(november, instant, "Africa/Johannesburg")).toBe("ongoing");
+    expect(challengePhase(november, instant, "America/New_York")).toBe("upcoming");
+  });
+
+  it("counts the 48 hours as hours, also when the clock changes in them", () => {
+    const untilHalloween = { startDate: "2026-10-01", endDate: "2026-10-31", isEvergreen: false };
+    expect(challengePhase(untilHalloween, new Date("2026-11-03T03:59:59Z"), "America/New_York")).toBe("closing");
+    expect(challengePhase(untilHalloween, new Date("2026-11-03T04:00:00Z"), "America/New_York")).toBe("finished");
+  });
+});
+
+describe("joining", () => {
+  it("waits for the first day unless the challenge is evergreen", () => {
+    expect(canJoin(november, "2026-10-31")).toBe(false);
+    expect(canJoin(november, "2026-11-01")).toBe(true);
+    expect(canJoin({ ...evergreen, startDate: "2026-12-01" }, "2026-11-01")).toBe(true);
+  });
+
+  it("ends with the last day", () => {
+    expect(canJoin(november, "2026-11-30")).toBe(true);
+    expect(canJoin(november, "2026-12-01")).toBe(false);
+    expect(canJoin(openEnded, "2036-01-01")).toBe(true);
+  });
+});
+
+describe("the window of a challenge", () => {
+  it("is its dates, or the calendar month when it is evergreen", () => {
+    expect(challengeWindow(november, "2027-05-05")).toEqual({ start: "2026-11-01", end: "2026-11-30" });
+    expect(challengeWindow(evergreen, "2028-02-10")).toEqual({ start: "2028-02-01", end: "2028-02-29" });
+  });
+});
+
+describe("giving a session to a challenge", () => {
+  const offer = (
+    sessionStarted: string,
+    now: string,
+    joined = "2026-11-01T08:00:00",
+    challenge: ChallengeDates = november,
+  ) =>
+    acceptsSession({
+      challenge,
+      joinedAt: at(joined),
+      sessionStartedAt: at(sessionStarted),
+      now: at(now),
+      timeZone: zone,
+    });
+
+  it.each<[string, boolean, string, string]>([
+    ["from its first moment", true, "2026-11-01T00:00:00", "2026-11-02T09:00:00"],
+    ["not from a moment earlier", false, "2026-10-31T23:59:59", "2026-11-02T09:00:00"],
+    ["on its last evening, the end date included", true, "2026-11-30T23:50:00", "2026-12-01T01:00:00"],
+    ["not on the next morning", false, "2026-12-01T00:00:00", "2026-12-01T01:00:00"],
+    ["until 48 hours after the end", true, "2026-11-15T10:00:00", "2026-12-02T23:59:59"],
+    ["not after that", false, "2026-11-15T10:00:00", "2026-12-03T00:00:00"],
+  ])("works %s: %s", (_, accepted, sessionStarted, now) => {
+    expect(offer(sessionStarted, now)).toBe(accepted);
+  });
+
+  it("reaches back at most 7 days for a late joiner", () => {
+    expect(offer("2026-11-13T12:00:00", "2026-11-20T13:00:00", "2026-11-20T12:00:00")).toBe(true);
+    expect(offer("2026-11-13T11:59:59", "2026-11-20T13:00:00", "2026-11-20T12:00:00")).toBe(false);
+  });
+
+  it("knows no such limit for sessions since joining, however old they are now", () => {
+    expect(offer("2026-11-02T10:00:00", "2026-11-29T10:00:00", "2026-11-01T08:00:00")).toBe(true);
+  });
+
+  it("gives an evergreen challenge last month's sessions for 48 hours more", () => {
+    const joined = "2026-01-01T00:00:00";
+    expect(offer("2026-10-31T20:00:00", "2026-11-02T23:59:59", joined, evergreen)).toBe(true);
+    expect(offer("2026-10-31T20:00:00", "2026-11-03T00:00:00", joined, evergreen)).toBe(false);
+    expect(offer("2026-11-03T00:00:00", "2026-11-29T00:00:00", joined, evergreen)).toBe(true);
+  });
+
+  it("has no end where the challenge has none", () => {
+    expect(
+      offer("2026-11-02T10:00:00", "2036-01-01T00:00:00", "2026-11-01T08:00:00", {
+        ...november,
+        endDate: null as never,
+      }),
+    ).toBe(true);
+  });
+
+  it("reads the start of the session in the crafter's zone", () => {
+    const instant = new Date("2026-12-01T04:30:00Z");
+    const inZone = (timeZone: string) =>
+      acceptsSession({ challenge: november, joinedAt: instant, sessionStartedAt: instant, now: instant, timeZone });
+    expect(inZone("America/New_York")).toBe(true);
+    expect(inZone("Africa/Johannesburg")).toBe(false);
+  });
+
+  it("asks for a whole hour only where the goal counts sessions", () => {
+    expect(CHALLENGE_UNITS.filter(isSessionBased)).toEqual(["sessions"]);
+  });
+});
+
+describe("the challenges of the house", () => {
+  it("are twelve, one for each month, with every unit among them", () => {
+    expect(HOUSE_CHALLENGES.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(new Set(HOUSE_CHALLENGES.map(({ key }) => key)).size).toBe(12);
+    expect(new Set(HOUSE_CHALLENGES.map(({ goalUnit }) => goalUnit))).toEqual(new Set(CHALLENGE_UNITS));
+    expect(new Set(HOUSE_CHALLENGES.map(({ userGoalUnit }) => userGoalUnit))).toEqual(new Set(CHALLENGE_UNITS));
+  });
+
+  it("have goals that can be reached: more for everybody together than for one, days that fit a month", () => {
+    for (const { goalQuantity, userGoalQuantity, userGoalUnit, description } of HOUSE_CHALLENGES) {
+      expect(userGoalQuantity).toBeGreaterThan(0);
+      expect(goalQuantity).toBeGreaterThan(userGoalQuantity);
+      if (userGoalUnit === "days") expect(userGoalQuantity).toBeLessThanOrEqual(28);
+      expect(description.length).toBeGreaterThan(40);
+    }
+  });
+
+  it("exist for this month and the next, with the same key at every start", () => {
+    const rows = houseChallengesFor("2026-12-31");
+    expect(rows.map(({ key, startDate, endDate }) => [key, startDate, endDate])).toEqual([
+      ["2026-12-warm-gifts", "2026-12-01", "2026-12-31"],
+      ["2027-01-fresh-start", "2027-01-01", "2027-01-31"],
+    ]);
+    expect(houseChallengesFor("2026-12-01")).toEqual(rows);
+    expect(rows.every((row) => !row.isEvergreen && !("month" in row))).toBe(true);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EmailInput } from "@/lib/domain/auth";
+
+const strict = /^[a-z0-9!#$&'*+/=?^_{}~.-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
+const stored = (text: unknown) => EmailInput.safeParse(text);
+
+const accepted: [string, string][] = [
+  ["ada@example.com", "ada@example.com"],
+  ["Ada.Lovelace@Example.COM", "ada.lovelace@example.com"],
+  ["  ada@example.com  ", "ada@example.com"],
+  ["ada+craft@example.co.za", "ada+craft@example.co.za"],
+  ["a@b.io", "a@b.io"],
+  ["o'neil@example.ie", "o'neil@example.ie"],
+  ["ada_l-o@sub.sub.example.org", "ada_l-o@sub.sub.example.org"],
+  ["123@example.com", "123@example.com"],
+  ["ada@123.example", "ada@123.example"],
+  ["ada@bücher.example", "ada@xn--bcher-kva.example"],
+  ["ada@BÜCHER.example", "ada@xn--bcher-kva.example"],
+  ["ada@bu\u0308cher.example", "ada@xn--bcher-kva.example"],
+  ["ada@例え.テスト", "ada@xn--r8jz45g.xn--zckzah"],
+  ["ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"],
+  ["ada＠example.com", "ada@example.com"],
+  ["ａｄａ@ｅｘａｍｐｌｅ.ｃｏｍ", "ada@example.com"],
+  ["ada@example．com", "ada@example.com"],
+  ["ſara@example.com", "sara@example.com"],
+  [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
+  [`a@${"b".repeat(63)}.example`, `a@${"b".repeat(63)}.example`],
+];
+
+const long = `${"a".repeat(64)}@${`${"b".repeat(62)}.`.repeat(3)}example`;
+
+const refused: unknown[] = [
+  "",
+  " ",
+  "ada",
+  "@",
+  "ada@",
+  "@example.com",
+  "ada@example",
+  "ada@localhost",
+  "ada@@example.com",
+  "ada@b@example.com",
+  "ada＠b@example.com",
+  "ada@b＠example.com",
+  "ada﹫b@example.com",
+  "ada@example.com,eve@evil.example",
+  "ada@example.com;eve@evil.example",
+  "ada@example.com eve@evil.example",
+  "ada, eve@evil.example",
+  "<ada@example.com>",
+  "Ada <ada@example.com>",
+  "ada@example.com>",
+  "ada@example.com\r\nBcc: eve@evil.example",
+  "ada@example.com\n",
+  "\nada@example.com",
+  "ada\r@example.com",
+  "ada\t@example.com",
+  "ada@exam\tple.com",
+  "ada\0@example.com",
+  "ada@example.com\0",
+  "ada@example.com%0ABcc:eve@evil.example",
+  "ada%40evil.example@example.com",
+  "ada@example.com\u2028",
+  "ada\u200B@example.com",
+  "ada@exam\u200Bple.com",
+  "ada@exam\u00ADple.com",
+  "\u202Eada@example.com",
+  "ada\uFEFF@example.com",
+  "ada..l@example.com",
+  ".ada@example.com",
+  "ada.@example.com",
+  "ada‥l@example.com",
+  "ada@.example.com",
+  "ada@example..com",
+  "ada@example.com.",
+  "ada@-example.com",
+  "ada@example-.com",
+  "ada@exa_mple.com",
+  "ada@example.c",
+  "ada@example.123",
+  "ada@127.0.0.1",
+  "ada@[127.0.0.1]",
+  "ada@[IPv6:::1]",
+  "ada@2130706433",
+  "ada@0x7f.1",
+  "ada@example.com:25",
+  "ada@example.com/x",
+  "ada@example.com?x",
+  "ada@example.com#x",
+  "ada@exa mple.com",
+  "ada l@example.com",
+  '"ada l"@example.com',
+  '"ada@b"@example.com',
+  "ada\\@example.com",
+  "ada(comment)@example.com",
+  "ada|ls@example.com",
+  "ada`ls`@example.com",
+  "ada!eve@example.com%",
+  "mailto:ada@example.com",
+  "аda@example.com",
+  "ада@example.com",
+  "ádá@example.com",
+  "ada@℀.example",
+  "ada@example。com",
+  "ada@xn--.example",
+  "ada@xn--a.xn--",
+  "İ@example.com",
+  `${"a".repeat(65)}@example.com`,
+  `a@${"b".repeat(64)}.example`,
+  long,
+  `${"a".repeat(320)}@example.com`,
+  "a".repeat(100_000),
+  `ada@${"a.".repeat(400)}example`,
+  null,
+  undefined,
+  7,
+  {},
+  ["ada@example.com"],
+];
+
+describe("an e-mail address", () => {
+  it("is tried with at least 80 payloads", () => {
+    expect(accepted.length + refused.length).toBeGreaterThanOrEqual(80);
+    expect(long.length).toBeGreaterThan(254);
+  });
+
+  it.each(accepted)("%j is stored as %s", (written, address) => {
+    expect(stored(written)).toEqual({ success: true, data: address });
+    expect(stored(address)).toEqual({ success: true, data: address });
+    expect(address).toMatch(strict);
+  });
+
+  it.each(refused.map((payload) => [payload]))("%j is refused", (payload) => {
+    const result = stored(payload);
+    expect(result.success).toBe(false);
+    expect(result.error?.issues.map(({ message }) => message)).toEqual(["Please enter a valid email address."]);
+  });
+
+  it("is stored in the strict form only, whatever is sent", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "ada",
+        "@",
+        "＠",
+        ".",
+        "example",
+        ".com",
+        "\r\n",
+        ",",
+        "<",
+        ">",
+        "ü",
+        "\0",
+        " ",
+        "%",
+        "\u200B",
+        "xn--",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const result = stored(pieces.join(""));
+        if (!result.success) return;
+        expect(result.data).toMatch(strict);
+        expect(result.data.length).toBeLessThanOrEqual(254);
+        expect(stored(result.data)).toEqual(result);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { AllocateInput, AssignProjectInput } from "@/lib/domain/allocation-input";
+import {
+  DescribeSessionInput,
+  DescriptionInput,
+  FinishSessionInput,
+  SessionInput,
+  StartSessionInput,
+} from "@/lib/domain/crafting";
+import { DisplayNameInput, TimeZoneInput } from "@/lib/domain/profile";
+import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects";
+
+const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
+const projectId = "00000000-0000-0000-0000-000000000001";
+
+describe("the description of a session", () => {
+  it("is 'Crafting session' when nobody said what it is", () => {
+    expect(StartSessionInput.parse({}).description).toBe("Crafting session");
+    expect(StartSessionInput.parse({ description: " \u200B\n " }).description).toBe("Crafting session");
+    expect(DescribeSessionInput.parse({ sessionId, description: "" }).description).toBe("Crafting session");
+  });
+
+  it("is cleaned and at most 200 characters long, emoji counting as one", () => {
+    expect(DescriptionInput.parse("  Blue\u202E scarf\n")).toBe("Blue scarf");
+    expect(DescriptionInput.parse("🧶".repeat(200))).toBe("🧶".repeat(200));
+    expect(DescriptionInput.safeParse("🧶".repeat(201)).success).toBe(false);
+    expect(DescriptionInput.safeParse("x".repeat(1_000_000)).success).toBe(false);
+  });
+
+  it("is left alone by a Save that has none to tell", () => {
+    expect(FinishSessionInput.parse({ sessionId, description: "  " }).description).toBeUndefined();
+    expect(FinishSessionInput.parse({ sessionId }).description).toBeUndefined();
+    expect(FinishSessionInput.parse({ sessionId, description: "Scarf" }).description).toBe("Scarf");
+  });
+});
+
+describe("a timer command", () => {
+  it("names its session and nothing else: forged times are dropped", () => {
+    const forged = { sessionId, duration: 999_999, durationSeconds: 1, startedAt: "2020-01-01T00:00:00Z", userId: "x" };
+    expect(SessionInput.parse(forged)).toEqual({ sessionId });
+    expect(FinishSessionInput.parse(forged)).toEqual({ sessionId });
+  });
+
+  it.each(["", "1", "x".repeat(36), `${sessionId}0`, `${sessionId}'--`, null, [sessionId]])(
+    "is refused with %j for a session",
+    (wrong) => expect(SessionInput.safeParse({ sessionId: wrong }).success).toBe(false),
+  );
+
+  it("may name an earlier end, as an instant", () => {
+    const endedAt = (text: string) => FinishSessionInput.parse({ sessionId, endedAt: text }).endedAt;
+    expect(endedAt("2026-11-20T10:00:00.000Z")).toEqual(new Date("2026-11-20T10:00:00Z"));
+    expect(endedAt("2026-11-20T12:00:00+02:00")).toEqual(new Date("2026-11-20T10:00:00Z"));
+    for (const endedAt of ["yesterday", "2026-11-20", "2026-11-20T10:00:00", "2026-13-40T10:00:00Z", 1_700_000_000])
+      expect(FinishSessionInput.safeParse({ sessionId, endedAt }).success).toBe(false);
+  });
+});
+
+describe("an allocation that is sent", () => {
+  it("has amounts for challenges and Personal Progress, in order", () => {
+    const sent = {
+      sessionId,
+      amounts: [
+        { challengeId: projectId, seconds: 300 },
+        { challengeId: null, seconds: 17 },
+      ],
+    };
+    expect(AllocateInput.parse(sent)).toEqual(sent);
+  });
+
+  it("has 50 amounts at most", () => {
+    const amounts = Array(51).fill({ challengeId: null, seconds: 1 });
+    expect(AllocateInput.safeParse({ sessionId, amounts }).success).toBe(false);
+    expect(AllocateInput.safeParse({ sessionId, amounts: amounts.slice(1) }).success).toBe(true);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, "300", null, {}])("has numbers, not %j", (seconds) => {
+    expect(AllocateInput.safeParse({ sessionId, amounts: [{ challengeId: null, seconds }] }).success).toBe(false);
+  });
+
+  it("names a project to assign to", () => {
+    expect(AssignProjectInput.parse({ sessionId, projectId })).toEqual({ sessionId, projectId });
+    expect(AssignProjectInput.safeParse({ sessionId }).success).toBe(false);
+  });
+});
+
+describe("names", () => {
+  it("of projects are not empty after trimming and at most 100 characters", () => {
+    expect(CreateProjectInput.parse({ id: sessionId, name: "  Quilt " })).toEqual({ id: sessionId, name: "Quilt" });
+    expect(ProjectNameInput.safeParse(" \t ").success).toBe(false);
+    expect(ProjectNameInput.safeParse("🧵".repeat(100)).success).toBe(true);
+    expect(ProjectNameInput.safeParse("🧵".repeat(101)).success).toBe(false);
+  });
+
+  it("of crafters are 1 to 50 characters that can be seen", () => {
+    expect(DisplayNameInput.parse(" Ada\u202E ")).toBe("Ada");
+    expect(DisplayNameInput.safeParse("\u200B\u3164").success).toBe(false);
+    expect(DisplayNameInput.safeParse("é".repeat(50)).success).toBe(true);
+    expect(DisplayNameInput.safeParse("é".repeat(51)).success).toBe(false);
+  });
+
+  it("of time zones are IANA's", () => {
+    expect(TimeZoneInput.parse("Europe/Berlin")).toBe("Europe/Berlin");
+    expect(TimeZoneInput.safeParse("+02:00").success).toBe(false);
+  });
+});

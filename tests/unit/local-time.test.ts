@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  daysBetween,
+  isTimeZone,
+  localDateOf,
+  monthOf,
+  startOfLocalDate,
+  weekOf,
+} from "@/lib/domain/local-time";
+
+const at = (iso: string) => new Date(iso);
+
+describe("the local date of an instant", () => {
+  it.each([
+    ["Africa/Johannesburg", "2026-11-20T21:59:59.999Z", "2026-11-20"],
+    ["Africa/Johannesburg", "2026-11-20T22:00:00.000Z", "2026-11-21"],
+    ["America/New_York", "2026-03-08T04:59:59Z", "2026-03-07"],
+    ["America/New_York", "2026-03-09T03:59:59Z", "2026-03-08"],
+    ["America/New_York", "2026-11-01T04:00:00Z", "2026-11-01"],
+    ["America/New_York", "2026-11-02T04:59:59Z", "2026-11-01"],
+    ["Pacific/Apia", "2011-12-30T09:59:59Z", "2011-12-29"],
+    ["Pacific/Apia", "2011-12-30T10:00:00Z", "2011-12-31"],
+    ["Asia/Kathmandu", "2026-06-01T18:15:00Z", "2026-06-02"],
+    ["UTC", "2028-02-29T23:59:59Z", "2028-02-29"],
+  ])("in %s at %s is %s", (zone, instant, date) => {
+    expect(localDateOf(at(instant), zone)).toBe(date);
+  });
+});
+
+describe("the first instant of a local date", () => {
+  it.each([
+    ["an ordinary midnight", "Africa/Johannesburg", "2026-11-21", "2026-11-20T22:00:00Z"],
+    ["the short day of spring", "America/New_York", "2026-03-08", "2026-03-08T05:00:00Z"],
+    ["the day after it", "America/New_York", "2026-03-09", "2026-03-09T04:00:00Z"],
+    ["the long day of autumn", "America/New_York", "2026-11-01", "2026-11-01T04:00:00Z"],
+    ["the day after it", "America/New_York", "2026-11-02", "2026-11-02T05:00:00Z"],
+    ["a midnight that is skipped", "America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"],
+    ["a midnight that steps back into yesterday", "America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00Z"],
+    ["a midnight that is skipped", "Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00Z"],
+    ["a midnight that steps back into yesterday", "Africa/Cairo", "2026-10-30", "2026-10-29T22:00:00Z"],
+    ["a midnight that comes twice", "America/Havana", "2026-11-01", "2026-11-01T04:00:00Z"],
+    ["a midnight whose first minute comes twice", "America/St_Johns", "2010-11-07", "2010-11-07T02:30:00Z"],
+    ["the day before a day that never was", "Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z"],
+    ["a day that never was begins with the next", "Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"],
+    ["the day after it", "Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"],
+    ["half-hour summer time", "Australia/Lord_Howe", "2026-10-05", "2026-10-04T13:00:00Z"],
+    ["the far east of the calendar", "Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00Z"],
+    ["the far west of the calendar", "Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00Z"],
+  ])("%s: %s %s", (_, zone, date, instant) => {
+    expect(startOfLocalDate(date, zone)).toEqual(at(instant));
+  });
+
+  it("lies on the date, and a millisecond earlier lies before it, in every zone and year", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 365 * 60 }), (zone, offset) => {
+        const date = addDays("1980-01-01", offset);
+        const start = startOfLocalDate(date, zone);
+        expect(localDateOf(start, zone) >= date).toBe(true);
+        expect(localDateOf(new Date(start.getTime() - 1), zone) < date).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("comes 23 hours after the last one in spring and 25 in autumn", () => {
+    const hours = (date: string) =>
+      (startOfLocalDate(addDays(date, 1), "America/New_York").getTime() -
+        startOfLocalDate(date, "America/New_York").getTime()) /
+      3_600_000;
+    expect([hours("2026-03-08"), hours("2026-11-01"), hours("2026-07-01")]).toEqual([23, 25, 24]);
+  });
+});
+
+describe("counting days", () => {
+  it("adds and subtracts across months and leap days", () => {
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+    expect(daysBetween("2026-11-20", "2026-11-21")).toBe(1);
+    expect(daysBetween("2028-03-01", "2028-02-01")).toBe(-29);
+  });
+
+  it("finds back what it added", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50_000, max: 50_000 }), (days) => {
+        expect(daysBetween("2026-11-20", addDays("2026-11-20", days))).toBe(days);
+      }),
+    );
+  });
+
+  it("begins the week on Monday", () => {
+    expect(weekOf("2026-11-16")).toBe("2026-11-16");
+    expect(weekOf("2026-11-20")).toBe("2026-11-16");
+    expect(weekOf("2026-11-22")).toBe("2026-11-16");
+    expect(weekOf("2026-11-23")).toBe("2026-11-23");
+    expect(weekOf("2027-01-01")).toBe("2026-12-28");
+  });
+
+  it("knows the first and last day of a month", () => {
+    expect(monthOf("2028-02-10")).toEqual({ start: "2028-02-01", end: "2028-02-29" });
+    expect(monthOf("2026-12-31")).toEqual({ start: "2026-12-01", end: "2026-12-31" });
+  });
+});
+
+describe("a time zone", () => {
+  it.each(["Africa/Johannesburg", "America/Argentina/Buenos_Aires", "UTC", "Etc/GMT+5", "Asia/Kolkata"])(
+    "%s is one",
+    (zone) => expect(isTimeZone(zone)).toBe(true),
+  );
+  it.each(["", "Mars/Olympus", "+02:00", "-0500", "Africa/Johannesburg\0", "../etc/passwd", " UTC", "x".repeat(100)])(
+    "%j is none",
+    (zone) => expect(isTimeZone(zone)).toBe(false),
+  );
+});

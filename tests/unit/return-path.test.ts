@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { isProtectedPath, safeReturnPath } from "@/lib/domain/return-path";
+
+const hostile: unknown[] = [
+  "//evil.example",
+  "///evil.example",
+  "////evil.example/dashboard",
+  "/\\evil.example",
+  "\\/evil.example",
+  "\\\\evil.example",
+  "/\\/evil.example",
+  "/dashboard\\evil",
+  "/dashboard\\@evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "https:/evil.example",
+  "https:///evil.example",
+  "http://evil.example/dashboard",
+  "HTTPS://evil.example",
+  "ftp://evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "mailto:a@evil.example",
+  "//evil.example@localhost",
+  "https://localhost@evil.example",
+  "//localhost:pw@evil.example/dashboard",
+  "/@evil.example",
+  "@evil.example",
+  ".evil.example",
+  "evil.example",
+  "evil.example/dashboard",
+  "/%09//evil.example",
+  "\t//evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r\n/evil.example",
+  "/dashboard\r\nLocation: https://evil.example",
+  "/dashboard\r\nSet-Cookie: a=b",
+  "/dashboard\0",
+  " /dashboard",
+  "/ /evil.example",
+  "%2f%2fevil.example",
+  "/%2f/evil.example",
+  "/%5cevil.example",
+  "/%2e%2e//evil.example",
+  "/dashboard/..//evil.example",
+  "/dashboard/../../evil.example",
+  "/dashboard/%2e%2e//evil.example",
+  "/dashboard/..%2f..%2fevil",
+  "/dashboard//evil.example",
+  "/dashboard/https://evil.example",
+  "/dashboard;@evil.example",
+  "/dashboardevil",
+  "/dashboard.evil.example",
+  "/。evil.example",
+  "//evil。example",
+  "/／evil.example",
+  "/\u2028/evil.example",
+  "/dashboard\u202E",
+  "?next=//evil.example",
+  "#//evil.example",
+  "",
+  "/",
+  "/login",
+  "/login?next=/login",
+  "/api/auth/signout",
+  "/api/auth/signin?callbackUrl=//evil.example",
+  "/new-password",
+  "/DASHBOARD",
+  "/dashboard/../login",
+  "/dashboard/%00",
+  "/dashboard/%E0%A4",
+  `/dashboard?${"a".repeat(3_000)}`,
+  "__proto__",
+  null,
+  undefined,
+  7,
+  {},
+  ["/impact"],
+  ["//evil.example", "/impact"],
+];
+
+describe("the way back after sign-in", () => {
+  it("is tried with at least 60 hostile paths", () => expect(hostile.length).toBeGreaterThanOrEqual(60));
+
+  it.each(hostile.map((path) => [path]))("never leads away from us: %j", (path) => {
+    const safe = safeReturnPath(path);
+    expect(safe).toBe("/dashboard");
+    expect(new URL(safe, "https://craft.example").host).toBe("craft.example");
+  });
+
+  it.each([
+    "/dashboard",
+    "/dashboard/sessions?page=2",
+    "/dashboard?allocate=0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c",
+    "/impact",
+    "/challenges/42",
+    "/leaderboard?board=streak",
+    "/profile/0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c",
+    "/billing?reason=methods",
+    "/calculator/methods/new",
+  ])("is the protected page that was asked for: %s", (path) => expect(safeReturnPath(path)).toBe(path));
+
+  it("keeps an odd query as a query of our own page", () => {
+    const safe = safeReturnPath("/dashboard?next=//evil.example");
+    expect(new URL(safe, "https://craft.example")).toMatchObject({ host: "craft.example", pathname: "/dashboard" });
+  });
+});
+
+describe("the sign-in guard", () => {
+  it("stands before every protected route and its subpaths, and before nothing else", () => {
+    for (const path of ["/dashboard", "/profile/x", "/calculator/projects", "/billing/y"])
+      expect(isProtectedPath(path)).toBe(true);
+    for (const path of ["/", "/login", "/pricing", "/terms", "/dashboards", "/api/health"])
+      expect(isProtectedPath(path)).toBe(false);
+  });
+});

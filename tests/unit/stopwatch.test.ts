@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { localDateOf } from "@/lib/domain/local-time";
+import {
+  durationSeconds,
+  elapsedMs,
+  endSegmentsAt,
+  formatClock,
+  formatDuration,
+  type Segment,
+  splitByLocalDate,
+} from "@/lib/domain/stopwatch";
+
+const segment = (startedAt: string, endedAt: string | null): Segment => ({
+  startedAt: new Date(startedAt),
+  endedAt: endedAt === null ? null : new Date(endedAt),
+});
+
+describe("the time of a session", () => {
+  const paused = [
+    segment("2026-11-20T08:00:00Z", "2026-11-20T08:10:00.600Z"),
+    segment("2026-11-20T09:00:00Z", "2026-11-20T09:20:00.600Z"),
+  ];
+
+  it("leaves pauses out and floors the sum of the segments, not each of them", () => {
+    expect(durationSeconds(paused)).toBe(30 * 60 + 1);
+  });
+
+  it("runs on in the open segment and stands still while paused", () => {
+    const running = [...paused, segment("2026-11-20T10:00:00Z", null)];
+    expect(elapsedMs(running, new Date("2026-11-20T10:00:05Z"))).toBe(1_801_200 + 5_000);
+    expect(elapsedMs(paused, new Date("2026-11-27T10:00:00Z"))).toBe(1_801_200);
+  });
+
+  it("never shrinks when a clock steps back", () => {
+    const running = [segment("2026-11-20T10:00:00Z", null)];
+    expect(elapsedMs(running, new Date("2026-11-20T09:00:00Z"))).toBe(0);
+  });
+
+  it.each([
+    ["inside a segment", "2026-11-20T09:05:00Z", 900],
+    ["inside a pause", "2026-11-20T08:30:00Z", 600],
+    ["after it ended", "2026-11-20T12:00:00Z", 1801],
+    ["at its start", "2026-11-20T08:00:00Z", 0],
+  ])("can be ended earlier: %s", (_, end, seconds) => {
+    expect(durationSeconds(endSegmentsAt(paused, new Date(end)))).toBe(seconds);
+  });
+
+  it("closes the running segment at the end", () => {
+    const ended = endSegmentsAt([segment("2026-11-20T10:00:00Z", null)], new Date("2026-11-20T11:00:00Z"));
+    expect(ended).toEqual([segment("2026-11-20T10:00:00Z", "2026-11-20T11:00:00Z")]);
+  });
+});
+
+describe("the local dates of a session", () => {
+  it("are two when it crosses midnight in Johannesburg", () => {
+    expect(splitByLocalDate([segment("2026-11-20T21:45:00Z", "2026-11-20T22:30:00Z")], "Africa/Johannesburg")).toEqual([
+      { localDate: "2026-11-20", seconds: 900 },
+      { localDate: "2026-11-21", seconds: 1800 },
+    ]);
+  });
+
+  it("take the lost hour of 8 March 2026 in New York into account", () => {
+    expect(splitByLocalDate([segment("2026-03-08T04:30:00Z", "2026-03-08T07:30:00Z")], "America/New_York")).toEqual([
+      { localDate: "2026-03-07", seconds: 1800 },
+      { localDate: "2026-03-08", seconds: 9000 },
+    ]);
+    expect(splitByLocalDate([segment("2026-03-08T05:00:00Z", "2026-03-10T04:00:00Z")], "America/New_York")).toEqual([
+      { localDate: "2026-03-08", seconds: 23 * 3600 },
+      { localDate: "2026-03-09", seconds: 24 * 3600 },
+    ]);
+  });
+
+  it("take the doubled hour of 1 November 2026 in New York into account", () => {
+    expect(splitByLocalDate([segment("2026-11-01T03:30:00Z", "2026-11-01T08:30:00Z")], "America/New_York")).toEqual([
+      { localDate: "2026-10-31", seconds: 1800 },
+      { localDate: "2026-11-01", seconds: 16_200 },
+    ]);
+    expect(splitByLocalDate([segment("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z")], "America/New_York")).toEqual([
+      { localDate: "2026-11-01", seconds: 25 * 3600 },
+    ]);
+  });
+
+  it("leave out a day that the zone skipped", () => {
+    expect(splitByLocalDate([segment("2011-12-30T09:00:00Z", "2011-12-30T12:00:00Z")], "Pacific/Apia")).toEqual([
+      { localDate: "2011-12-29", seconds: 3600 },
+      { localDate: "2011-12-31", seconds: 7200 },
+    ]);
+  });
+
+  it("are seven when it runs for a week, each with its whole day", () => {
+    const days = splitByLocalDate([segment("2026-11-14T22:00:00Z", "2026-11-21T22:00:00Z")], "Africa/Johannesburg");
+    expect(days.map((day) => day.seconds)).toEqual(Array(7).fill(86_400));
+  });
+
+  it("give the odd second to the day with the larger part of it, the earlier one in a tie", () => {
+    const split = (from: string, to: string) =>
+      splitByLocalDate([segment(`2026-11-20T${from}Z`, `2026-11-20T${to}Z`)], "Africa/Johannesburg").map(
+        (day) => day.seconds,
+      );
+    expect(split("21:59:58.300", "22:00:01.300")).toEqual([2, 1]);
+    expect(split("21:59:58.700", "22:00:01.700")).toEqual([1, 2]);
+    expect(split("21:59:58.500", "22:00:01.500")).toEqual([2, 1]);
+  });
+
+  it("have no row without a second in it", () => {
+    expect(
+      splitByLocalDate([segment("2026-11-20T21:59:59.900Z", "2026-11-20T22:00:10.900Z")], "Africa/Johannesburg"),
+    ).toEqual([{ localDate: "2026-11-21", seconds: 11 }]);
+    expect(splitByLocalDate([segment("2026-11-20T10:00:00Z", "2026-11-20T10:00:00.999Z")], "UTC")).toEqual([]);
+  });
+
+  const zones = [
+    "Africa/Johannesburg",
+    "America/New_York",
+    "America/Sao_Paulo",
+    "Africa/Cairo",
+    "Asia/Kathmandu",
+    "UTC",
+  ];
+  const instants = fc.integer({ min: Date.UTC(2017, 0), max: Date.UTC(2027, 0) });
+
+  it("sum exactly to the duration, in order, for any segments in any zone", () => {
+    const gaps = fc.array(fc.tuple(fc.nat(20_000_000), fc.nat(90_000_000)), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, gaps, (zone, start, lengths) => {
+        let clock = start;
+        const segments = lengths.map(([pause, run]) => {
+          const startedAt = new Date(clock + pause);
+          clock += pause + run;
+          return { startedAt, endedAt: new Date(clock) };
+        });
+        const days = splitByLocalDate(segments, zone);
+        expect(days.reduce((sum, day) => sum + day.seconds, 0)).toBe(durationSeconds(segments));
+        expect(days.map((day) => day.localDate)).toEqual([...new Set(days.map((day) => day.localDate))].sort());
+        expect(days.every((day) => day.seconds > 0)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("agree with looking at the calendar in every minute", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, fc.nat(2_000), (zone, start, minutes) => {
+        const from = Math.floor(start / 60_000) * 60_000;
+        const seen = new Map<string, number>();
+        for (let minute = 0; minute < minutes; minute += 1) {
+          const date = localDateOf(new Date(from + minute * 60_000), zone);
+          seen.set(date, (seen.get(date) ?? 0) + 60);
+        }
+        const days = splitByLocalDate(
+          [{ startedAt: new Date(from), endedAt: new Date(from + minutes * 60_000) }],
+          zone,
+        );
+        expect(days).toEqual([...seen].map(([localDate, seconds]) => ({ localDate, seconds })));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("how time is written", () => {
+  it.each([
+    [0, "00:00:00"],
+    [59.9, "00:00:59"],
+    [3_661, "01:01:01"],
+    [86_399, "23:59:59"],
+    [359_999, "99:59:59"],
+    [604_800, "168:00:00"],
+    [-5, "00:00:00"],
+  ])("the stopwatch shows %s s as %s", (seconds, clock) => expect(formatClock(seconds)).toBe(clock));
+
+  it.each([
+    [0, "0h 0m"],
+    [59, "0h 0m"],
+    [2_400, "0h 40m"],
+    [5_700, "1h 35m"],
+    [360_000, "100h 0m"],
+  ])("a duration of %s s is %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
