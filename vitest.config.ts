@@ -12,6 +12,7 @@ const env = {
   APP_URL: "http://localhost:3000",
   CAPTCHA_COST: "1",
   CAPTCHA_MAX_NUMBER: "10",
+  PASSWORD_COST: "19456/2",
   TZ: "Africa/Johannesburg",
 };
 
