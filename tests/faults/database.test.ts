@@ -1,0 +1,106 @@
+import { execFile, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Embedded, findEmbedded, startEmbedded } from "@/db/embedded";
+import { aFolder } from "./support";
+
+let folder: ReturnType<typeof aFolder>;
+let server: Embedded | undefined;
+const data = () => join(folder.path, "data");
+
+beforeEach(() => {
+  folder = aFolder();
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  folder.remove();
+});
+
+describe("the embedded Postgres", () => {
+  it("is found again, running and with its rows, after the process that started it was killed", async () => {
+    const left = await startAndLeave();
+    server = await startEmbedded(data());
+    expect(server.adopted).toBe(true);
+    expect(server.pid()).toBe(left.pid);
+    expect(await notes(server.adminUrl)).toEqual(["kept"]);
+  });
+
+  it("starts with its rows when both were killed and another program bears the pid in postmaster.pid", async () => {
+    const left = await startAndLeave();
+    process.kill(left.pid, "SIGKILL");
+    const file = join(data(), "postgres", "postmaster.pid");
+    const stranger = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));
+    server = await startEmbedded(data());
+    stranger.kill();
+    expect(server.adopted).toBe(false);
+    expect(await notes(server.adminUrl)).toEqual(["kept"]);
+  });
+
+  it("belongs to one process: a second one is told so, and finds its address", async () => {
+    server = await startEmbedded(data());
+    await expect(startEmbedded(data())).rejects.toThrow(/already runs on/);
+    expect(findEmbedded(data())?.appUrl).toBe(server.appUrl);
+  });
+
+  it("gives the app a role that reads and writes rows but can't change tables", async () => {
+    server = await startEmbedded(data());
+    await migrateInProcess(server.adminUrl);
+    const sql = postgres(server.appUrl, { max: 1 });
+    await expect(sql`create table mine (id int)`).rejects.toMatchObject({ code: "42501" });
+    await expect(sql`drop table users`).rejects.toMatchObject({ code: "42501" });
+    expect(await sql`select count(*)::int as count from users`).toMatchObject([{ count: 0 }]);
+    await sql.end();
+  });
+});
+
+describe("migrations", () => {
+  it("run once when four processes start at the same time", async () => {
+    server = await startEmbedded(data());
+    const { adminUrl } = server;
+    await Promise.all(Array.from({ length: 4 }, () => migrateInProcess(adminUrl)));
+    const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8")) as { entries: unknown[] };
+    const sql = postgres(adminUrl, { max: 1 });
+    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from drizzle.__drizzle_migrations`;
+    await sql.end();
+    expect(row?.count).toBe(journal.entries.length);
+  });
+});
+
+/** Another process starts Postgres, writes a row and kills itself without a word. */
+async function startAndLeave(): Promise<{ pid: number }> {
+  const script = `
+    import postgres from "postgres";
+    import { startEmbedded } from "./db/embedded.ts";
+    (async () => {
+      const server = await startEmbedded(${JSON.stringify(data())});
+      const sql = postgres(server.adminUrl, { max: 1 });
+      await sql\`create table notes (text text)\`;
+      await sql\`insert into notes values ('kept')\`;
+      process.stdout.write(String(server.pid()), () => process.kill(process.pid, "SIGKILL"));
+    })();`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
+  let output = "";
+  child.stdout.on("data", (part) => {
+    output += part;
+  });
+  await new Promise((resolve) => child.once("close", resolve));
+  return { pid: Number(output) };
+}
+
+function migrateInProcess(url: string) {
+  const script = `import { migrate } from "./db/migrate.ts"; migrate(${JSON.stringify(url)}, { grantTo: "craftpact_app" });`;
+  return promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
+}
+
+async function notes(url: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1 });
+  const rows = await sql<{ text: string }[]>`select text from notes`;
+  await sql.end();
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Embedded, startEmbedded } from "@/db/embedded";
+import { aFolder, pause } from "./support";
+
+const KILLS = 10;
+const PATCHED = join(process.cwd(), "node_modules/postgres");
+const folder = aFolder();
+let server: Embedded;
+
+beforeAll(async () => {
+  server = await startEmbedded(join(folder.path, "data"));
+});
+
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+describe("ten writers while Postgres is killed ten times", () => {
+  it("survive with the patched driver: nothing uncaught, nothing lost, no half transaction, nothing hangs", async () => {
+    const { acknowledged, uncaught, slowest, first, second } = await killUnderWriters(PATCHED);
+    expect(uncaught).toBe(0);
+    expect(slowest).toBeLessThan(10_000);
+    expect(acknowledged.length).toBeGreaterThan(500);
+    expect(first).toEqual(second);
+    expect(acknowledged.filter((id) => !first.includes(id))).toEqual([]);
+    expect(new Set(first).size).toBe(first.length);
+  });
+
+  it("do not survive with the driver as it is published, so that this test can see the fault", async () => {
+    const { uncaught, first, second } = await killUnderWriters(unpatchedDriver());
+    expect(uncaught).toBeGreaterThan(0);
+    expect(first).not.toEqual(second);
+  });
+});
+
+async function killUnderWriters(driver: string) {
+  const sql = postgres(server.adminUrl, { max: 1, backoff: () => 0.1, onnotice() {} });
+  await sql.unsafe("drop table if exists fault_first, fault_second");
+  await sql.unsafe("create table fault_first (id uuid); create table fault_second (id uuid)");
+  const writers = spawn(process.execPath, ["--import", "tsx", "tests/faults/writers.ts", driver, server.adminUrl], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let output = "";
+  writers.stdout.on("data", (part) => {
+    output += part;
+  });
+  const ended = new Promise((resolve) => writers.once("exit", resolve));
+  await pause(1_500);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = server.pid();
+    server.kill();
+    while (server.pid() === before) await pause(20);
+    await pause(700);
+  }
+  writers.stdin.end();
+  await ended;
+  const ids = async (table: string) =>
+    (await sql.unsafe(`select id from ${table} order by id`)).map(({ id }) => String(id));
+  const result = { ...(JSON.parse(output) as { acknowledged: string[]; uncaught: number; slowest: number }) };
+  const rows = { first: await ids("fault_first"), second: await ids("fault_second") };
+  await sql.end();
+  return { ...result, ...rows };
+}
+
+/** The driver without db/patches, beside the patched one. */
+function unpatchedDriver(): string {
+  const copy = join(folder.path, "node_modules/postgres");
+  mkdirSync(join(folder.path, "node_modules"));
+  cpSync(PATCHED, copy, { recursive: true });
+  execFileSync("git", ["apply", "--reverse", join(process.cwd(), "db/patches/postgres+3.4.9.patch")], {
+    cwd: folder.path,
+  });
+  return copy;
+}
