@@ -126,6 +126,7 @@ function childEnv({ distDir, key }: Build): NodeJS.ProcessEnv {
     NEXT_DIST_DIR: distDir,
     ...(key && { BUILD_KEY: key }),
     NEXT_TELEMETRY_DISABLED: "1",
+    NO_COLOR: "1",
     LAUNCHER_PID: String(process.pid),
   };
 }
