@@ -1,0 +1,44 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tests/support/browser";
+import { E2E_COMMAND, E2E_ENV, E2E_URL } from "./tests/support/e2e-server";
+
+// The workers write rows through db/client, which is marked server-only.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --conditions=react-server`.trim();
+
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [["list"], ...(process.env.E2E_REPORT ? [["json", { outputFile: process.env.E2E_REPORT }] as const] : [])],
+  use: {
+    baseURL: E2E_URL,
+    locale: "en-GB",
+    timezoneId: "Africa/Johannesburg",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser()?.path,
+      args: [...(asRoot ? ["--no-sandbox"] : []), "--disable-background-networking", "--disable-quic"],
+    },
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+  // tests/run.ts starts the server itself, so that its build runs beside the other suites.
+  ...(process.env.E2E_SERVER !== "running" && {
+    webServer: {
+      command: `node ${E2E_COMMAND.join(" ")}`,
+      url: `${E2E_URL}/api/health`,
+      env: E2E_ENV,
+      timeout: 240_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    },
+  }),
+});

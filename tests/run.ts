@@ -1,0 +1,169 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
+
+// npm test [-- --only unit,db] [-- --without e2e]. The last line is the sum over all suites.
+
+const SUITES = ["lint", "types", "unit", "db", "e2e", "faults"] as const;
+type Suite = (typeof SUITES)[number];
+
+type Count = { passed: number; failed: number };
+
+const folder = mkdtempSync(join(tmpdir(), "craft-pact-tests-"));
+// Postgres runs as another account when we are root.
+chmodSync(folder, 0o755);
+const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NEXT_TELEMETRY_DISABLED: "1", E2E_SERVER: "running" };
+let dataDir = "";
+
+onInterrupt(async () => {
+  await cleanUp();
+  process.exit(130);
+});
+
+main().catch(async (error: Error) => {
+  console.error(error);
+  await cleanUp();
+  process.exit(1);
+});
+
+async function main() {
+  const started = Date.now();
+  const suites = wantedSuites(process.argv.slice(2));
+  const total: Count = { passed: 0, failed: 0 };
+  const add = (count: Count) => {
+    total.passed += count.passed;
+    total.failed += count.failed;
+  };
+
+  const server = suites.has("e2e") ? await startServer() : null;
+  if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "."]));
+  if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
+  const projects = (["unit", "db"] as const).filter((name) => suites.has(name));
+  if (projects.length > 0) add(await vitest(projects));
+  if (suites.has("faults")) add(await vitest(["faults"]));
+  if (server) add(await browserTests(server));
+
+  await cleanUp();
+  console.log(`\nTests took ${Math.round((Date.now() - started) / 1000)} s.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 ? 1 : 0);
+}
+
+function wantedSuites(args: string[]): Set<Suite> {
+  const named = (flag: string) => args.flatMap((arg, i) => (args[i - 1] === flag ? arg.split(",") : []));
+  const [only, without] = [named("--only"), named("--without")];
+  const unknown = [...only, ...without].filter((name) => !SUITES.some((suite) => suite === name));
+  if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(", ")}; there are ${SUITES.join(", ")}.`);
+  const chosen = SUITES.filter((suite) => (only.length > 0 ? only.includes(suite) : suite !== "faults"));
+  return new Set(chosen.filter((suite) => !without.includes(suite)));
+}
+
+async function check(title: string, bin: string, args: string[]): Promise<Count> {
+  heading(title);
+  const code = await run(process.execPath, [join("node_modules", bin), ...args], env).ended;
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function vitest(projects: string[]): Promise<Count> {
+  heading(projects.join(" and "));
+  const report = join(folder, `${projects.join("-")}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  for (const project of projects) args.push("--project", project);
+  const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], env).ended;
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {};
+  return withExitCode({ passed: numPassedTests, failed: numFailedTests }, code);
+}
+
+/** The production build and its server come up beside the other suites. */
+async function startServer(): Promise<Program> {
+  await installBrowser();
+  env.E2E_PORT = String(await freePort());
+  const { E2E_COMMAND, E2E_DATA_DIR, E2E_ENV } = await loadServerSettings();
+  dataDir = E2E_DATA_DIR;
+  env.E2E_DATA_DIR = dataDir;
+  sweepPostgres([dataDir]);
+  rmSync(dataDir, { recursive: true, force: true });
+  return run(process.execPath, E2E_COMMAND, { ...env, ...E2E_ENV }, { silent: true });
+}
+
+async function browserTests(server: Program): Promise<Count> {
+  heading("build");
+  const url = `http://127.0.0.1:${env.E2E_PORT}/api/health`;
+  const gone = server.ended.then(() => "gone" as const);
+  for (;;) {
+    const state = await Promise.race([gone, fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)]);
+    if (state === "gone") {
+      console.log(server.output());
+      return { passed: 0, failed: 1 };
+    }
+    if (state?.ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  console.log(server.output());
+  heading("browser");
+  const report = join(folder, "e2e.json");
+  const playwright = ["node_modules/@playwright/test/cli.js", "test"];
+  const code = await run(process.execPath, playwright, { ...env, E2E_REPORT: report }).ended;
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
+  await server.stop();
+  const count = withExitCode({ passed: expected, failed: unexpected + flaky }, code);
+  return { ...count, passed: count.passed + 1 };
+}
+
+/** Playwright's own browser or the system's if there is one; otherwise it is installed, if need be by apt-get as root. */
+async function installBrowser(): Promise<void> {
+  const { findBrowser } = await import("./support/browser");
+  if (findBrowser()) return;
+  heading("installing a browser");
+  await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], process.env).ended;
+  if (findBrowser()) return;
+  await run("sh", ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium"], {
+    ...process.env,
+    DEBIAN_FRONTEND: "noninteractive",
+  }).ended;
+  if (!findBrowser()) throw new Error("No browser: install Chromium, or run `npm test -- --without e2e`.");
+}
+
+async function loadServerSettings() {
+  process.env.E2E_PORT = env.E2E_PORT;
+  return import("./support/e2e-server");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+type Report = {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number };
+};
+
+function readReport(file: string): Report | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
+}
+
+/** A suite that failed without a failed test (a broken import, nothing found) counts as one failure. */
+function withExitCode(count: Count, code: number): Count {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+function heading(text: string) {
+  console.log(`\n== ${text}`);
+}
+
+async function cleanUp(): Promise<void> {
+  await stopAll();
+  sweepPostgres([folder, ...(dataDir ? [dataDir] : [])]);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Where the browser tests' own copy of the product listens; tests/run.ts chooses a free port. */
+export const E2E_PORT = Number(process.env.E2E_PORT ?? 3180);
+export const E2E_URL = `http://localhost:${E2E_PORT}`;
+
+/** Its data: one folder for each clone, so that the launcher finds its build again. */
+export const E2E_DATA_DIR =
+  process.env.E2E_DATA_DIR ??
+  join(tmpdir(), `craft-pact-e2e-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`);
+
+/** The real launcher: embedded database, demo data, production build. */
+export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/start.ts"];
+
+/** What the launcher gets. An empty DATABASE_URL keeps a `.env` from pointing the tests at somebody's database. */
+export const E2E_ENV = {
+  PORT: String(E2E_PORT),
+  DATA_DIR: E2E_DATA_DIR,
+  DATABASE_URL: "",
+  NODE_OPTIONS: "",
+  CAPTCHA_COST: "1",
+  CAPTCHA_MAX_NUMBER: "10",
+  PASSWORD_COST: "19456/2",
+};

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { desc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { findEmbedded } from "@/db/embedded";
+import { enterable } from "@/db/launcher/place";
+import { mailOutbox } from "@/db/schema";
+import { hashPassword } from "@/lib/password";
+import { E2E_DATA_DIR, E2E_ENV, E2E_PORT, E2E_URL } from "./e2e-server";
+import { aPassword, aUser } from "./factories";
+import { loginCookie } from "./session-cookie";
+
+export { expect } from "@playwright/test";
+
+const addresses = findEmbedded(E2E_DATA_DIR);
+if (!addresses) throw new Error(`No Postgres runs on ${E2E_DATA_DIR}.`);
+
+// What db/client and lib/auth-cookie read: the server's own configuration.
+Object.assign(process.env, E2E_ENV, {
+  EMBEDDED_DATABASE: "1",
+  DATABASE_URL: addresses.appUrl,
+  ADMIN_DATABASE_URL: addresses.adminUrl,
+  AUTH_SECRET: readFileSync(join(enterable(E2E_DATA_DIR), "auth-secret"), "utf8").trim(),
+});
+
+/** A crafter of this test alone, with the password to sign in by the form. */
+export type Crafter = Awaited<ReturnType<typeof aUser>> & { password: string };
+
+type Fixtures = {
+  /** What the crafter's row says, e.g. `test.use({ crafterValues: { tier: "pro_lite" } })`. */
+  crafterValues: Parameters<typeof aUser>[0];
+  crafter: Crafter;
+  /** The page, signed in as `crafter`. */
+  signedIn: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  crafterValues: [{}, { option: true }],
+  crafter: async ({ crafterValues }, use) => {
+    const password = "a long walk with wool";
+    const user = await aUser({ displayName: "Thandi", timeZone: "Africa/Johannesburg", ...crafterValues });
+    await aPassword(user.id, await hashPassword(password));
+    await use({ ...user, password });
+  },
+  signedIn: async ({ page, crafter }, use) => {
+    await page
+      .context()
+      .addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+    await use(page);
+  },
+});
+
+/** The newest mail to an address, waited for. */
+export async function mailTo(recipient: string, containing = ""): Promise<{ subject: string; body: string }> {
+  const read = async () => {
+    const mails = await db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, recipient))
+      .orderBy(desc(mailOutbox.id));
+    return mails.find((mail) => mail.subject.includes(containing));
+  };
+  await expect.poll(read, { message: `a mail to ${recipient}`, timeout: 10_000 }).toBeTruthy();
+  return (await read()) ?? { subject: "", body: "" };
+}
+
+/** The first link to us in a mail. */
+export function linkIn(body: string, port = E2E_PORT): string {
+  const link = new RegExp(`http://localhost:${port}/\\S+`).exec(body)?.[0];
+  if (!link) throw new Error(`No link in this mail:\n${body}`);
+  return link;
+}
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** No axe finding by the WCAG 2.2 A and AA tags, in light and in dark. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    const findings = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
+    );
+    expect(findings, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Nothing sticks out to the right of the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+export type Program = { ended: Promise<number>; stop(): Promise<void>; output(): string };
+
+const running = new Set<Program>();
+
+/** Runs a program in a process group of its own, so that it ends with all it started. Silent ones keep their output. */
+export function run(command: string, args: string[], env: NodeJS.ProcessEnv, { silent = false } = {}): Program {
+  const child = spawn(command, args, {
+    env,
+    detached: true,
+    stdio: ["ignore", silent ? "pipe" : "inherit", silent ? "pipe" : "inherit"],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => lines.push(String(chunk)));
+  const ended = new Promise<number>((resolve) => {
+    child.once("exit", (code) => resolve(code ?? 1)).once("error", () => resolve(1));
+  });
+  const program = { ended, output: () => lines.join(""), stop: () => stop(child, ended) };
+  running.add(program);
+  void ended.then(() => running.delete(program));
+  return program;
+}
+
+/** Ends everything that still runs. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((program) => program.stop()));
+}
+
+/** Ends a Postgres that a killed suite left behind on a data folder below one of these. */
+export function sweepPostgres(folders: string[]): void {
+  for (const file of folders.flatMap((folder) => findFiles(folder, "postmaster.pid", 4))) {
+    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+    if (commandOf(pid).includes("postgres")) signal(pid, "SIGQUIT");
+  }
+}
+
+/** Calls back once when a signal asks for the end, or npm, or the shell it put between, is gone. */
+export function onInterrupt(callback: () => void): void {
+  const before = ancestors();
+  let told = false;
+  const tell = () => {
+    if (!told) callback();
+    told = true;
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, tell);
+  setInterval(() => ancestors() !== before && tell(), 250).unref();
+}
+
+async function stop(child: ChildProcess, ended: Promise<number>): Promise<void> {
+  const pid = child.pid;
+  if (pid === undefined || child.exitCode !== null) return;
+  signal(-pid, "SIGTERM");
+  const late = setTimeout(() => signal(-pid, "SIGKILL"), 10_000);
+  await ended;
+  clearTimeout(late);
+  // Whoever of the group did not heed the signal.
+  signal(-pid, "SIGKILL");
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function ancestors(): string {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    const grandparent = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+    return process.env.npm_lifecycle_event ? `${process.ppid} ${grandparent}` : String(process.ppid);
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+function findFiles(folder: string, name: string, depth: number): string[] {
+  if (depth === 0 || !existsSync(folder) || !statSync(folder).isDirectory()) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === name) return [join(folder, name)];
+    return entry.isDirectory() ? findFiles(join(folder, entry.name), name, depth - 1) : [];
+  });
+}
