@@ -1,0 +1,173 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { pause, resume, start } from "@/components/stopwatch/commands";
+import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
+import type { StopwatchSeed } from "@/components/stopwatch/watch";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { DESCRIPTION_MAX_LENGTH, formatClock, formatDuration, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
+import { StitchRing } from "./stitch-ring";
+import { useDescription } from "./use-description";
+import { useShortcuts } from "./use-shortcuts";
+
+/** The stopwatch, the dashboard's hero (spec §2). `activitiesId` names the datalist with what was worked on lately. */
+export function TimerCard({
+  seed,
+  timeZone,
+  shortcuts,
+  activitiesId,
+}: {
+  seed: StopwatchSeed;
+  timeZone: string;
+  shortcuts: boolean;
+  activitiesId: string;
+}) {
+  const watch = useStopwatch(seed);
+  const { session, busy, said, last } = watch;
+  const seconds = useTicking(watch, formatClock);
+  const words = useDescription(session);
+  const [dialog, setDialog] = useState<"save" | "reset" | "keys" | null>(null);
+
+  async function toggle() {
+    if (session) return session.running ? pause() : resume();
+    const text = words.value.trim();
+    words.type(null);
+    if (!(await start(text))) words.type(text);
+  }
+  const ask = (question: "save" | "reset") => session && !busy && setDialog(question);
+  useShortcuts(shortcuts, { " ": toggle, s: () => ask("save"), "?": () => setDialog("keys") });
+
+  const main = session ? (session.running ? "Pause" : "Resume") : "Start";
+  const inFlight = { "aria-disabled": busy || undefined };
+  const aside = session ? "" : "text-muted! border-line!";
+
+  return (
+    <section
+      aria-label="Stopwatch"
+      className="grid content-start justify-items-center gap-5 rounded-xl border border-line bg-surface px-5 pt-6 pb-5 text-center shadow-card"
+    >
+      <form
+        className="w-full max-w-105 text-left"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (session) void words.flush();
+          else if (!busy) void toggle();
+        }}
+      >
+        <Label htmlFor="working-on" className="mb-1.5">
+          What are you working on?
+        </Label>
+        <Input
+          id="working-on"
+          value={words.value}
+          onChange={(event) => words.type(event.target.value)}
+          onBlur={words.leave}
+          maxLength={DESCRIPTION_MAX_LENGTH}
+          list={activitiesId}
+          placeholder="Optional"
+          autoComplete="off"
+          enterKeyHint={session ? "done" : "go"}
+        />
+      </form>
+
+      <div className="relative aspect-square w-full max-w-70">
+        <StitchRing seconds={seconds} running={session?.running ?? false} />
+        <div className="absolute inset-0 grid place-content-center gap-1.5">
+          <span role="timer" aria-label="Crafting time" className="clock display">
+            {formatClock(seconds)}
+          </span>
+          <span className="text-sm text-muted">{status(session, seconds, timeZone)}</span>
+        </div>
+      </div>
+
+      {seconds >= LONG_SESSION_SECONDS ? (
+        <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">
+          This session is longer than 12 hours. If you stopped earlier, Save lets you say when.
+        </p>
+      ) : null}
+
+      <div className="flex w-full flex-wrap items-center justify-center gap-3 [&>*]:aria-disabled:opacity-100!">
+        <Button size="big" className="min-w-37 max-sm:w-full" onClick={() => busy || toggle()} {...inFlight}>
+          {main}
+        </Button>
+        <Button
+          size="big"
+          variant="quiet"
+          className={`min-w-37 max-sm:flex-1 ${aside}`}
+          onClick={() => ask("save")}
+          onPointerEnter={preloadDialogs}
+          {...inFlight}
+        >
+          Save
+        </Button>
+        <Button
+          size="big"
+          variant="plain"
+          className={`px-4! text-base! ${aside} border-transparent!`}
+          onClick={() => ask("reset")}
+          onPointerEnter={preloadDialogs}
+          {...inFlight}
+        >
+          Reset
+        </Button>
+      </div>
+
+      <div role="status" className="grid gap-1 empty:hidden">
+        {said ? <p className="max-w-[52ch] text-sm">{said}</p> : null}
+        {last && !session ? (
+          <p>
+            Last session completed: <strong className="num">{formatDuration(last.durationSeconds)}</strong>{" "}
+            <Link
+              href={`/dashboard?allocate=${last.id}`}
+              scroll={false}
+              className="inline-block p-2.5 font-semibold text-accent"
+            >
+              Allocate
+            </Link>
+          </p>
+        ) : null}
+      </div>
+
+      {shortcuts ? (
+        <p className="hidden gap-4 text-sm text-muted [@media(hover:hover)]:flex" aria-hidden="true">
+          <Key name="Space">{main.toLowerCase()}</Key>
+          <Key name="S">save</Key>
+          <Key name="?">keys</Key>
+        </p>
+      ) : null}
+
+      <LazyDialogs
+        open={dialog}
+        onClose={() => setDialog(null)}
+        watch={watch}
+        userId={seed.userId}
+        timeZone={timeZone}
+        description={words.unsaved}
+      />
+    </section>
+  );
+}
+
+function Key({ name, children }: { name: string; children: string }) {
+  return (
+    <span>
+      <kbd className="rounded-md border border-control px-1.5 font-sans text-xs">{name}</kbd> {children}
+    </span>
+  );
+}
+
+/** «started 19:02», with the weekday once it may have been another day. */
+function status(session: { startedAt: string; running: boolean } | null, seconds: number, timeZone: string): string {
+  if (!session) return "ready when you are";
+  const started = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(seconds >= LONG_SESSION_SECONDS && { weekday: "long" }),
+  }).format(new Date(session.startedAt));
+  return `${session.running ? "" : "paused, "}started ${started}`;
+}

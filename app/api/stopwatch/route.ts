@@ -1,0 +1,17 @@
+import { findOpenSession } from "@/db/queries/crafting";
+import { findUser } from "@/lib/auth";
+import { logSurprise } from "@/lib/log";
+
+const headers = { "Cache-Control": "no-store" };
+
+/** The stopwatch measured now: 401 for visitors, 503 while the database is away (rules.md «Small print»). */
+export async function GET() {
+  try {
+    const user = await findUser();
+    if (!user) return Response.json({ session: null }, { status: 401, headers });
+    return Response.json({ session: await findOpenSession(user.id) }, { headers });
+  } catch (error) {
+    logSurprise("stopwatch", error);
+    return Response.json({ session: null }, { status: 503, headers: { ...headers, "Retry-After": "5" } });
+  }
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { pause, resume } from "@/components/stopwatch/commands";
+import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
+import { type StopwatchSeed, setWatch } from "@/components/stopwatch/watch";
+import { toast } from "@/components/ui/toast";
+import { formatClock } from "@/lib/domain/stopwatch";
+
+/** Time, Pause or Resume, Save: in the header of every page but the one whose card shows the stopwatch itself. */
+export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
+  return usePathname() === "/dashboard" ? null : <Pill seed={seed} timeZone={timeZone} />;
+}
+
+function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
+  const watch = useStopwatch(seed);
+  const seconds = useTicking(watch, formatClock);
+  const [asking, setAsking] = useState(false);
+  const { session, busy, said } = watch;
+  useEffect(() => {
+    if (!said) return;
+    toast({ message: said });
+    setWatch({ said: null });
+  }, [said]);
+
+  if (!session) return null;
+  const { running } = session;
+  return (
+    <section
+      aria-label="Running timer"
+      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3"
+      onPointerEnter={preloadDialogs}
+    >
+      <span
+        aria-hidden="true"
+        className={`mr-2 size-2.5 rounded-full border-2 border-accent max-sm:hidden ${running ? "bg-accent" : ""}`}
+      />
+      <span role="timer" aria-label="Crafting time" title={session.description} className="num text-sm font-semibold">
+        {formatClock(seconds)}
+      </span>
+      <button
+        type="button"
+        aria-label={running ? "Pause" : "Resume"}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || (running ? pause() : resume())}
+        className="grid h-11 w-10 place-items-center rounded-full text-accent hover:text-ink"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+          <path d={running ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5v14l11-7z"} />
+        </svg>
+      </button>
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => busy || setAsking(true)}
+        className="h-11 rounded-full pr-3.5 pl-1 text-sm font-semibold text-accent hover:text-ink"
+      >
+        Save
+      </button>
+      <LazyDialogs
+        open={asking ? "save" : null}
+        onClose={() => setAsking(false)}
+        watch={watch}
+        userId={seed.userId}
+        timeZone={timeZone}
+      />
+    </section>
+  );
+}

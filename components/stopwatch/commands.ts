@@ -1,0 +1,153 @@
+import { toast } from "@/components/ui/toast";
+import {
+  describeSessionAction,
+  discardSessionAction,
+  finishSessionAction,
+  pauseSessionAction,
+  resumeSessionAction,
+  startSessionAction,
+} from "@/lib/actions/crafting";
+import { DEFAULT_DESCRIPTION, formatDuration } from "@/lib/domain/stopwatch";
+import { SURPRISE } from "@/lib/errors";
+import { dropSave, keepSave, listUnsent, type UnsentSave } from "./outbox";
+import { announce, refresh } from "./sync";
+import { currentWatch, elapsedNow, setWatch, type Watch } from "./watch";
+
+const UNSENT = "Saved on this device. It will be sent when you are online again. Until then the clock runs on.";
+const OFFLINE = "There is no connection, so nothing was changed. Please try again.";
+const OUTDATED = "A newer version is ready. Please reload the page.";
+const RETRY_MS = 15_000;
+
+type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
+type Saved = Extract<SessionState, { status: "finished" }>["session"];
+type Answer<T> = { data?: T; serverError?: string } | undefined;
+
+/** Starts the stopwatch; where one runs already, the screen adopts it. True when it runs. */
+export async function start(description: string): Promise<boolean> {
+  const session = {
+    id: "",
+    description: description || DEFAULT_DESCRIPTION,
+    startedAt: new Date().toISOString(),
+    elapsedMs: 0,
+    running: true,
+  };
+  const answer = await command({ session, said: null, last: null }, () => startSessionAction({ description }));
+  if (answer) settle({ status: "open", session: answer });
+  return answer !== null;
+}
+
+export async function pause() {
+  const watch = currentWatch();
+  if (!watch?.session) return;
+  const { session } = watch;
+  const answer = await command({ session: { ...session, elapsedMs: elapsedNow(watch), running: false } }, () =>
+    pauseSessionAction({ sessionId: session.id }),
+  );
+  if (answer) settle(answer);
+}
+
+export async function resume() {
+  const session = currentWatch()?.session;
+  if (!session) return;
+  const answer = await command({ session: { ...session, running: true } }, () =>
+    resumeSessionAction({ sessionId: session.id }),
+  );
+  if (answer) settle(answer);
+}
+
+/** Discards the open session; one that was saved meanwhile stays, and the crafter is told. */
+export async function discard() {
+  const session = currentWatch()?.session;
+  if (!session) return;
+  const answer = await command({}, () => discardSessionAction({ sessionId: session.id }));
+  if (answer) settle(answer, "Session discarded.");
+}
+
+/** Saves the open session. What could not be sent stays on this device and is sent again. Null: nothing saved yet. */
+export async function save(userId: string, words: Omit<UnsentSave, "sessionId">): Promise<Saved | null> {
+  const watch = currentWatch();
+  if (!watch?.session || watch.busy) return null;
+  const unsent = { sessionId: watch.session.id, ...words };
+  keepSave(userId, unsent);
+  setWatch({ busy: true, said: null });
+  return send(userId, unsent);
+}
+
+/** Sends every Save that waits on this device: on load, when the network is back, and from time to time. */
+export async function flushSaves(userId: string) {
+  if (currentWatch()?.busy) return;
+  for (const unsent of listUnsent(userId)) await send(userId, unsent);
+}
+
+/** Renames the open session. True when the words are stored. */
+export async function rename(sessionId: string, description: string): Promise<boolean> {
+  try {
+    const answer = await describeSessionAction({ sessionId, description });
+    if (answer?.serverError) toast({ message: answer.serverError, tone: "error" });
+    const watch = currentWatch();
+    if (answer?.serverError || watch?.session?.id !== sessionId) return !answer?.serverError;
+    setWatch({ session: { ...watch.session, description } });
+    announce();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function send(userId: string, unsent: UnsentSave): Promise<Saved | null> {
+  let answer: Answer<SessionState>;
+  try {
+    answer = await finishSessionAction(unsent);
+  } catch {
+    setWatch({ busy: false, said: UNSENT });
+    setTimeout(() => flushSaves(userId), RETRY_MS);
+    return null;
+  }
+  dropSave(userId, unsent.sessionId);
+  if (!answer?.data) {
+    setWatch({ busy: false });
+    toast({ message: answer?.serverError ?? SURPRISE, tone: "error" });
+    return null;
+  }
+  announce();
+  if (answer.data.status === "finished") {
+    const { id, durationSeconds } = answer.data.session;
+    setWatch({ ...idle, last: { id, durationSeconds }, said: null });
+    return answer.data.session;
+  }
+  settle(answer.data);
+  return null;
+}
+
+const idle = { session: null, readAt: null, busy: false } satisfies Partial<Watch>;
+
+/** Shows the change at once, sends it, and takes it back when it was refused or did not arrive. */
+async function command<T>(shown: Partial<Watch>, run: () => Promise<Answer<T>>): Promise<T | null> {
+  const before = currentWatch();
+  if (!before || before.busy) return null;
+  setWatch({ said: null, ...shown, ...(shown.session && { readAt: performance.now() }), busy: true });
+  let trouble: string = SURPRISE;
+  try {
+    const answer = await run();
+    if (answer?.data !== undefined) return answer.data;
+    trouble = answer?.serverError ?? SURPRISE;
+  } catch (error) {
+    if (error instanceof TypeError || !navigator.onLine) trouble = OFFLINE;
+    else if (error instanceof Error && error.name === "UnrecognizedActionError") trouble = OUTDATED;
+  }
+  setWatch(before);
+  toast({ message: trouble, tone: "error" });
+  return null;
+}
+
+/** Takes over where the session stands; a session that has moved on elsewhere is said so plainly (rules.md «Time»). */
+function settle(state: SessionState, gone = "This session no longer exists: it was discarded in another place.") {
+  announce();
+  if (state.status === "open") return setWatch({ session: state.session, readAt: performance.now(), busy: false });
+  const said =
+    state.status === "gone"
+      ? gone
+      : `This session was already saved in another place, with ${formatDuration(state.session.durationSeconds)}.`;
+  setWatch({ ...idle, said });
+  void refresh();
+}

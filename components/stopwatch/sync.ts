@@ -1,0 +1,79 @@
+import type { OpenSession } from "@/lib/domain/stopwatch";
+import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setWatch } from "./watch";
+
+const ELSEWHERE = "The stopwatch was stopped in another place.";
+/** A jump of the wall clock against the monotonic one means that the device slept; it only triggers a new read. */
+const SLEPT_MS = 2_000;
+
+let newestSeed = 0;
+let commandEndedAt = Number.NEGATIVE_INFINITY;
+let turn = 0;
+let channel: BroadcastChannel | null = null;
+
+/**
+ * Takes over what a page brought along, unless it is older than what is known (a page out of the router's cache).
+ * `hydrated`: it came with the document itself, some time before this script ran.
+ */
+export function adopt(seed: StopwatchSeed, hydrated: boolean) {
+  const known = currentWatch();
+  if (seed.at <= newestSeed || known?.busy) return;
+  newestSeed = seed.at;
+  if (!known) setWatch({ session: seed.session, readAt: hydrated ? pageArrival() : performance.now() });
+  else if (performance.now() - commandEndedAt < SLEPT_MS) void refresh();
+  else setWatch({ session: seed.session, readAt: performance.now() });
+}
+
+/** Reads the stopwatch again from the server. A failed read leaves the screen as it is. */
+export async function refresh() {
+  if (currentWatch()?.busy) return;
+  turn += 1;
+  const mine = turn;
+  try {
+    const response = await fetch("/api/stopwatch", { cache: "no-store" });
+    if (!response.ok) return;
+    const { session } = (await response.json()) as { session: OpenSession | null };
+    const known = currentWatch();
+    if (mine !== turn || known?.busy) return;
+    const stopped = known?.session && known.session.id !== session?.id;
+    setWatch({ session, readAt: performance.now(), ...(stopped && { said: ELSEWHERE }) });
+  } catch {}
+}
+
+/** Tells the other tabs that the stopwatch has changed. */
+export function announce() {
+  channel?.postMessage("changed");
+}
+
+/** Keeps this window true: when it is seen again, comes out of the back/forward cache, is online again, or was told so. */
+export function keepInSync(onOnline: () => void): () => void {
+  const seen = () => document.visibilityState === "visible" && void refresh();
+  const shown = (event: PageTransitionEvent) => event.persisted && void refresh();
+  const online = () => void refresh().then(onOnline);
+  document.addEventListener("visibilitychange", seen);
+  addEventListener("pageshow", shown);
+  addEventListener("online", online);
+  channel = new BroadcastChannel("stopwatch");
+  channel.onmessage = () => void refresh();
+  let drift = Date.now() - performance.now();
+  const sleepWatch = setInterval(() => {
+    const moved = Math.abs(Date.now() - performance.now() - drift);
+    drift = Date.now() - performance.now();
+    if (moved > SLEPT_MS) void refresh();
+  }, 5_000);
+  let busy = false;
+  const forget = onWatch(() => {
+    const now = currentWatch()?.busy ?? false;
+    if (busy !== now) turn += 1;
+    if (busy && !now) commandEndedAt = performance.now();
+    busy = now;
+  });
+  return () => {
+    document.removeEventListener("visibilitychange", seen);
+    removeEventListener("pageshow", shown);
+    removeEventListener("online", online);
+    clearInterval(sleepWatch);
+    channel?.close();
+    channel = null;
+    forget();
+  };
+}

@@ -1,0 +1,49 @@
+import type { OpenSession } from "@/lib/domain/stopwatch";
+
+/** What one answer of the server says of the stopwatch; `at` is the server's clock and only orders answers. */
+export type StopwatchSeed = { session: OpenSession | null; at: number; userId: string };
+
+/** The stopwatch as this browser knows it. */
+export type Watch = {
+  session: OpenSession | null;
+  /** The browser's monotonic time at which `session.elapsedMs` arrived; null: as the server drew it. */
+  readAt: number | null;
+  /** A command is under way. */
+  busy: boolean;
+  /** A sentence for the crafter about what just happened. */
+  said: string | null;
+  /** The session saved last in this window. */
+  last: { id: string; durationSeconds: number } | null;
+};
+
+/** Crafted milliseconds now: what the server measured and the browser's own monotonic delta, never wall clocks. */
+export function elapsedNow({ session, readAt }: Pick<Watch, "session" | "readAt">): number {
+  if (!session) return 0;
+  const since = session.running && readAt !== null ? Math.max(0, performance.now() - readAt) : 0;
+  return session.elapsedMs + since;
+}
+
+/** When the page's own answer began to arrive; hydration comes later and must not be taken for it. */
+export function pageArrival(): number {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const now = performance.now();
+  return page?.responseStart ? Math.min(page.responseStart, now) : now;
+}
+
+const listeners = new Set<() => void>();
+let current: Watch | null = null;
+
+/** The one watch of this window, shared by the card and the pill; null until one of them has mounted. Browser only. */
+export function currentWatch(): Watch | null {
+  return current;
+}
+
+export function setWatch(change: Partial<Watch>) {
+  current = { session: null, readAt: null, busy: false, said: null, last: null, ...current, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function onWatch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
