@@ -1,14 +1,24 @@
 "use client";
 
-import { PlainPage } from "@/components/chrome/plain-page";
 import { Button } from "@/components/ui/button";
 import { SURPRISE } from "@/lib/errors";
 
+/** This file is on every page, so it stays small: no header, no drawings, a plain link that loads everything afresh. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
-    <PlainPage title="A dropped stitch" drawing="frame" action={<Button onClick={reset}>Try again</Button>}>
-      <p role="alert">{SURPRISE}</p>
-      <p>A running timer keeps running; nothing you saved is lost.</p>
-    </PlainPage>
+    <main id="main" className="wrap grid min-h-[70dvh] place-content-center justify-items-center py-14 text-center">
+      <span aria-hidden="true" className="stitch w-24 text-accent" />
+      <h1 className="mt-6">A dropped stitch</h1>
+      <p role="alert" className="mt-3 text-muted">
+        {SURPRISE}
+      </p>
+      <p className="text-muted">A running timer keeps running; nothing you saved is lost.</p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
+        <Button onClick={reset}>Try again</Button>
+        <a href="/" className="min-h-11 content-center font-semibold text-accent">
+          Back to the start
+        </a>
+      </div>
+    </main>
   );
 }

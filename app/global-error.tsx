@@ -1,21 +1,19 @@
 "use client";
 
-import { buttonClass } from "@/components/ui/button";
 import { SURPRISE } from "@/lib/errors";
-import { fontClasses } from "./fonts";
 import "./globals.css";
 
-/** When even the layout failed. A plain link reloads everything, also without our scripts. */
+/** When even the layout failed. A plain link loads everything afresh, also without our scripts. */
 export default function GlobalError() {
   return (
-    <html lang="en" className={fontClasses}>
+    <html lang="en">
       <body className="grid min-h-dvh place-content-center justify-items-center px-4 text-center">
         <title>Something went wrong</title>
         <h1>A dropped stitch</h1>
         <p role="alert" className="mt-3 text-muted">
           {SURPRISE}
         </p>
-        <a href="/" className={buttonClass({ className: "mt-6" })}>
+        <a href="/" className="mt-6 min-h-11 content-center rounded-lg bg-accent px-4.5 font-semibold text-on-accent">
           Back to the start
         </a>
       </body>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { AREAS, type Area } from "@/components/chrome/areas";
 import { Footer } from "@/components/chrome/footer";
+import { Main } from "@/components/chrome/main";
 import { BottomNav } from "@/components/chrome/nav-links";
 import { SignedInHeader } from "@/components/chrome/signed-in-header";
-import { SignedOutHeader } from "@/components/chrome/signed-out-header";
 import { findOpenSession } from "@/db/queries/crafting";
 import { countUnread } from "@/db/queries/notifications";
 import type { CurrentUser } from "@/lib/auth";
@@ -19,24 +19,5 @@ export async function Room({ area, user, children }: { area: Area; user: Current
       <Footer feedbackUrl={env().FEEDBACK_URL} />
       <BottomNav label={AREAS[area].name} items={AREAS[area].items} />
     </div>
-  );
-}
-
-/** The same for a visitor. */
-export function Porch({ children }: { children: ReactNode }) {
-  return (
-    <div data-area="pact" className="flex flex-1 flex-col">
-      <SignedOutHeader />
-      <Main>{children}</Main>
-      <Footer feedbackUrl={env().FEEDBACK_URL} />
-    </div>
-  );
-}
-
-function Main({ children }: { children: ReactNode }) {
-  return (
-    <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-      {children}
-    </main>
   );
 }

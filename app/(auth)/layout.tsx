@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Porch } from "@/app/room";
+import { Porch } from "@/app/porch";
 
 /** Narrow and calm: one card in the middle, the way home above it. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

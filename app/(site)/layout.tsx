@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Porch, Room } from "@/app/room";
+import { Porch } from "@/app/porch";
+import { Room } from "@/app/room";
 import { findUser } from "@/lib/auth";
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { Calculator, Timer, Trees } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { calculator, type Drawn, timer, trees } from "@/components/ui/icons";
 
-const icon = { size: 24, "aria-hidden": true } as const;
 const week = [31, 53, 18, 65, 42, 6, 24];
 
 /** The three steps: track, price, give. */
@@ -13,19 +13,14 @@ export function StepsSection() {
       </h2>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">Three steps, none of them longer than threading a needle.</p>
       <ol className="mt-8 grid gap-5 lg:grid-cols-3">
-        <Step title="Track" icon={<Timer {...icon} />} look="bg-madder-soft text-madder" picture={<WeekPicture />}>
+        <Step title="Track" icon={timer} look="bg-madder-soft text-madder" picture={<WeekPicture />}>
           Press Start and craft. Close the tab, change devices, come back tomorrow: the stopwatch has kept your place.
         </Step>
-        <Step
-          title="Price"
-          icon={<Calculator {...icon} />}
-          look="bg-indigo-soft text-indigo"
-          picture={<ReceiptPicture />}
-        >
+        <Step title="Price" icon={calculator} look="bg-indigo-soft text-indigo" picture={<ReceiptPicture />}>
           Give the time to a project and the Studio works out what it should cost: hours, material, profit, line by
           line.
         </Step>
-        <Step title="Give" icon={<Trees {...icon} />} look="bg-moss-soft text-moss" picture={<SharesPicture />}>
+        <Step title="Give" icon={trees} look="bg-moss-soft text-moss" picture={<SharesPicture />}>
           The same hours count for monthly challenges and for causes you choose, shown as virtual trees, litres and
           meals.
         </Step>
@@ -34,11 +29,13 @@ export function StepsSection() {
   );
 }
 
-function Step(props: { title: string; icon: ReactNode; look: string; picture: ReactNode; children: ReactNode }) {
+function Step(props: { title: string; icon: Drawn; look: string; picture: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <div className="flex items-center gap-3">
-        <span className={`grid size-11 place-items-center rounded-full ${props.look}`}>{props.icon}</span>
+        <span className={`grid size-11 place-items-center rounded-full ${props.look}`}>
+          <Icon size={24} of={props.icon} />
+        </span>
         <h3 className="text-xl!">{props.title}</h3>
       </div>
       <p className="text-muted">{props.children}</p>

@@ -1,9 +1,8 @@
-import { CreditCard, LogOut, UserRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
+import { Icon } from "@/components/ui/icon";
+import { creditCard, logOut, userRound } from "@/components/ui/icons";
 import { MenuLink, MenuSubmit } from "./menu-item";
-
-const icon = { size: 20, "aria-hidden": true } as const;
 
 /** Profile, Billing & Plans, Sign Out behind the avatar; the trophy shows above level 1 (spec §2 Chrome). */
 export function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; level: number }) {
@@ -15,15 +14,15 @@ export function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; le
       trigger={<Avatar src={avatarUrl} trophy={level > 1} />}
       triggerClass="grid size-11 place-items-center rounded-full"
     >
-      <MenuLink href="/profile" icon={<UserRound {...icon} />}>
+      <MenuLink href="/profile" icon={<Icon of={userRound} />}>
         Profile
       </MenuLink>
-      <MenuLink href="/billing" icon={<CreditCard {...icon} />}>
+      <MenuLink href="/billing" icon={<Icon of={creditCard} />}>
         Billing &amp; Plans
       </MenuLink>
       <hr className="my-1.5 border-line" />
       <form action="/api/auth/sign-out" method="post" role="none">
-        <MenuSubmit icon={<LogOut {...icon} />}>Sign Out</MenuSubmit>
+        <MenuSubmit icon={<Icon of={logOut} />}>Sign Out</MenuSubmit>
       </form>
     </Flyout>
   );

@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { Flyout } from "@/components/ui/flyout";
+import { Icon } from "@/components/ui/icon";
+import { chevronDown } from "@/components/ui/icons";
 import { AREAS, type Area } from "./areas";
 import { MenuLink } from "./menu-item";
 
@@ -15,7 +16,7 @@ export function AreaSwitch({ area }: { area: Area }) {
       trigger={
         <>
           {name}
-          <ChevronDown size={18} aria-hidden="true" />
+          <Icon size={18} of={chevronDown} />
         </>
       }
       triggerClass="flex min-h-11 items-center gap-1 rounded-lg bg-accent-soft px-3 font-semibold text-accent transition-colors hover:text-accent-strong"

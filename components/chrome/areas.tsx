@@ -1,10 +1,9 @@
-import { Calculator, Flag, LayoutDashboard, Scissors, Spool, Timer, Trees, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { calculator, flag, layoutDashboard, scissors, spool, timer, trees, trophy } from "@/components/ui/icons";
 
 export type Area = "pact" | "studio";
 export type NavItem = { href: string; label: string; icon: ReactNode };
-
-const icon = { size: 22, "aria-hidden": true } as const;
 
 /** The two rooms of the house: their names, navigation and the way across (spec §2 Chrome). */
 export const AREAS: Record<
@@ -13,23 +12,23 @@ export const AREAS: Record<
 > = {
   pact: {
     name: "Pact",
-    icon: <Spool {...icon} />,
+    icon: <Icon size={22} of={spool} />,
     other: { label: "Switch to Studio", href: "/calculator/dashboard" },
     items: [
-      { href: "/dashboard", label: "Dashboard", icon: <Timer {...icon} /> },
-      { href: "/challenges", label: "Challenges", icon: <Flag {...icon} /> },
-      { href: "/impact", label: "Impact", icon: <Trees {...icon} /> },
-      { href: "/leaderboard", label: "Leaderboard", icon: <Trophy {...icon} /> },
+      { href: "/dashboard", label: "Dashboard", icon: <Icon size={22} of={timer} /> },
+      { href: "/challenges", label: "Challenges", icon: <Icon size={22} of={flag} /> },
+      { href: "/impact", label: "Impact", icon: <Icon size={22} of={trees} /> },
+      { href: "/leaderboard", label: "Leaderboard", icon: <Icon size={22} of={trophy} /> },
     ],
   },
   studio: {
     name: "Studio",
-    icon: <Scissors {...icon} />,
+    icon: <Icon size={22} of={scissors} />,
     other: { label: "Switch to Pact", href: "/dashboard" },
     items: [
-      { href: "/calculator/dashboard", label: "Dashboard", icon: <LayoutDashboard {...icon} /> },
-      { href: "/calculator/methods", label: "Calculation Methods", icon: <Calculator {...icon} /> },
-      { href: "/calculator/projects", label: "Projects", icon: <Spool {...icon} /> },
+      { href: "/calculator/dashboard", label: "Dashboard", icon: <Icon size={22} of={layoutDashboard} /> },
+      { href: "/calculator/methods", label: "Calculation Methods", icon: <Icon size={22} of={calculator} /> },
+      { href: "/calculator/projects", label: "Projects", icon: <Icon size={22} of={spool} /> },
     ],
   },
 };

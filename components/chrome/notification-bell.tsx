@@ -1,5 +1,6 @@
-import { Bell } from "lucide-react";
 import { Flyout } from "@/components/ui/flyout";
+import { Icon } from "@/components/ui/icon";
+import { bell } from "@/components/ui/icons";
 
 /** The bell with the unread count, 9+ above 9 (spec §2 Chrome). */
 export function NotificationBell({ unread }: { unread: number }) {
@@ -10,7 +11,7 @@ export function NotificationBell({ unread }: { unread: number }) {
       panelClass="w-[min(340px,calc(100vw-32px))] p-5!"
       trigger={
         <>
-          <Bell size={22} aria-hidden="true" />
+          <Icon size={22} of={bell} />
           {unread > 0 ? (
             <span className="num absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
               {unread > 9 ? "9+" : unread}

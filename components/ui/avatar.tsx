@@ -1,5 +1,6 @@
-import { Trophy, UserRound } from "lucide-react";
 import { cn } from "./cn";
+import { Icon } from "./icon";
+import { trophy as trophyDrawing, userRound } from "./icons";
 
 const sizes = { sm: "size-9", md: "size-12", lg: "size-24" } as const;
 
@@ -27,7 +28,7 @@ export function Avatar({
           {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
           className="grid size-full place-items-center rounded-full bg-ochre-soft text-ochre"
         >
-          <UserRound className="size-[55%]" />
+          <Icon of={userRound} className="size-[55%]" />
         </span>
       )}
       {trophy ? (
@@ -35,7 +36,7 @@ export function Avatar({
           data-testid="trophy"
           className="absolute -right-1 -bottom-1 grid size-[max(18px,34%)] place-items-center rounded-full border-2 border-paper bg-ochre text-on-accent"
         >
-          <Trophy className="size-[62%] stroke-[2.25]" aria-hidden="true" />
+          <Icon of={trophyDrawing} className="size-[62%] stroke-[2.25]" />
         </span>
       ) : null}
     </span>

@@ -1,36 +1,30 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-const styles = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 border font-semibold no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        primary:
-          "border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong active:translate-y-px",
-        quiet: "border-control bg-transparent text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken",
-        plain:
-          "border-transparent bg-transparent text-accent underline-offset-4 enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
-        danger:
-          "border-transparent bg-danger text-on-accent enabled:hover:bg-danger-strong [a]:hover:bg-danger-strong active:translate-y-px",
-      },
-      size: {
-        default: "min-h-11 rounded-lg px-4.5 py-2 text-base",
-        big: "min-h-16 rounded-2xl px-7 py-3 text-lg",
-        icon: "size-11 rounded-lg p-0",
-      },
-    },
-    compoundVariants: [{ variant: "plain", size: "default", class: "px-2.5" }],
-    defaultVariants: { variant: "primary", size: "default" },
-  },
-);
+// Plain tables instead of class-variance-authority: buttons are on every page, and so would its kilobyte be.
+const base =
+  "inline-flex shrink-0 items-center justify-center gap-2 border font-semibold no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0";
 
-export type ButtonLook = VariantProps<typeof styles> & { className?: string };
+const variants = {
+  primary:
+    "border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong active:translate-y-px",
+  quiet: "border-control bg-transparent text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken",
+  plain: "border-transparent bg-transparent text-accent enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
+  danger:
+    "border-transparent bg-danger text-on-accent enabled:hover:bg-danger-strong [a]:hover:bg-danger-strong active:translate-y-px",
+} as const;
+
+const sizes = {
+  default: "min-h-11 rounded-lg px-4.5 py-2 text-base",
+  big: "min-h-16 rounded-2xl px-7 py-3 text-lg",
+  icon: "size-11 rounded-lg p-0",
+} as const;
+
+export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
 /** The look of a button for a link: what goes to an address stays a link (rules.md «Small print»). */
-export function buttonClass({ className, ...look }: ButtonLook = {}) {
-  return cn(styles(look), className);
+export function buttonClass({ variant = "primary", size = "default", className }: ButtonLook = {}) {
+  return cn(base, variants[variant], sizes[size], className);
 }
 
 export function Button({ variant, size, className, type = "button", ...props }: ComponentProps<"button"> & ButtonLook) {

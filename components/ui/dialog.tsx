@@ -1,11 +1,12 @@
 "use client";
 
-import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import "./style-nonce";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { Icon } from "./icon";
+import { x } from "./icons";
 
 /** Shared with the alert dialog: the ground behind, and the panel, which is a sheet on phones. */
 export const overlayClass = "fixed inset-0 z-40 animate-fade bg-scrim";
@@ -43,7 +44,7 @@ export function DialogContent({
           </div>
           <Radix.Close asChild>
             <Button variant="plain" size="icon" aria-label="Close" className="-mt-1 -mr-2 text-muted!">
-              <X size={22} aria-hidden="true" />
+              <Icon of={x} />
             </Button>
           </Radix.Close>
         </div>

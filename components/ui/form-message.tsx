@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { Icon } from "./icon";
+import { circleAlert, circleCheck } from "./icons";
 
 const looks = {
-  error: { role: "alert", Icon: CircleAlert, className: "border-danger/40 bg-danger-soft text-danger" },
-  success: { role: "status", Icon: CircleCheck, className: "border-moss/40 bg-moss-soft text-moss" },
+  error: { role: "alert", icon: circleAlert, className: "border-danger/40 bg-danger-soft text-danger" },
+  success: { role: "status", icon: circleCheck, className: "border-moss/40 bg-moss-soft text-moss" },
 } as const;
 
 /** The answer to a form, above its button. Renders nothing without words. */
@@ -18,10 +19,10 @@ export function FormMessage({
   className?: string;
 }) {
   if (!children) return null;
-  const { role, Icon, className: look } = looks[tone];
+  const { role, icon, className: look } = looks[tone];
   return (
     <div role={role} className={cn("flex gap-2.5 rounded-lg border p-3 text-sm font-medium", look, className)}>
-      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <Icon of={icon} />
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -1,8 +1,9 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { describedBy, FieldNotes, type FieldText } from "./field";
+import { Icon } from "./icon";
+import { eye, eyeOff } from "./icons";
 import { Input } from "./input";
 import { Label } from "./label";
 
@@ -16,7 +17,6 @@ export function PasswordField({
   ...input
 }: FieldText & Omit<ComponentProps<"input">, "id" | "type">) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <div className={className}>
       <Label htmlFor={id} className="mb-1.5">
@@ -39,7 +39,7 @@ export function PasswordField({
           aria-controls={id}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-ink"
         >
-          <Icon size={20} aria-hidden="true" />
+          <Icon of={shown ? eyeOff : eye} />
         </button>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

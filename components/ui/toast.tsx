@@ -1,7 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Icon } from "./icon";
+import { x } from "./icons";
 
 export type ToastTone = "info" | "success" | "error";
 type Notice = { id: number; title?: string; message: string; tone: ToastTone };
@@ -69,7 +70,7 @@ function Toast({ title, message, tone, onGone }: Notice & { onGone: () => void }
         aria-label="Dismiss"
         className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
       >
-        <X size={20} aria-hidden="true" />
+        <Icon of={x} />
       </button>
     </div>
   );

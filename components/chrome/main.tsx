@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** What the skip link leads to. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      {children}
+    </main>
+  );
+}
