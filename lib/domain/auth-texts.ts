@@ -36,5 +36,5 @@ export function newPasswordProblem(password: string, confirmation: string = pass
   const length = [...password.normalize("NFC")].length;
   if (length < PASSWORD_MIN_LENGTH) return AUTH_TEXTS.passwordTooShort;
   if (length > PASSWORD_MAX_LENGTH) return AUTH_TEXTS.passwordTooLong;
-  return password === confirmation ? null : AUTH_TEXTS.passwordsDiffer;
+  return password.normalize("NFC") === confirmation.normalize("NFC") ? null : AUTH_TEXTS.passwordsDiffer;
 }

@@ -7,9 +7,8 @@ export function xpThreshold(level: number): number {
 
 /** The highest level whose threshold is reached; nobody is below level 1. */
 export function levelForXp(xp: number): number {
-  let level = Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 7.5)) / 2));
+  let level = 1;
   while (xpThreshold(level + 1) <= xp) level += 1;
-  while (level > 1 && xpThreshold(level) > xp) level -= 1;
   return level;
 }
 

@@ -154,6 +154,11 @@ describe("the steppers", () => {
     expect(down(hour, "evenings", 7_200)).toEqual([give("evenings", 0), give(null, 7_200)]);
   });
 
+  it("can use up exactly what remains", () => {
+    expect(up([give("scarf", 300), give(null, 300)], "scarf", 600)).toEqual([give("scarf", 600)]);
+    expect(up([give(null, 3_600)], "evenings", 3_600)).toEqual([give("evenings", 3_600)]);
+  });
+
   it("cannot exceed the remaining time", () => {
     const nearlyAll = [give("scarf", 3_900), give(null, 3_300)];
     expect(up(nearlyAll, "evenings", 7_200)).toBe(nearlyAll);

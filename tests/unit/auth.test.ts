@@ -39,6 +39,7 @@ describe("a new password", () => {
   it.each([
     ["seven characters", "k7#mQz!", AUTH_TEXTS.passwordTooShort],
     ["seven emoji, though they take more bytes", "🧶".repeat(7), AUTH_TEXTS.passwordTooShort],
+    ["seven characters with accents typed apart", "e\u0301".repeat(7), AUTH_TEXTS.passwordTooShort],
     ["257 characters", "ab".repeat(128).concat("c"), AUTH_TEXTS.passwordTooLong],
     ["a megabyte", "x".repeat(1_000_000), AUTH_TEXTS.passwordTooLong],
     ["one of the best known", "password123", AUTH_TEXTS.passwordTooCommon],
@@ -81,6 +82,7 @@ describe("a new password", () => {
 
   it("is told apart in the browser in the same words", () => {
     expect(newPasswordProblem("short")).toBe("Password must be at least 8 characters long");
+    expect(newPasswordProblem("e\u0301".repeat(7))).toBe("Password must be at least 8 characters long");
     expect(newPasswordProblem("quietwoolbasket", "other")).toBe("Passwords do not match");
     expect(newPasswordProblem("quietwoolbasket", "quietwoolbasket")).toBeNull();
   });

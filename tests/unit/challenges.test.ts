@@ -110,6 +110,12 @@ describe("giving a session to a challenge", () => {
     expect(offer("2026-11-03T00:00:00", "2026-11-29T00:00:00", joined, evergreen)).toBe(true);
   });
 
+  it("gives an evergreen challenge nothing from before its first day", () => {
+    const later = { ...evergreen, startDate: "2026-11-10" };
+    expect(offer("2026-11-09T23:59:59", "2026-11-12T10:00:00", "2026-11-01T08:00:00", later)).toBe(false);
+    expect(offer("2026-11-10T00:00:00", "2026-11-12T10:00:00", "2026-11-01T08:00:00", later)).toBe(true);
+  });
+
   it("has no end where the challenge has none", () => {
     expect(
       offer("2026-11-02T10:00:00", "2036-01-01T00:00:00", "2026-11-01T08:00:00", {

@@ -41,6 +41,8 @@ const refused: unknown[] = [
   "ada@localhost",
   "ada@@example.com",
   "ada@b@example.com",
+  "ada@evil.example@example.com",
+  "ada@example.com＠evil.example",
   "ada＠b@example.com",
   "ada@b＠example.com",
   "ada﹫b@example.com",

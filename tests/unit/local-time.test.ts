@@ -45,6 +45,7 @@ describe("the first instant of a local date", () => {
     ["the day before a day that never was", "Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z"],
     ["a day that never was begins with the next", "Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"],
     ["the day after it", "Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"],
+    ["a midnight in the middle of a skipped hour", "America/Toronto", "1919-03-31", "1919-03-31T04:30:00Z"],
     ["half-hour summer time", "Australia/Lord_Howe", "2026-10-05", "2026-10-04T13:00:00Z"],
     ["the far east of the calendar", "Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00Z"],
     ["the far west of the calendar", "Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00Z"],

@@ -46,6 +46,10 @@ describe("the time of a session", () => {
     expect(durationSeconds(endSegmentsAt(paused, new Date(end)))).toBe(seconds);
   });
 
+  it("has no segments when it ends where it began", () => {
+    expect(endSegmentsAt(paused, new Date("2026-11-20T08:00:00Z"))).toEqual([]);
+  });
+
   it("closes the running segment at the end", () => {
     const ended = endSegmentsAt([segment("2026-11-20T10:00:00Z", null)], new Date("2026-11-20T11:00:00Z"));
     expect(ended).toEqual([segment("2026-11-20T10:00:00Z", "2026-11-20T11:00:00Z")]);
@@ -85,6 +89,16 @@ describe("the local dates of a session", () => {
     expect(splitByLocalDate([segment("2011-12-30T09:00:00Z", "2011-12-30T12:00:00Z")], "Pacific/Apia")).toEqual([
       { localDate: "2011-12-29", seconds: 3600 },
       { localDate: "2011-12-31", seconds: 7200 },
+    ]);
+  });
+
+  it("count nothing twice where the clock steps back over midnight", () => {
+    expect(splitByLocalDate([segment("2010-11-07T02:00:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns")).toEqual([
+      { localDate: "2010-11-06", seconds: 1800 },
+      { localDate: "2010-11-07", seconds: 5400 },
+    ]);
+    expect(splitByLocalDate([segment("2010-11-07T02:45:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns")).toEqual([
+      { localDate: "2010-11-07", seconds: 4500 },
     ]);
   });
 
