@@ -5,6 +5,7 @@ import { join } from "node:path";
 export type Program = { ended: Promise<number>; stop(): Promise<void>; output(): string };
 
 const running = new Set<Program>();
+let isEnding = false;
 
 /** Runs a program in a process group of its own, so that it ends with all it started. Silent ones keep their output. */
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv, { silent = false } = {}): Program {
@@ -15,17 +16,20 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv, { s
   });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => lines.push(String(chunk)));
-  const ended = new Promise<number>((resolve) => {
+  const exit = new Promise<number>((resolve) => {
     child.once("exit", (code) => resolve(code ?? 1)).once("error", () => resolve(1));
   });
-  const program = { ended, output: () => lines.join(""), stop: () => stop(child, ended) };
+  // While everything is being ended nobody may go on with a next program.
+  const ended = exit.then((code) => (isEnding ? new Promise<never>(() => {}) : code));
+  const program = { ended, output: () => lines.join(""), stop: () => stop(child, exit) };
   running.add(program);
-  void ended.then(() => running.delete(program));
+  void exit.then(() => running.delete(program));
   return program;
 }
 
 /** Ends everything that still runs. */
 export async function stopAll(): Promise<void> {
+  isEnding = true;
   await Promise.all([...running].map((program) => program.stop()));
 }
 
@@ -49,12 +53,12 @@ export function onInterrupt(callback: () => void): void {
   setInterval(() => ancestors() !== before && tell(), 250).unref();
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>): Promise<void> {
+async function stop(child: ChildProcess, exit: Promise<number>): Promise<void> {
   const pid = child.pid;
   if (pid === undefined || child.exitCode !== null) return;
   signal(-pid, "SIGTERM");
   const late = setTimeout(() => signal(-pid, "SIGKILL"), 10_000);
-  await ended;
+  await exit;
   clearTimeout(late);
   // Whoever of the group did not heed the signal.
   signal(-pid, "SIGKILL");
