@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findEmbedded } from "@/db/embedded";
+import { freePort, readPidFile } from "@/db/launcher/postmaster";
+import { type Crafter, craftOnce, look, nothingSeen, type Seen } from "./crafters";
+import { appPids, DATA_DIR, emptyDataDir, holders, type Product, startProduct } from "./product";
+import { pause } from "./support";
+
+const KILLS = 10;
+const PGDATA = join(DATA_DIR, "postgres");
+let port: number;
+let product: Product;
+let crafters: Crafter[];
+let seen: Seen;
+
+beforeAll(async () => {
+  emptyDataDir();
+  port = await freePort();
+  product = await startProduct(port);
+  crafters = await signInTen();
+});
+
+afterAll(async () => {
+  product?.launcher.kill("SIGTERM");
+  await pause(5_000);
+});
+
+describe("kill -9 of Postgres ten times under ten writers", () => {
+  it("leaves the app's process alive and answers as the rules say, at most 10 s late", async () => {
+    const before = appPids(product);
+    seen = nothingSeen();
+    let going = true;
+    const writers = crafters.map(async (crafter) => {
+      while (going) await craftOnce(product, crafter, seen);
+    });
+    const readers = ["/dashboard", "/api/stopwatch", "/api/health"].map(async (path, index) => {
+      while (going) await Promise.all([look(product, crafters[index] as Crafter, seen, path), pause(50)]);
+    });
+    await pause(2_000);
+    const late: number[] = [];
+    for (let kill = 0; kill < KILLS; kill++) {
+      late.push(await killAndWait());
+      await pause(1_500);
+    }
+    going = false;
+    await Promise.all([...writers, ...readers]);
+
+    console.info(
+      `saves acknowledged ${seen.saved.length}, slowest ${seen.slowest} ms, back after ${late.join(" ")} ms`,
+    );
+    console.info([...seen.statuses].sort().join("\n"));
+    expect(seen.faults).toEqual([]);
+    expect(seen.slowest).toBeLessThan(10_000);
+    expect(Math.max(...late)).toBeLessThan(5_000);
+    expect(seen.saved.length).toBeGreaterThan(50);
+    expect(seen.statuses.get("GET /api/health 503")).toBeGreaterThan(0);
+    expect(appPids(product)).toEqual(before);
+  });
+
+  it("signs nobody out", async () => {
+    const answers = await Promise.all(crafters.map((crafter) => look(product, crafter, nothingSeen(), "/dashboard")));
+    expect(answers.map((answer) => answer?.status)).toEqual(crafters.map(() => 200));
+  });
+
+  it("keeps every acknowledged save exactly once, and the totals are theirs", async () => {
+    await expectEverySave();
+  });
+});
+
+describe("kill -9 of the launcher and the app", () => {
+  it("ends the app too, and another start finds every row within 15 s", async () => {
+    const apps = appPids(product);
+    for (const pid of [product.launcher.pid as number, ...apps]) process.kill(pid, "SIGKILL");
+    const started = Date.now();
+    product = await startProduct(port);
+    expect(Date.now() - started).toBeLessThan(15_000);
+    await expectEverySave();
+    expect((await look(product, crafters[0] as Crafter, nothingSeen(), "/dashboard"))?.status).toBe(200);
+  });
+
+  it("ends the app by itself when only the launcher is killed", async () => {
+    process.kill(product.launcher.pid as number, "SIGKILL");
+    await pause(2_000);
+    await expect(fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(2_000) })).rejects.toThrow();
+    product = await startProduct(port);
+    await expectEverySave();
+  });
+});
+
+describe("SIGTERM", () => {
+  it("leaves no process on the data folder after 10 s", async () => {
+    product.launcher.kill("SIGTERM");
+    for (let waited = 0; waited < 10_000 && holders().length > 0; waited += 100) await pause(100);
+    expect(holders()).toEqual([]);
+  });
+});
+
+/** Kills the postmaster and waits until it is back on its port; returns how long the app then still took, in ms. */
+async function killAndWait(): Promise<number> {
+  const before = readPidFile(PGDATA);
+  if (!before) throw new Error("Postgres does not run");
+  process.kill(before.pid, "SIGKILL");
+  for (;;) {
+    await pause(20);
+    const now = readPidFile(PGDATA);
+    if (!now?.ready || now.pid === before.pid) continue;
+    expect(now.port).toBe(before.port);
+    break;
+  }
+  const back = Date.now();
+  while (!(await fetch(`${product.url}/api/health`)).ok) await pause(50);
+  return Date.now() - back;
+}
+
+/** Ten crafters with a login row and the cookie the product itself would have given them. */
+async function signInTen(): Promise<Crafter[]> {
+  Object.assign(process.env, {
+    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
+    AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
+    PORT: String(port),
+    APP_URL: product.url,
+  });
+  const { loginCookieName, sealLogin } = await import("@/lib/auth-cookie");
+  const { aLogin, aUser } = await import("../support/factories");
+  const { closePool } = await import("@/db/client");
+  const signedIn = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const user = await aUser();
+      const login = await aLogin(user.id);
+      const cookieName = loginCookieName();
+      const cookie = `${cookieName}=${await sealLogin({ authSessionId: login.id, userId: user.id })}`;
+      return { userId: user.id, cookie, cookieName };
+    }),
+  );
+  await closePool();
+  return signedIn;
+}
+
+async function expectEverySave() {
+  const sql = postgres(findEmbedded(DATA_DIR)?.adminUrl ?? "", { max: 1, onnotice() {} });
+  const rows = await sql<{ id: string }[]>`select id from crafting_sessions where end_time is not null`;
+  const [drift] = await sql<{ users: number }[]>`
+    select count(*)::int as users from users u where u.total_crafting_seconds <>
+      (select coalesce(sum(duration), 0) from crafting_sessions s where s.user_id = u.id and s.end_time is not null)`;
+  await sql.end();
+  const kept = new Set(rows.map(({ id }) => id));
+  expect(seen.saved.filter((id) => !kept.has(id))).toEqual([]);
+  expect(new Set(seen.saved).size).toBe(seen.saved.length);
+  expect(drift?.users).toBe(0);
+}
