@@ -13,6 +13,7 @@ import { aPassword, aUser } from "./factories";
 import { loginCookie } from "./session-cookie";
 
 export { expect } from "@playwright/test";
+export { E2E_URL } from "./e2e-server";
 
 const addresses = findEmbedded(E2E_DATA_DIR);
 if (!addresses) throw new Error(`No Postgres runs on ${E2E_DATA_DIR}.`);

@@ -1,0 +1,142 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { E2E_URL, expect, test } from "../support/e2e";
+import { aFinishedSession, aProject } from "../support/factories";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../support/routes";
+
+const UNKNOWN_ROUTES = ["/pricing/unknown", "/terms/unknown", "/no-such-page"];
+
+for (const route of PUBLIC_ROUTES)
+  test(`${route} is open to everybody`, async ({ page }) => {
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Craft Pact/);
+    await expectGuardedHtml(answer ? await page.request.get(route) : null);
+  });
+
+for (const route of PROTECTED_ROUTES) {
+  test(`${route} leads a visitor to the login and back after it`, async ({ page, crafter }) => {
+    await page.goto(`${route}?from=mail`);
+    await expect(page).toHaveURL(`${E2E_URL}/login?next=${encodeURIComponent(`${route}?from=mail`)}`);
+    await page.getByLabel("Email").fill(crafter.email);
+    await page.getByLabel("Password", { exact: true }).fill(crafter.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(`${E2E_URL}${route}?from=mail`, { timeout: 15_000 });
+  });
+
+  test(`${route} exists for a crafter`, async ({ signedIn: page }) => {
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveURL(`${E2E_URL}${route}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectGuardedHtml(await page.request.get(route));
+  });
+}
+
+test("unknown pages are 404, with the same headers", async ({ request }) => {
+  for (const route of UNKNOWN_ROUTES) {
+    const answer = await request.get(route);
+    expect(answer.status(), route).toBe(404);
+    await expectGuardedHtml(answer);
+  }
+});
+
+test("unknown pages of a crafter are 404 as well", async ({ signedIn: page }) => {
+  for (const route of ["/billing/unknown", "/profile/not-a-crafter", "/profile/not-a-crafter/more"])
+    expect((await page.request.get(route)).status(), route).toBe(404);
+});
+
+test("/calculator leads to the Studio's dashboard", async ({ signedIn: page }) => {
+  await page.goto("/calculator");
+  await expect(page).toHaveURL(`${E2E_URL}/calculator/dashboard`);
+});
+
+test("a signed-in crafter has nothing to do on login and signup", async ({ signedIn: page }) => {
+  for (const route of ["/login", "/signup"]) {
+    await page.goto(route);
+    await expect(page).toHaveURL(`${E2E_URL}/dashboard`);
+  }
+});
+
+test("no transport brings a protected byte to a visitor (R1)", async ({ request, crafter }) => {
+  test.setTimeout(120_000);
+  const canary = "canary-of-the-guard";
+  await aFinishedSession(crafter.id, { description: canary });
+  await aProject(crafter.id, { name: canary });
+  for (const route of PROTECTED_ROUTES)
+    for (const [path, headers, method] of transports(route)) {
+      const answer = await request.fetch(path, { headers, method, maxRedirects: 0 });
+      const name = `${method} ${path} ${JSON.stringify(headers)}`;
+      expect(await answer.text(), name).not.toMatch(new RegExp(`${canary}|${crafter.email}|Account menu`));
+      expect([200, 204, 307, 308, 400, 404, 405], name).toContain(answer.status());
+    }
+});
+
+test("a header from outside neither sets the nonce nor opens a page", async ({ request }) => {
+  const headers = { "x-nonce": '"><script>alert(1)</script>', "x-craftpact-path": "/evil" };
+  for (const route of ["/", "/login"]) {
+    const text = await (await request.get(route, { headers })).text();
+    expect(text).not.toContain("<script>alert(1)");
+    expect(text).not.toContain("/evil");
+  }
+});
+
+test("an address that is not ours gets no page (R5)", async ({ request }) => {
+  const answer = await request.get("/login", { headers: { Host: "evil.example" } });
+  expect(answer.status()).toBe(421);
+  const forwarded = await request.get("/login", { headers: { "X-Forwarded-Host": "evil.example" } });
+  expect(await forwarded.text()).not.toContain("evil.example");
+});
+
+test("redirects and API answers carry the headers too", async ({ request }) => {
+  for (const route of ["/dashboard", "/api/health", "/api/captcha?for=login"])
+    expectSecurityHeaders(await request.get(route, { maxRedirects: 0 }));
+});
+
+function transports(route: string): [path: string, headers: Record<string, string>, method: string][] {
+  const repeated = Array.from({ length: 5 }, () => "middleware").join(":");
+  const gets: [string, Record<string, string>][] = [
+    [route, {}],
+    [`${route}.rsc`, {}],
+    [`${route}.segments/$c$children/__PAGE__.segment.rsc`, {}],
+    [`${route}/index.rsc`, {}],
+    [route, { RSC: "1" }],
+    [route, { RSC: "1", "Next-Router-Prefetch": "1" }],
+    [route, { RSC: "1", "Next-Router-State-Tree": "%5B%22%22%2C%7B%7D%5D" }],
+    [route, { "x-middleware-subrequest": repeated }],
+    [route, { "x-middleware-subrequest": "src/middleware" }],
+    [route, { "Next-Resume": "1" }],
+    [route, { "x-nextjs-data": "1" }],
+    [`${route}?nxtPuserId=1`, {}],
+    [`/.${route}`, {}],
+    [route.replace("/", "/%2f"), {}],
+    [`${route}/`, {}],
+    [route.toUpperCase(), {}],
+  ];
+  return [
+    ...gets.map(([path, headers]): [string, Record<string, string>, string] => [path, headers, "GET"]),
+    [route, {}, "HEAD"],
+    [route, {}, "OPTIONS"],
+  ];
+}
+
+async function expectGuardedHtml(answer: Awaited<ReturnType<APIRequestContext["get"]>> | null) {
+  if (!answer) throw new Error("no answer");
+  const nonce = expectSecurityHeaders(answer);
+  const inline = (await answer.text()).match(/<(?:script|style)(?![^>]*\ssrc=)[^>]*>/g) ?? [];
+  for (const tag of inline) expect(tag, answer.url()).toContain(`nonce="${nonce}"`);
+}
+
+function expectSecurityHeaders(answer: APIResponse): string {
+  const headers = answer.headers();
+  const policy = headers["content-security-policy"] ?? "";
+  expect(policy, answer.url()).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBeTruthy();
+  expect(headers["x-powered-by"]).toBeUndefined();
+  const nonce = /'nonce-([^']{16,})'/.exec(policy)?.[1];
+  if (!nonce) throw new Error(`No nonce in the policy of ${answer.url()}`);
+  return nonce;
+}

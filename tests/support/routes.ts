@@ -1,0 +1,33 @@
+/** The route table of the product (spec §2, rules.md «Small print»). */
+export const PUBLIC_ROUTES = [
+  "/",
+  "/login",
+  "/signup",
+  "/partner",
+  "/contact",
+  "/reset-password",
+  "/terms",
+  "/terms/privacy",
+  "/terms/cookies",
+  "/pricing",
+];
+
+/** The screens that signed-out visitors have to sign in for. */
+export const PROTECTED_ROUTES = [
+  "/dashboard",
+  "/dashboard/sessions",
+  "/impact",
+  "/challenges",
+  "/leaderboard",
+  "/profile",
+  "/billing",
+  "/calculator/dashboard",
+  "/calculator/methods",
+  "/calculator/projects",
+];
+
+/** The screens of accounts, stopwatch and allocation. */
+export const FINISHED_ROUTES = {
+  public: ["/login", "/signup", "/reset-password"],
+  protected: ["/dashboard", "/dashboard/sessions"],
+};
