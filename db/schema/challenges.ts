@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
@@ -50,16 +50,22 @@ export const userChallenges = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.challengeId] }), index("user_challenges_members").on(t.challengeId)],
 );
 
-/** A charitable cause; hours divided by the rate are its (virtual) units. */
-export const causes = pgTable(
-  "causes",
+/** What a member wrote in a challenge's discussion; plain text (rules.md «Accounts»). */
+export const challengeComments = pgTable(
+  "challenge_comments",
   {
-    id: integer("id").primaryKey(),
-    name: text("name").notNull(),
-    description: text("description").notNull(),
-    iconName: text("icon_name").notNull(),
-    unitName: text("unit_name").notNull(),
-    conversionRate: numeric("conversion_rate", { precision: 8, scale: 2, mode: "number" }).notNull(),
+    id: id(),
+    challengeId: uuid("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    createdAt: createdAt(),
   },
-  (t) => [check("causes_rate", sql`${t.conversionRate} > 0`)],
+  (t) => [
+    check("challenge_comments_content", sql`char_length(${t.content}) <= 2000 and btrim(${t.content}) <> ''`),
+    index("challenge_comments_oldest").on(t.challengeId, t.createdAt, t.id),
+  ],
 );

@@ -1,5 +1,6 @@
 export * from "./challenges";
 export * from "./crafting";
+export * from "./impacts";
 export * from "./notifications";
 export * from "./projects";
 export * from "./users";

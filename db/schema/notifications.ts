@@ -14,6 +14,8 @@ export const notifications = pgTable(
     title: text("title").notNull(),
     body: text("body").notNull(),
     isRead: boolean("is_read").notNull().default(false),
+    /** Where the notice leads, a path of ours; null leads nowhere. */
+    href: text("href"),
     dedupeKey: text("dedupe_key").notNull(),
     createdAt: createdAt(),
     deletedAt: instant("deleted_at"),

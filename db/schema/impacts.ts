@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+/** A charitable cause; hours divided by the rate are its (virtual) units. */
+export const causes = pgTable(
+  "causes",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    iconName: text("icon_name").notNull(),
+    unitName: text("unit_name").notNull(),
+    conversionRate: numeric("conversion_rate", { precision: 8, scale: 2, mode: "number" }).notNull(),
+  },
+  (t) => [check("causes_rate", sql`${t.conversionRate} > 0`)],
+);
+
+/** The causes a crafter chose in a week (its Monday, the crafter's zone); a new week starts without any. */
+export const userSelectedImpacts = pgTable(
+  "user_selected_impacts",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    impactId: integer("impact_id")
+      .notNull()
+      .references(() => causes.id, { onDelete: "cascade" }),
+    week: date("week", { mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.week, t.impactId] }),
+    check("user_selected_impacts_monday", sql`extract(isodow from ${t.week}) = 1`),
+  ],
+);
