@@ -8,8 +8,18 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer"],
+  serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible"],
   deploymentId: process.env.BUILD_KEY,
+  // The gate (middleware.ts) skips the hashed build files.
+  headers: async () => [
+    {
+      source: "/_next/static/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+      ],
+    },
+  ],
 };
 
 export default config;

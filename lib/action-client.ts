@@ -3,8 +3,9 @@ import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { requireUser } from "./auth";
 import { SURPRISE, UserError } from "./errors";
+import { USER_LIMITS } from "./limits";
 import { logSurprise } from "./log";
-import { requireTurn, USER_LIMITS } from "./rate-limit";
+import { requireTurn } from "./rate-limit";
 import { clientAddress, isOwnOrigin } from "./request";
 
 const client = createSafeActionClient({

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type CurrentUser, endLogin, findLogin, startLogin } from "@/db/queries/auth";
 import { loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
+import { DEFAULT_RETURN_PATH } from "./domain/return-path";
 import { PATH_HEADER } from "./request";
 
 export type { CurrentUser } from "@/db/queries/auth";
@@ -20,6 +21,16 @@ export async function requireUser(): Promise<CurrentUser> {
   if (user) return user;
   const path = (await headers()).get(PATH_HEADER);
   redirect(path ? `/login?next=${encodeURIComponent(path)}` : "/login");
+}
+
+/** Somebody signed in has no business at /login and /signup. */
+export async function redirectSignedIn(path = DEFAULT_RETURN_PATH): Promise<void> {
+  if (!(await isActionRequest()) && (await findUser())) redirect(path);
+}
+
+/** Is this page rendered as part of an action's answer? Then the form decides where to go, not the page. */
+export async function isActionRequest(): Promise<boolean> {
+  return (await headers()).has("next-action");
 }
 
 /** Begins a login in this browser; always a new id (reliability.md U14). */

@@ -19,6 +19,11 @@ export function startMailSender(): Sender {
   return shared.craftPactMailSender;
 }
 
+/** Are mails read at /mailbox? Only on the embedded demo, and only when nothing else delivers them. */
+export function hasMailbox(): boolean {
+  return env().EMBEDDED_DATABASE && !env().SMTP_URL;
+}
+
 /** A mail was just committed: send it now rather than at the next look. */
 export function nudgeMailSender() {
   shared.craftPactMailSender?.nudge();

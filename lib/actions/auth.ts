@@ -1,6 +1,5 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
 import { changePassword, findPasswordHash, findResetOwner, requestReset, resetPassword } from "@/db/queries/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/signups";
@@ -73,7 +72,7 @@ export const confirmSignupAction = publicAction
     await requireTurn("link.ip", ctx.address, ctx.address);
     if (!(await confirmSignup(hashToken(parsedInput.token)))) throw new UserError(AUTH_TEXTS.linkInvalid);
     await signOutHere();
-    redirect("/login?notice=confirmed");
+    return { next: "/login?notice=confirmed" };
   });
 
 /** Ask for a reset link: always 'Check Your Email' (reliability.md U5). */

@@ -1,0 +1,26 @@
+"use client";
+
+import { useForm } from "@/components/auth/use-form";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { confirmSignupAction } from "@/lib/actions/auth";
+import { SURPRISE } from "@/lib/errors";
+
+/** The button that uses the confirmation link up and ends on /login. */
+export function ConfirmForm({ token }: { token: string }) {
+  const { form, pending, problem } = useForm({
+    check: () => ({}),
+    send: () => confirmSignupAction({ token }),
+    fallback: SURPRISE,
+    done: ({ next }) => {
+      location.assign(next);
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <FormMessage tone="error">{problem}</FormMessage>
+      <SubmitButton pending={pending}>Confirm email</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import Link from "next/link";
+import { useRef } from "react";
+import { Captcha } from "@/components/auth/captcha";
+import type { CaptchaBox } from "@/components/auth/captcha-box";
+import { emailProblem, textOf } from "@/components/auth/fields";
+import { ResendButton } from "@/components/auth/resend-button";
+import { useForm } from "@/components/auth/use-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { PasswordField } from "@/components/ui/password-field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { signInAction } from "@/lib/actions/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+
+/** Sign in (spec §2 Login). */
+export function LoginForm({ next }: { next: string }) {
+  const box = useRef<CaptchaBox>(null);
+  const { form, fields, pending, problem, errors } = useForm({
+    check: (typed) => ({
+      email: emailProblem(typed),
+      password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
+    }),
+    send: async (typed) => {
+      const answer = await signIn(typed);
+      if (!answer?.data?.harder) return answer;
+      // Too many failures lately, perhaps not ours: the same try counts again with a harder proof.
+      box.current?.renew("login-hard");
+      return signIn(typed);
+    },
+    fallback: AUTH_TEXTS.loginFailed,
+    done: (answer) => {
+      if (answer.problem === undefined) location.assign(answer.next);
+      return answer.problem;
+    },
+    failed: () => box.current?.renew(),
+  });
+
+  async function signIn(typed: FormData) {
+    return signInAction({
+      email: textOf(typed, "email"),
+      password: textOf(typed, "password"),
+      remember: typed.has("remember"),
+      next,
+      captcha: (await box.current?.proof()) ?? "",
+    });
+  }
+
+  return (
+    <form {...form} className="grid gap-4">
+      <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox id="remember" name="remember" label="Remember me" />
+        <Link href="/reset-password" className="inline-flex min-h-11 items-center">
+          Forgot your password?
+        </Link>
+      </div>
+      <Captcha action="login" box={box} />
+      <FormMessage tone="error">{problem}</FormMessage>
+      {problem === AUTH_TEXTS.emailNotConfirmed ? <ResendButton email={() => textOf(fields(), "email")} /> : null}
+      <SubmitButton pending={pending}>Sign in</SubmitButton>
+    </form>
+  );
+}

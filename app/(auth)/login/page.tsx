@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AuthCard } from "@/components/auth/auth-card";
+import { FormMessage } from "@/components/ui/form-message";
+import { redirectSignedIn } from "@/lib/auth";
+import { AUTH_TEXTS, safeReturnPath } from "@/lib/domain/auth";
+import { LoginForm } from "./login-form";
+
+export const metadata: Metadata = { title: "Log in" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Login (spec §2). `?next=` is where the guard caught the visitor, `?notice=` and `?code=` a word from elsewhere. */
+export default async function LoginPage({ searchParams }: Props) {
+  const { next, notice, code } = await searchParams;
+  const returnPath = safeReturnPath(next);
+  await redirectSignedIn(returnPath);
+  return (
+    <AuthCard title="Log in" intro="Good to see you again.">
+      <FormMessage tone="success" className="mb-4">
+        {notice === "confirmed" ? AUTH_TEXTS.confirmed : null}
+      </FormMessage>
+      <FormMessage tone="error" className="mb-4">
+        {problems.get(String(code ?? notice))}
+      </FormMessage>
+      <LoginForm next={returnPath} />
+      <p className="mt-6 text-muted">
+        New here? <Link href="/signup">Create an account</Link>
+      </p>
+    </AuthCard>
+  );
+}
+
+const problems = new Map<string, string>([
+  ["link", AUTH_TEXTS.linkInvalid],
+  ["credentials", AUTH_TEXTS.badCredentials],
+  ["email_not_confirmed", AUTH_TEXTS.emailNotConfirmed],
+]);

@@ -1,0 +1,67 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Captcha } from "@/components/auth/captcha";
+import type { CaptchaBox } from "@/components/auth/captcha-box";
+import { emailProblem, textOf } from "@/components/auth/fields";
+import { useForm } from "@/components/auth/use-form";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { requestResetAction } from "@/lib/actions/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+
+/** Ask for a reset link; every address gets the same 'Check Your Email' (spec §2, §4 Password reset). */
+export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
+  const box = useRef<CaptchaBox>(null);
+  const [title, setTitle] = useState<string>();
+  const { form, pending, problem, errors } = useForm({
+    check: (typed) => ({ email: emailProblem(typed) }),
+    send: async (typed) =>
+      requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
+    fallback: AUTH_TEXTS.resetFailed,
+    done: (answer) => {
+      setTitle(answer.title);
+      return undefined;
+    },
+    failed: () => box.current?.renew(),
+  });
+
+  if (title) return <Sent title={title} hasMailbox={hasMailbox} again={() => setTitle(undefined)} />;
+  return (
+    <form {...form} className="grid gap-4">
+      <p className="text-muted">Tell us your address, and we send you a link to choose a new password.</p>
+      <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
+      <Captcha action="reset" box={box} />
+      <FormMessage tone="error">{problem}</FormMessage>
+      <SubmitButton pending={pending}>Send Reset Link</SubmitButton>
+      <Link href="/login" className="inline-flex min-h-11 items-center justify-center">
+        Back to Login
+      </Link>
+    </form>
+  );
+}
+
+function Sent({ title, hasMailbox, again }: { title: string; hasMailbox: boolean; again: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h2>
+      <p className="text-muted">
+        If there is an account for this address, a link is on its way. It is good for 30 minutes and works once.
+      </p>
+      {hasMailbox ? <Link href="/mailbox">Open the demo mailbox</Link> : null}
+      <Button variant="quiet" onClick={again}>
+        Try Again
+      </Button>
+      <Link href="/login" className={buttonClass()}>
+        Back to Login
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Card } from "@/components/ui/card";
+import { findMail, listMails } from "@/db/queries/mail";
+import { env } from "@/lib/env";
+
+export const metadata: Metadata = { title: "Demo mailbox", referrer: "no-referrer", robots: "noindex" };
+
+type Props = { searchParams: Promise<{ mail?: string | string[] }> };
+
+/** The mails of the embedded demo, newest first; elsewhere there is no such page. */
+export default async function MailboxPage({ searchParams }: Props) {
+  if (!env().EMBEDDED_DATABASE) notFound();
+  const id = Number((await searchParams).mail);
+  const [mails, mail] = await Promise.all([listMails(), Number.isSafeInteger(id) && id > 0 ? findMail(id) : null]);
+  return (
+    <main id="main" tabIndex={-1} className="wrap grid max-w-180! gap-5 py-7">
+      <h1>Demo mailbox</h1>
+      <p className="text-muted">
+        This copy runs on its own, so the mails it would send wait here. <Link href="/login">Back to Login</Link>
+      </p>
+      {mail ? (
+        <Card aria-label={mail.subject}>
+          <h2 className="text-xl">{mail.subject}</h2>
+          <p className="mt-1 text-sm text-muted">To {mail.recipient}</p>
+          <p className="mt-4 break-words whitespace-pre-line">
+            {mail.body ? withLinks(mail.body) : "Sent and not kept."}
+          </p>
+        </Card>
+      ) : null}
+      {mails.length === 0 ? <p>No mails yet.</p> : null}
+      <ul className="grid gap-2">
+        {mails.map(({ id, subject, recipient, createdAt }) => (
+          <li key={id}>
+            <Link
+              href={`/mailbox?mail=${id}`}
+              aria-current={id === mail?.id || undefined}
+              className="block rounded-lg border border-line bg-surface px-4 py-3"
+            >
+              <span className="block font-semibold">{subject}</span>
+              <span className="block text-sm text-muted">
+                To {recipient}, {createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function withLinks(body: string) {
+  return body.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

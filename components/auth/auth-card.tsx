@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+
+/** The one card of an account screen. */
+export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="p-6 sm:p-8" aria-labelledby="auth-title">
+      <h1 id="auth-title" className="text-2xl">
+        {title}
+      </h1>
+      {intro ? <p className="mt-1.5 text-muted">{intro}</p> : null}
+      <div className="mt-6">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { CaptchaAction } from "@/lib/captcha-actions";
+import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+import type { AltchaState, AltchaWidget } from "./altcha-widget";
+import { FormProblem } from "./form-problem";
+
+const MAX_RETRIES = 2;
+const RETRY_MILLISECONDS = 1_000;
+
+export type CaptchaBox = {
+  /** The solved proof, as soon as there is one. Rejects when the bot check could not be loaded. */
+  proof: () => Promise<string>;
+  /** The proof was spent, or a harder one is wanted: fetches the next. */
+  renew: (action?: CaptchaAction) => void;
+  close: () => void;
+};
+
+/**
+ * A bot check that is fetched and solved in the background, again when it expires. Loading is retried twice, then
+ * `tell` gets a clear sentence (spec §9); it is never skipped.
+ */
+export function openCaptcha(
+  host: HTMLElement,
+  action: CaptchaAction,
+  tell: (problem: string | null) => void,
+): CaptchaBox {
+  let wanted = action;
+  let widget: AltchaWidget | null = null;
+  let payload: string | null = null;
+  let tries = 0;
+  let hasFailed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: { resolve: (proof: string) => void; reject: (error: Error) => void }[] = [];
+  const address = () => `/api/captcha?action=${wanted}`;
+
+  function start() {
+    hasFailed = false;
+    if (!widget) return load();
+    widget.configure({ challenge: address() });
+    widget.verify();
+  }
+
+  async function load() {
+    try {
+      const { mountWidget } = await import("./altcha-widget");
+      widget ??= mountWidget(host, address(), hear);
+    } catch {
+      tryAgain();
+    }
+  }
+
+  function hear(now: AltchaState) {
+    payload = now.state === "verified" ? now.payload : null;
+    if (now.state === "error") return tryAgain();
+    if (now.state === "expired") return start();
+    if (!payload) return;
+    tries = 0;
+    tell(null);
+    for (const one of waiting) one.resolve(payload);
+    waiting = [];
+  }
+
+  function tryAgain() {
+    clearTimeout(timer);
+    if (tries < MAX_RETRIES) {
+      tries += 1;
+      timer = setTimeout(start, RETRY_MILLISECONDS * tries);
+      return;
+    }
+    hasFailed = true;
+    tell(AUTH_TEXTS.captchaLoadFailed);
+    for (const one of waiting) one.reject(new FormProblem(AUTH_TEXTS.captchaLoadFailed));
+    waiting = [];
+  }
+
+  start();
+  return {
+    proof() {
+      if (payload) return Promise.resolve(payload);
+      if (hasFailed || widget?.getState() === "unverified") {
+        tries = 0;
+        start();
+      }
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+    renew(action = wanted) {
+      wanted = action;
+      payload = null;
+      tries = 0;
+      clearTimeout(timer);
+      start();
+    },
+    close() {
+      clearTimeout(timer);
+      host.replaceChildren();
+    },
+  };
+}

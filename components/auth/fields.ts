@@ -1,0 +1,13 @@
+import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+import { normaliseEmail } from "@/lib/domain/email-address";
+
+/** What was typed into a field. */
+export function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** What a form can say about its Email field before anything is sent. */
+export function emailProblem(fields: FormData): string | null {
+  return normaliseEmail(textOf(fields, "email")) === null ? AUTH_TEXTS.emailInvalid : null;
+}

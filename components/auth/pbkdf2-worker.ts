@@ -1,0 +1,1 @@
+import "altcha/workers/pbkdf2";

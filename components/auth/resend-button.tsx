@@ -1,0 +1,20 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { resendConfirmationAction } from "@/lib/actions/auth";
+import { SURPRISE } from "@/lib/errors";
+
+/** Asks for another confirmation link; the answer is a toast (rules.md, departures). */
+export function ResendButton({ email }: { email: () => string }) {
+  async function resend() {
+    const answer = await resendConfirmationAction({ email: email() }).catch(() => undefined);
+    if (answer?.data) toast({ message: answer.data.message, tone: "success" });
+    else toast({ message: answer?.serverError ?? SURPRISE, tone: "error" });
+  }
+  return (
+    <Button variant="quiet" onClick={resend}>
+      Resend confirmation
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from "react";
+import { SURPRISE } from "@/lib/errors";
+import { FormProblem } from "./form-problem";
+
+type FieldErrors = Record<string, string>;
+type Answer<T> = { data?: T; serverError?: string; validationErrors?: object } | undefined;
+
+type Wiring<T> = {
+  /** What the form can see for itself: a sentence per wrong field, or null. */
+  check: (fields: FormData) => Record<string, string | null>;
+  send: (fields: FormData) => Promise<Answer<T>>;
+  /** The catalogue's sentence for what nobody expected (spec §8). */
+  fallback: string;
+  /** What to do with the answer; a sentence it returns is shown as the form's problem. */
+  done: (data: T) => string | undefined;
+  /** It was sent and refused: a spent bot check, for one, is fetched again. */
+  failed?: () => void;
+};
+
+/** A form that calls its action by hand: errors inline, focus on the first wrong field, what was typed stays. */
+export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  async function submit(fields: FormData) {
+    if (pending) return;
+    setProblem(undefined);
+    if (show(onlyTexts(check(fields)))) return;
+    setPending(true);
+    const refusal = await sent(fields);
+    setPending(false);
+    if (refusal === undefined) return;
+    setProblem(refusal || undefined);
+    failed?.();
+  }
+
+  /** Undefined when it went well, else the sentence to show; empty when the fields say it. */
+  async function sent(fields: FormData): Promise<string | undefined> {
+    try {
+      const answer = await send(fields);
+      if (answer?.data !== undefined) return done(answer.data);
+      if (show(errorsOf(answer?.validationErrors))) return "";
+      return answer?.serverError && answer.serverError !== SURPRISE ? answer.serverError : fallback;
+    } catch (error) {
+      return error instanceof FormProblem ? error.message : fallback;
+    }
+  }
+
+  /** Shows the errors and leads to the first of them; true if there are any. */
+  function show(found: FieldErrors): boolean {
+    setErrors(found);
+    const controls = Array.from(ref.current?.elements ?? []) as HTMLInputElement[];
+    controls.find(({ name }) => name in found)?.focus();
+    return Object.keys(found).length > 0;
+  }
+
+  const form = {
+    ref,
+    noValidate: true,
+    // React replays `action` for a click that came before the page was ready; `onSubmit` keeps what was typed.
+    action: submit,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      submit(new FormData(event.currentTarget));
+    },
+  };
+  return { form, fields: () => new FormData(ref.current ?? undefined), pending, problem, errors };
+}
+
+function onlyTexts(found: Record<string, string | null | undefined>): FieldErrors {
+  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, string] => Boolean(pair[1])));
+}
+
+function errorsOf(validationErrors: object = {}): FieldErrors {
+  const nodes = Object.entries(validationErrors as Record<string, { _errors?: string[] }>);
+  return onlyTexts(Object.fromEntries(nodes.map(([name, node]) => [name, node?._errors?.[0]])));
+}

@@ -1,0 +1,40 @@
+import { isHttps } from "./auth-cookie";
+import { env } from "./env";
+
+/** Pages whose address holds a secret; it must not leave with the Referer. */
+const TOKEN_PAGES = ["/new-password", "/confirm"];
+
+/** The content security policy of one answer (reliability.md 3.5). Development needs eval, inline styles and a socket for hot reload. */
+export function contentSecurityPolicy(nonce: string): string {
+  const isDev = env().NODE_ENV === "development";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
+    isDev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? " ws:" : ""}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** The headers of every answer, page or not. */
+export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
+  return [
+    ["Content-Security-Policy", csp],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["X-Frame-Options", "DENY"],
+    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+    ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
+  ];
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { isLoginAlive } from "@/db/queries/auth";
+import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
+import { takeBlanketTurn } from "@/lib/blanket-limit";
+import { isProtectedPath } from "@/lib/domain/return-path";
+import { gateAnswer } from "@/lib/gate-answers";
+import { logSurprise } from "@/lib/log";
+import { clientAddress, isOwnHost, PATH_HEADER } from "@/lib/request";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/security-headers";
+
+/** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
+export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
+
+const GIVE_UP_MILLISECONDS = 8_000;
+
+/**
+ * The gate: security headers and the CSP nonce on every answer, our own hosts only, the limits on everything, and no
+ * protected page without a login. Convenience only: every page and action checks again.
+ */
+export async function middleware(request: NextRequest) {
+  const nonce = randomBytes(16).toString("base64");
+  const csp = contentSecurityPolicy(nonce);
+  const { pathname } = request.nextUrl;
+  const answer = (await refusal(request, nonce)) ?? pass(request, nonce, csp);
+  for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
+  if (!pathname.startsWith("/api/")) answer.headers.append("Vary", "Cookie");
+  return answer;
+}
+
+/** Why this request gets no page: a foreign host, too many requests, no login, or no database to ask. Null: it does. */
+async function refusal(request: NextRequest, nonce: string): Promise<Response | null> {
+  const { pathname } = request.nextUrl;
+  if (pathname === "/api/health") return null;
+  const isApi = pathname.startsWith("/api/");
+  if (!isOwnHost(request.headers)) return gateAnswer(421, { isApi, nonce });
+  const address = clientAddress(request.headers);
+  const login = await openLogin(request.cookies.get(loginCookieName())?.value);
+  const retryAfterSeconds =
+    takeBlanketTurn("all.ip", address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
+  if (retryAfterSeconds) return gateAnswer(429, { isApi, nonce, retryAfterSeconds });
+  // Route handlers and actions answer for themselves.
+  if (isApi || request.headers.has("next-action")) return null;
+  const isGuarded = isProtectedPath(decoded(pathname));
+  if (!login) return isGuarded ? toLogin(request) : null;
+  try {
+    const isAlive = await withinTime(isLoginAlive(login.authSessionId, login.userId));
+    return isGuarded && !isAlive ? toLogin(request) : null;
+  } catch (error) {
+    // Not knowing is not the same as signed out: the cookie stays (rules.md «Accounts»).
+    logSurprise("gate", error);
+    return gateAnswer(503, { isApi, nonce, retryAfterSeconds: 5 });
+  }
+}
+
+/** Lets the request in, with what the pages need to know and without what a client made up. */
+function pass(request: NextRequest, nonce: string, csp: string): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", csp);
+  headers.set(PATH_HEADER, wantedPath(request));
+  headers.set("x-forwarded-host", request.headers.get("host") ?? "");
+  headers.set("x-forwarded-proto", isHttps() ? "https" : "http");
+  return NextResponse.next({ request: { headers } });
+}
+
+function toLogin(request: NextRequest): NextResponse {
+  const url = new URL("/login", request.nextUrl);
+  url.search = `?next=${encodeURIComponent(wantedPath(request))}`;
+  const answer = NextResponse.redirect(url);
+  answer.headers.set("Cache-Control", "private, no-cache, no-store, max-age=0, must-revalidate");
+  return answer;
+}
+
+function wantedPath({ nextUrl }: NextRequest): string {
+  const search = new URLSearchParams(nextUrl.search);
+  search.delete("_rsc");
+  return search.size > 0 ? `${nextUrl.pathname}?${search}` : nextUrl.pathname;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the database did not answer in time")), GIVE_UP_MILLISECONDS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
