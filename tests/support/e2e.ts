@@ -15,17 +15,6 @@ import { loginCookie } from "./session-cookie";
 export { expect } from "@playwright/test";
 export { E2E_URL } from "./e2e-server";
 
-const addresses = findEmbedded(E2E_DATA_DIR);
-if (!addresses) throw new Error(`No Postgres runs on ${E2E_DATA_DIR}.`);
-
-// What db/client and lib/auth-cookie read: the server's own configuration.
-Object.assign(process.env, E2E_ENV, {
-  EMBEDDED_DATABASE: "1",
-  DATABASE_URL: addresses.appUrl,
-  ADMIN_DATABASE_URL: addresses.adminUrl,
-  AUTH_SECRET: readFileSync(join(enterable(E2E_DATA_DIR), "auth-secret"), "utf8").trim(),
-});
-
 /** A crafter of this test alone, with the password to sign in by the form. */
 export type Crafter = Awaited<ReturnType<typeof aUser>> & { password: string };
 
@@ -37,7 +26,15 @@ type Fixtures = {
   signedIn: Page;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { configuration: undefined }>({
+  configuration: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
+    async ({}, use) => {
+      Object.assign(process.env, serverConfiguration());
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   crafterValues: [{}, { option: true }],
   crafter: async ({ crafterValues }, use) => {
     const password = "a long walk with wool";
@@ -92,4 +89,17 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** What db/client and lib/auth-cookie read: the running server's own configuration. */
+function serverConfiguration(): Record<string, string> {
+  const addresses = findEmbedded(E2E_DATA_DIR);
+  if (!addresses) throw new Error(`No Postgres runs on ${E2E_DATA_DIR}.`);
+  return {
+    ...E2E_ENV,
+    EMBEDDED_DATABASE: "1",
+    DATABASE_URL: addresses.appUrl,
+    ADMIN_DATABASE_URL: addresses.adminUrl,
+    AUTH_SECRET: readFileSync(join(enterable(E2E_DATA_DIR), "auth-secret"), "utf8").trim(),
+  };
 }
