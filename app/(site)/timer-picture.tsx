@@ -19,7 +19,7 @@ export function TimerPicture() {
         <div className="relative aspect-square w-full max-w-62">
           <StitchRing share={0.62} />
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-1">
-            <span className="display text-4xl! font-medium tracking-tight sm:text-5xl!">01:24:37</span>
+            <span className="display text-4xl font-medium! tracking-tight!">01:24:37</span>
             <span className="text-sm text-muted">started 19:02</span>
           </div>
         </div>

@@ -14,12 +14,12 @@ export function AreaSwitch({ area }: { area: Area }) {
       align="start"
       label={name}
       trigger={
-        <>
+        <span className="flex min-h-9 items-center gap-1 rounded-full bg-accent-soft pr-2.5 pl-3.5 transition-shadow group-hover:shadow-[inset_0_0_0_1.5px_currentColor]">
           {name}
-          <Icon size={18} of={chevronDown} />
-        </>
+          <Icon size={16} of={chevronDown} />
+        </span>
       }
-      triggerClass="flex min-h-11 items-center gap-1 rounded-lg bg-accent-soft px-3 font-semibold text-accent transition-colors hover:text-accent-strong"
+      triggerClass="group flex min-h-11 items-center rounded-full font-semibold text-accent sm:mx-1"
     >
       <MenuLink href={other.href} icon={otherIcon}>
         {other.label}

@@ -32,6 +32,7 @@ export function DialogContent({
       <Radix.Content
         {...focus}
         {...(description ? {} : { "aria-describedby": undefined })}
+        onInteractOutside={(event) => inToaster(event.target) && event.preventDefault()}
         {...props}
         className={cn(panelClass, className)}
       >
@@ -61,6 +62,11 @@ export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
       {...props}
     />
   );
+}
+
+/** A press on a notice is not a press outside. The live region itself stays readable: aria-live keeps it from hiding. */
+function inToaster(target: EventTarget | null) {
+  return target instanceof Element && target.closest("[data-toaster]") !== null;
 }
 
 /** Focus goes back to where it was. Radix alone only knows its own Trigger, and most of our dialogs have none. */

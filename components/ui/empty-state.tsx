@@ -15,8 +15,8 @@ const drawings = {
   spool: (
     <>
       <path d="M38 18h44M38 78h44M44 18c0 8 6 10 6 16v28c0 6-6 8-6 16M76 18c0 8-6 10-6 16v28c0 6 6 8 6 16" />
-      <path d="M50 38h20M50 46h20M50 54h20M50 62h20" className="text-accent" strokeDasharray="7 5" />
-      <path d="M70 58c16 2 12 22 30 18" className="text-accent" strokeDasharray="7 5" />
+      <path d="m50 36 20 4m-20 4 20 4m-20 4 20 4m-20 4 20 4" className="text-accent" />
+      <path d="M70 64c18 0 10 16 30 12" className="text-accent" strokeDasharray="7 5" />
     </>
   ),
   frame: (

@@ -15,7 +15,7 @@ export function TabsTrigger({ className, children, ...props }: ComponentProps<ty
   return (
     <Radix.Trigger
       className={cn(
-        "group relative min-h-11 px-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink data-[state=active]:text-ink",
+        "group relative min-h-11 px-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink",
         className,
       )}
       {...props}

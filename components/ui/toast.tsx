@@ -29,6 +29,8 @@ export function Toaster() {
   return (
     <div
       role="status"
+      aria-live="polite"
+      data-toaster=""
       className="pointer-events-none fixed inset-x-4 bottom-[calc(80px+env(safe-area-inset-bottom))] z-[60] grid justify-items-center gap-2 md:bottom-6 md:justify-items-end"
     >
       {notices.map((notice) => (
