@@ -1,28 +1,35 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { SURPRISE } from "@/lib/errors";
 import type { StopwatchDialogsProps } from "./dialogs";
 
-const load = () => import("./dialogs").then((file) => ({ default: file.StopwatchDialogs }));
-const Loaded = lazy(load);
+let loaded: ComponentType<StopwatchDialogsProps> | null = null;
 
 /** Fetches the dialogs ahead of their first opening. */
-export function preloadDialogs() {
-  load().catch(() => {});
+export async function preloadDialogs(): Promise<boolean> {
+  try {
+    loaded ??= (await import("./dialogs")).StopwatchDialogs;
+  } catch {}
+  return loaded !== null;
 }
 
 /** Save, Reset and the list of keys: fetched at rest, on approach, or at the first opening. */
 export function LazyDialogs(props: StopwatchDialogsProps) {
-  const [wanted, setWanted] = useState(false);
-  if (props.open && !wanted) setWanted(true);
+  const [Dialogs, setDialogs] = useState(() => loaded);
+  const { open, onClose } = props;
   useEffect(() => {
     const idle = setTimeout(preloadDialogs, 1500);
     return () => clearTimeout(idle);
   }, []);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  useEffect(() => {
+    if (!open || Dialogs) return;
+    void preloadDialogs().then((there) => {
+      if (there) return setDialogs(() => loaded);
+      toast({ message: SURPRISE, tone: "error" });
+      onClose();
+    });
+  }, [open, Dialogs, onClose]);
+  return Dialogs ? <Dialogs {...props} /> : null;
 }

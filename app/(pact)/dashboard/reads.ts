@@ -1,0 +1,25 @@
+import { cache } from "react";
+import { listDays } from "@/db/queries/crafting";
+import { sumCraftedBetween } from "@/db/queries/crafting-totals";
+import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/local-time";
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** This week by local date, and how it stands against the same moment of the week before; read once per request. */
+export const readWeek = cache(async (userId: string, timeZone: string) => {
+  const now = new Date();
+  const today = localDateOf(now, timeZone);
+  const monday = weekOf(today);
+  const lastMonday = startOfLocalDate(addDays(monday, -7), timeZone);
+  const [known, lastWeekByNow] = await Promise.all([
+    listDays(userId, monday),
+    sumCraftedBetween(userId, lastMonday, new Date(now.getTime() - WEEK_MS)),
+  ]);
+  const seconds = new Map(known.map((day) => [day.localDate, day.seconds]));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((index) => {
+    const localDate = addDays(monday, index);
+    return { localDate, seconds: seconds.get(localDate) ?? 0, isToday: localDate === today };
+  });
+  const total = days.reduce((sum, day) => sum + day.seconds, 0);
+  return { days, total, today: seconds.get(today) ?? 0, aheadBy: total - lastWeekByNow, lastWeekByNow };
+});

@@ -1,0 +1,96 @@
+import Link from "next/link";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { listActivities, listSessions } from "@/db/queries/crafting";
+import { sumUnallocated } from "@/db/queries/crafting-totals";
+import { localDateOf } from "@/lib/domain/local-time";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { dayName } from "./local-days";
+import { SessionDestination } from "./session-destination";
+
+/** The latest five sessions with where their time went, and the suggestions for the field of the stopwatch. */
+export async function RecentSessions({
+  userId,
+  timeZone,
+  activitiesId,
+}: {
+  userId: string;
+  timeZone: string;
+  activitiesId: string;
+}) {
+  const [sessions, activities, unallocated] = await Promise.all([
+    listSessions(userId, { limit: 5, offset: 0 }),
+    listActivities(userId),
+    sumUnallocated(userId),
+  ]);
+  const today = localDateOf(new Date(), timeZone);
+  return (
+    <Card aria-labelledby="recent-title">
+      <datalist id={activitiesId}>
+        {activities.map((activity) => (
+          <option key={activity} value={activity} />
+        ))}
+      </datalist>
+      <CardHeader>
+        <CardTitle id="recent-title">Recent sessions</CardTitle>
+        {sessions.length > 0 ? (
+          <Link
+            href="/dashboard/sessions"
+            className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent"
+          >
+            All sessions
+          </Link>
+        ) : null}
+      </CardHeader>
+      {sessions.length === 0 ? (
+        <EmptyState title="Nothing saved yet" drawing="spool" className="py-5!">
+          <p>
+            Press Start when you pick up your work and Save when you put it down. Then you can give the time to a
+            challenge or a project.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="mt-1.5 divide-y divide-line text-sm">
+          {sessions.map((session) => (
+            <li key={session.id} className="flex items-center gap-3 py-2.5">
+              <div className="min-w-0 flex-1">
+                <p className="truncate">{session.description}</p>
+                <p className="num text-muted">
+                  {dayName(localDateOf(new Date(session.startedAt), timeZone), today)},{" "}
+                  {formatDuration(session.durationSeconds)}
+                </p>
+              </div>
+              <div className="max-w-[55%]">
+                <SessionDestination session={session} href={`/dashboard?allocate=${session.id}`} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unallocated.sessions > 0 ? (
+        <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
+          <span className="num">{formatDuration(unallocated.seconds)}</span> in{" "}
+          {unallocated.sessions === 1 ? "1 session" : `${unallocated.sessions} sessions`} not allocated yet; until then
+          it is Personal Progress.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+export function RecentSessionsLoading() {
+  return (
+    <Card>
+      <CardTitle>Recent sessions</CardTitle>
+      <p role="status" className="mt-1.5 text-sm text-muted">
+        Loading your activities...
+      </p>
+      <div className="mt-3 grid gap-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    </Card>
+  );
+}

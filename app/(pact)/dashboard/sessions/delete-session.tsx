@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { toast } from "@/components/ui/toast";
+import { deleteSessionAction } from "@/lib/actions/crafting";
+import { SURPRISE } from "@/lib/errors";
+
+/** Removes a wrong session after saying what follows from it (rules.md «Time»). */
+export function DeleteSession({
+  sessionId,
+  description,
+  duration,
+}: {
+  sessionId: string;
+  description: string;
+  duration: string;
+}) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    let trouble: string | undefined;
+    try {
+      const answer = await deleteSessionAction({ sessionId });
+      trouble = answer?.serverError ?? (answer?.validationErrors && SURPRISE);
+    } catch {
+      trouble = SURPRISE;
+    }
+    setPending(false);
+    setAsking(false);
+    toast(trouble ? { message: trouble, tone: "error" } : { message: "Session deleted.", tone: "success" });
+  }
+
+  return (
+    <>
+      <Button
+        variant="plain"
+        className="-mr-2.5 px-2.5! text-muted!"
+        aria-label={`Delete “${description}”, ${duration}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <LazyAlertDialog
+        open={asking}
+        onOpenChange={(open) => !pending && setAsking(open)}
+        title="Delete this session?"
+        sentence={`“${description}”, ${duration}, will be gone for good. Your totals, streak and XP, its allocations and the time on its project follow.`}
+        action="Delete session"
+        tone="danger"
+        pending={pending}
+        onAction={remove}
+      />
+    </>
+  );
+}

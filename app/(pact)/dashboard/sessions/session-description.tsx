@@ -1,0 +1,78 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { describeSessionAction } from "@/lib/actions/crafting";
+import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/stopwatch";
+import { SURPRISE } from "@/lib/errors";
+
+/** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back. */
+export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = saved ?? description;
+
+  async function store() {
+    const text = draft?.trim();
+    setDraft(null);
+    if (!text || text === shown) return;
+    setSaved(text);
+    try {
+      const answer = await describeSessionAction({ sessionId, description: text });
+      if (!answer?.serverError && !answer?.validationErrors) return;
+      toast({ message: answer.serverError ?? SURPRISE, tone: "error" });
+    } catch {
+      toast({ message: SURPRISE, tone: "error" });
+    }
+    setSaved(null);
+    setDraft(text);
+  }
+
+  if (draft === null)
+    return (
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        <span className="min-w-0 truncate">{shown}</span>
+        <Button
+          ref={button}
+          variant="plain"
+          size="icon"
+          aria-label={`Edit description of “${shown}”`}
+          className="shrink-0 text-muted!"
+          onClick={() => setDraft(shown)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="lucide size-4.5 fill-none stroke-current"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
+          </svg>
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      className="min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store().then(() => button.current?.focus());
+      }}
+    >
+      <Input
+        aria-label="Description"
+        value={draft}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={store}
+        onKeyDown={(event) => event.key === "Escape" && setDraft(null)}
+      />
+    </form>
+  );
+}

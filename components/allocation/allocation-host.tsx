@@ -1,0 +1,33 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type ComponentType, useEffect, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { SURPRISE } from "@/lib/errors";
+import type { AllocationDialogProps } from "./allocation-dialog";
+import type { AllocationSession, Projects } from "./types";
+
+/** Opens the dialog while the address asks for this session; closing only changes the address, also without a network. */
+export function AllocationHost({
+  view,
+  projects,
+  closeHref,
+}: {
+  view: AllocationSession;
+  projects: Projects;
+  closeHref: string;
+}) {
+  const open = useSearchParams().get("allocate") === view.session.id;
+  const [Dialog, setDialog] = useState<ComponentType<AllocationDialogProps> | null>(null);
+  useEffect(() => {
+    if (Dialog) return;
+    import("./allocation-dialog").then(
+      (file) => setDialog(() => file.AllocationDialog),
+      () => toast({ message: SURPRISE, tone: "error" }),
+    );
+  }, [Dialog]);
+  if (!Dialog) return null;
+  return (
+    <Dialog open={open} onClose={() => history.replaceState(null, "", closeHref)} view={view} projects={projects} />
+  );
+}

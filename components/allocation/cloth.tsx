@@ -1,0 +1,27 @@
+import { formatDuration } from "@/lib/domain/stopwatch";
+
+/** Colours of the lengths, in the order of the rows; Personal Progress and kept parts are undyed. */
+export const DYES = ["bg-madder-soft", "bg-ochre-soft", "bg-moss-soft", "bg-indigo-soft"] as const;
+
+/** The whole session as cloth being cut: each part a coloured length, said in words for screen readers. */
+export function Cloth({ parts }: { parts: { key: string; name: string; seconds: number; dye: string }[] }) {
+  const total = parts.reduce((sum, part) => sum + part.seconds, 0);
+  const lengths = parts.filter((part) => part.seconds > 0);
+  return (
+    <div
+      role="img"
+      aria-label={lengths.map((part) => `${part.name} ${formatDuration(part.seconds)}`).join(", ") || "No time"}
+      className="flex h-11 overflow-hidden rounded-lg border border-line"
+    >
+      {lengths.map((part, index) => (
+        <span
+          key={part.key}
+          className={`num grid min-w-1 place-items-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 ${part.dye} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+          style={{ flex: `${part.seconds} 1 0` }}
+        >
+          {part.seconds / total > 0.15 ? formatDuration(part.seconds) : null}
+        </span>
+      ))}
+    </div>
+  );
+}

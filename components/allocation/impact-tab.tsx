@@ -1,0 +1,152 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { allocateAction } from "@/lib/actions/allocation";
+import { allocationProblem, MESSAGES } from "@/lib/domain/allocation";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { SURPRISE } from "@/lib/errors";
+import { Cloth, DYES } from "./cloth";
+import { Row, TargetRow } from "./target-row";
+import type { AllocationSession, NamedTarget } from "./types";
+import { useAllocation } from "./use-allocation";
+
+/** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
+export function ImpactTab({ view, onSaved }: { view: AllocationSession; onSaved: (sentence: string) => void }) {
+  const { id: sessionId, durationSeconds } = view.session;
+  const allocation = useAllocation(view);
+  const { rows, frozen, personal, given, addable, joinable, hint } = allocation;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [newest, setNewest] = useState<string | null>(null);
+  useEffect(() => {
+    if (newest) document.getElementById(`more-${newest}`)?.focus();
+  }, [newest]);
+
+  const dyeOf = (index: number) => DYES[index % DYES.length] ?? DYES[0];
+  const parts = [
+    ...frozen.map((one) => ({ key: one.challengeId, name: one.name, seconds: one.seconds, dye: "bg-line" })),
+    ...rows.map((one, index) => ({
+      key: one.challengeId,
+      name: one.name,
+      seconds: given(one.challengeId),
+      dye: dyeOf(index),
+    })),
+    { key: "personal", name: "Personal Progress", seconds: personal, dye: "bg-sunken" },
+  ];
+
+  async function save() {
+    const amounts = allocation.result;
+    const early = allocationProblem(durationSeconds, amounts, allocation.targets);
+    setProblem(early);
+    if (early || pending) return;
+    setPending(true);
+    const refused = await post({ sessionId, amounts });
+    setPending(false);
+    setProblem(refused);
+    const given = parts
+      .filter((part) => part.seconds > 0)
+      .map((part) => `${part.name} ${formatDuration(part.seconds)}`);
+    if (!refused) onSaved(`Saved: ${given.join(", ")}.`);
+  }
+
+  async function join(target: NamedTarget) {
+    const refused = await allocation.join(target);
+    setProblem(refused);
+    if (!refused) setNewest(target.challengeId);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="mb-3 text-sm text-muted">Steps of five minutes; what is left stays your own progress.</p>
+      <Cloth parts={parts} />
+      <ul className="mt-2 divide-y divide-line">
+        {frozen.map((one) => (
+          <Row key={one.challengeId} name={one.name} dye="bg-line" note="kept as it is: it takes no more time">
+            <span className="num font-semibold">{formatDuration(one.seconds)}</span>
+          </Row>
+        ))}
+        {rows.map((target, index) => (
+          <TargetRow
+            key={target.challengeId}
+            target={target}
+            seconds={given(target.challengeId)}
+            dye={dyeOf(index)}
+            durationSeconds={durationSeconds}
+            hint={hint?.challengeId === target.challengeId ? hint.text : undefined}
+            onMore={() => allocation.more(target)}
+            onLess={() => allocation.less(target)}
+          />
+        ))}
+        <Row name="Personal Progress" dye="bg-sunken">
+          <output className="num w-18 text-center font-semibold">{formatDuration(personal)}</output>
+          <span className="w-11 max-sm:hidden" />
+        </Row>
+      </ul>
+      {addable.length + joinable.length > 0 ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {addable.map((target) => (
+            <Button
+              key={target.challengeId}
+              variant="quiet"
+              className="border-dashed!"
+              onClick={() => {
+                allocation.add(target);
+                setNewest(target.challengeId);
+              }}
+            >
+              Add {target.name}
+            </Button>
+          ))}
+          {joinable.map((target) => (
+            <Button
+              key={target.challengeId}
+              variant="quiet"
+              className="border-dashed! text-muted!"
+              onClick={() => join(target)}
+            >
+              Join {target.name}
+            </Button>
+          ))}
+        </div>
+      ) : rows.length + frozen.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">
+          No challenge is open for this session. All of it is your own progress.
+        </p>
+      ) : null}
+      {problem ? (
+        <FormMessage tone="error" className="mt-4">
+          {problem}
+        </FormMessage>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        {rows.length > 0 ? (
+          <Button variant="plain" className="-ml-2 px-2.5!" onClick={allocation.split}>
+            Split evenly
+          </Button>
+        ) : (
+          <span />
+        )}
+        <SubmitButton pending={pending}>Save allocation</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** Null when it was saved; a surprise has the catalogue's sentence for this place (spec §8). */
+async function post(input: Parameters<typeof allocateAction>[0]): Promise<string | null> {
+  try {
+    const answer = await allocateAction(input);
+    if (answer?.validationErrors || answer?.serverError === SURPRISE) return MESSAGES.saveFailed;
+    return answer?.serverError ?? null;
+  } catch {
+    return MESSAGES.saveFailed;
+  }
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { createProjectAction } from "@/lib/actions/projects";
+import { SURPRISE } from "@/lib/errors";
+import type { Project } from "./types";
+
+/** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
+export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {
+  const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
+  const [trouble, setTrouble] = useState<{ sentence: string; atLimit?: boolean } | null>(null);
+  const [pending, setPending] = useState(false);
+  const blank = draft.name.trim() === "";
+
+  async function create() {
+    if (blank || pending) return;
+    setPending(true);
+    const made = await post(draft);
+    setPending(false);
+    if ("project" in made) {
+      setDraft({ id: newId(), name: "" });
+      setTrouble(null);
+      onCreated(made.project);
+    } else setTrouble(made);
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-4 flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <Field
+        id="new-project"
+        label="New project name"
+        value={draft.name}
+        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        maxLength={100}
+        autoComplete="off"
+        className="min-w-0 flex-1"
+        error={trouble && !trouble.atLimit ? trouble.sentence : undefined}
+        hint={
+          trouble?.atLimit ? (
+            <span role="alert" className="font-medium text-ink">
+              {trouble.sentence}{" "}
+              <Link href="/billing?reason=projects" className="font-semibold text-accent underline">
+                See the plans
+              </Link>
+            </span>
+          ) : undefined
+        }
+      />
+      <SubmitButton variant="quiet" pending={pending} disabled={blank} className="mt-7">
+        Create
+      </SubmitButton>
+    </form>
+  );
+}
+
+async function post(draft: {
+  id: string;
+  name: string;
+}): Promise<{ project: Project } | { sentence: string; atLimit?: boolean }> {
+  try {
+    const answer = await createProjectAction(draft);
+    if (answer?.data?.status === "created") return { project: answer.data.project };
+    if (answer?.data)
+      return { sentence: `Your plan has room for ${answer.data.limit} active projects.`, atLimit: true };
+    return { sentence: answer?.serverError ?? SURPRISE };
+  } catch {
+    return { sentence: SURPRISE };
+  }
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, "0");
+  });
+  return hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { joinChallengeAction } from "@/lib/actions/challenges";
+import {
+  type AllocationAmount,
+  MESSAGES,
+  splitEvenly,
+  stepDown,
+  stepUp,
+  targetProblem,
+  withPersonalProgress,
+} from "@/lib/domain/allocation";
+import { SURPRISE } from "@/lib/errors";
+import type { AllocationSession, NamedTarget } from "./types";
+
+const NOTHING_LEFT = "All time is given. Take some back elsewhere first.";
+
+/** What the Impact tab shows and how it changes. Frozen challenges keep their part; the rest of the session moves. */
+export function useAllocation(view: AllocationSession) {
+  const { durationSeconds } = view.session;
+  const isFrozen = (id: string | null) => view.frozen.some((target) => target.challengeId === id);
+  const kept = view.amounts.filter((amount) => isFrozen(amount.challengeId));
+  const free = durationSeconds - kept.reduce((sum, amount) => sum + amount.seconds, 0);
+
+  const [joined, setJoined] = useState<NamedTarget[]>([]);
+  const [amounts, setAmounts] = useState<readonly AllocationAmount[]>(() =>
+    withPersonalProgress(
+      free,
+      view.amounts.filter((amount) => !isFrozen(amount.challengeId)),
+    ),
+  );
+  const [added, setAdded] = useState(() => amounts.map((amount) => amount.challengeId).filter((id) => id !== null));
+  const [hint, setHint] = useState<{ challengeId: string; text: string } | null>(null);
+
+  const known = new Set(view.targets.map((target) => target.challengeId));
+  const targets = [...view.targets, ...joined.filter((target) => !known.has(target.challengeId))];
+  const rows = added
+    .map((id) => targets.find((target) => target.challengeId === id))
+    .filter((target) => target !== undefined);
+  const given = (id: string | null) => amounts.find((amount) => amount.challengeId === id)?.seconds ?? 0;
+
+  function change(next: readonly AllocationAmount[], target: NamedTarget, refusal: string) {
+    setHint(next === amounts ? { challengeId: target.challengeId, text: refusal } : null);
+    setAmounts(next);
+  }
+
+  return {
+    rows,
+    frozen: view.frozen.map((target) => ({
+      ...target,
+      seconds: kept.find((amount) => amount.challengeId === target.challengeId)?.seconds ?? 0,
+    })),
+    personal: free - rows.reduce((sum, target) => sum + given(target.challengeId), 0),
+    given,
+    hint,
+    addable: targets.filter((target) => !added.includes(target.challengeId)),
+    joinable: view.joinable.filter(({ challengeId }) => !targets.some((target) => target.challengeId === challengeId)),
+    targets: [...targets, ...view.frozen],
+    /** What is to be saved; a challenge with odd seconds comes first, as it must. */
+    result: withPersonalProgress(
+      durationSeconds,
+      [...kept, ...amounts].toSorted((a, b) => Number(b.seconds % 300 !== 0) - Number(a.seconds % 300 !== 0)),
+    ),
+    add: (target: NamedTarget) => setAdded((now) => [...now, target.challengeId]),
+    more(target: NamedTarget) {
+      const left = given(null);
+      const needsHour = left > 0 && target.sessionBased && given(target.challengeId) === 0;
+      const refusal = targetProblem(durationSeconds, target) ?? (needsHour ? MESSAGES.amountTooSmall : NOTHING_LEFT);
+      change(stepUp(amounts, target.challengeId, free, targets), target, refusal);
+    },
+    less(target: NamedTarget) {
+      setHint(null);
+      setAmounts(stepDown(amounts, target.challengeId, free, targets));
+    },
+    split() {
+      setHint(null);
+      setAmounts(splitEvenly(free, rows));
+    },
+    /** Joins an ongoing challenge and adds it; the sentence when that failed. */
+    async join(target: NamedTarget): Promise<string | null> {
+      try {
+        const answer = await joinChallengeAction({ challengeId: target.challengeId });
+        if (answer?.serverError || answer?.validationErrors) return answer.serverError ?? SURPRISE;
+      } catch {
+        return SURPRISE;
+      }
+      setJoined((now) => [...now, target]);
+      setAdded((now) => [...now, target.challengeId]);
+      return null;
+    },
+  };
+}

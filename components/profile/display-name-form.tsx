@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { setDisplayNameAction } from "@/lib/actions/profile";
+import { useSaving } from "./use-saving";
+
+/** Asks for the name others see; `children`: another way on beside the button. */
+export function DisplayNameForm({
+  displayName,
+  button = "Save name",
+  children,
+}: {
+  displayName: string | null;
+  button?: string;
+  children?: React.ReactNode;
+}) {
+  const [name, setName] = useState(displayName ?? "");
+  const { pending, problem, saving } = useSaving();
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving(() => setDisplayNameAction({ displayName: name }), "Your name was saved.");
+      }}
+    >
+      <Field
+        id="display-name"
+        label="Display name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={50}
+        autoComplete="nickname"
+        error={problem}
+        className="min-w-56 flex-1"
+      />
+      <div className="flex gap-3 sm:mt-7">
+        <SubmitButton pending={pending}>{button}</SubmitButton>
+        {children}
+      </div>
+    </form>
+  );
+}

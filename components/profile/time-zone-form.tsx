@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { setTimeZoneAction } from "@/lib/actions/profile";
+import { useSaving } from "./use-saving";
+
+/** The zone that decides which local date a session is credited to. `zones`: what the server knows. */
+export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: string[] }) {
+  const [chosen, setChosen] = useState(timeZone);
+  const { pending, problem, saving } = useSaving();
+  return (
+    <form
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving(() => setTimeZoneAction({ timeZone: chosen }), "Your time zone was saved.");
+      }}
+    >
+      <Field
+        id="time-zone"
+        label="Time zone"
+        hint="Decides where your days begin and end. Days already counted stay as they are."
+        error={problem}
+        className="min-w-56 flex-1"
+      >
+        {(control) => (
+          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            {(zones.includes(chosen) ? zones : [chosen, ...zones]).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex gap-3 sm:mt-7">
+        <SubmitButton pending={pending}>Save time zone</SubmitButton>
+        <Button
+          variant="plain"
+          onClick={() => setChosen(new Intl.DateTimeFormat().resolvedOptions().timeZone || chosen)}
+        >
+          Use this device’s
+        </Button>
+      </div>
+    </form>
+  );
+}
