@@ -142,7 +142,7 @@ async function expectEverySave() {
   const sql = postgres(findEmbedded(DATA_DIR)?.adminUrl ?? "", { max: 1, onnotice() {} });
   const rows = await sql<{ id: string }[]>`select id from crafting_sessions where end_time is not null`;
   const [drift] = await sql<{ users: number }[]>`
-    select count(*)::int as users from users u where u.total_crafting_seconds <>
+    select count(*)::int as users from users u where u.total_crafting_time <>
       (select coalesce(sum(duration), 0) from crafting_sessions s where s.user_id = u.id and s.end_time is not null)`;
   await sql.end();
   const kept = new Set(rows.map(({ id }) => id));
