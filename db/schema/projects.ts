@@ -1,7 +1,23 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { PriceSnapshot } from "@/lib/domain/pricing";
+import { createdAt, id, instant } from "./columns";
 import { craftingSessions } from "./crafting";
+import { calculationMethods } from "./methods";
 import { users } from "./users";
 
 /** A piece of work; its total is the sum of its time logs, kept by the database. */
@@ -19,6 +35,14 @@ export const projects = pgTable(
     totalSeconds: integer("total_time").notNull().default(0),
     /** Once-off when true, else a template. */
     isOneOff: boolean("is_one_off").notNull().default(true),
+    additionalCostsCents: bigint("additional_costs", { mode: "number" }).notNull().default(0),
+    /** The final price where the crafter set one; the computed total stays in the snapshot beside it. */
+    priceOverrideCents: bigint("price_override", { mode: "number" }),
+    /** The method chosen; null when it was deleted since. The snapshot says what it was. */
+    methodId: uuid("method_id").references(() => calculationMethods.id, { onDelete: "set null" }),
+    /** What the finished work was priced with, frozen (rules.md «Methods, projects, price»); null while ongoing. */
+    snapshot: jsonb("snapshot").$type<PriceSnapshot>(),
+    completedAt: instant("completed_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -27,6 +51,12 @@ export const projects = pgTable(
     check("projects_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
     check("projects_status", sql`${t.status} in ('ongoing', 'finished')`),
     check("projects_total", sql`${t.totalSeconds} >= 0`),
+    check("projects_costs", sql`${t.additionalCostsCents} >= 0 and ${t.priceOverrideCents} >= 0`),
+    check(
+      "projects_finished_whole",
+      sql`(${t.status} = 'finished') = (${t.completedAt} is not null) and (${t.status} = 'finished') = (${t.snapshot} is not null)`,
+    ),
+    index("projects_by_method").on(t.methodId),
     check("projects_templates_stay", sql`${t.isOneOff} or ${t.status} = 'ongoing'`),
   ],
 );
@@ -56,5 +86,24 @@ export const projectTimeLogs = pgTable(
     index("project_time_logs_by_project").on(t.projectId),
     check("project_time_logs_seconds", sql`${t.loggedSeconds} >= 0`),
     check("project_time_logs_source", sql`${t.source} in ('stopwatch')`),
+  ],
+);
+
+/** What went into a piece of work; at most 100 lines, in the crafter's order. */
+export const projectMaterials = pgTable(
+  "project_materials",
+  {
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    name: text("name").notNull(),
+    costCents: bigint("cost", { mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.position] }),
+    check("project_materials_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
+    check("project_materials_cost", sql`${t.costCents} >= 0`),
+    check("project_materials_lines", sql`${t.position} between 0 and 99`),
   ],
 );

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns";
+import { users } from "./users";
+
+/** How a crafter prices time. Amounts are minor units of the currency, whose symbol is plain text (spec §3). */
+export const calculationMethods = pgTable(
+  "calculation_methods",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    rateType: text("rate_type", { enum: ["hourly", "daily"] }).notNull(),
+    rateCents: bigint("rate_amount", { mode: "number" }).notNull(),
+    /** What a day of work is when the rate is daily. */
+    hoursPerDay: integer("hours_per_day").notNull().default(8),
+    currency: text("currency").notNull().default("R"),
+    profitOption: text("profit_option", { enum: ["manual", "none"] })
+      .notNull()
+      .default("none"),
+    manualProfitCents: bigint("manual_profit_amount", { mode: "number" }).notNull().default(0),
+    isPublic: boolean("is_public").notNull().default(false),
+    /** The maker's name a remix credits, kept as it was when it was made. */
+    remixOf: text("remix_of"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("calculation_methods_title", sql`char_length(btrim(${t.title})) between 1 and 100`),
+    check("calculation_methods_description", sql`char_length(${t.description}) <= 1000`),
+    check(
+      "calculation_methods_kinds",
+      sql`${t.rateType} in ('hourly', 'daily') and ${t.profitOption} in ('manual', 'none')`,
+    ),
+    check("calculation_methods_rate", sql`${t.rateCents} > 0 and ${t.hoursPerDay} between 1 and 24`),
+    check(
+      "calculation_methods_profit",
+      sql`${t.manualProfitCents} >= 0 and (${t.profitOption} = 'manual' or ${t.manualProfitCents} = 0)`,
+    ),
+    check("calculation_methods_currency", sql`char_length(btrim(${t.currency})) between 1 and 5`),
+    index("calculation_methods_by_user").on(t.userId, t.createdAt.desc()),
+    index("calculation_methods_public").on(t.createdAt.desc(), t.id).where(sql`${t.isPublic}`),
+  ],
+);
+
+/** Public methods of others a crafter keeps at hand; pinned ones stand on top (Pro Lite and up). */
+export const savedMethods = pgTable(
+  "saved_methods",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    methodId: uuid("method_id")
+      .notNull()
+      .references(() => calculationMethods.id, { onDelete: "cascade" }),
+    isFavourite: boolean("is_favourite").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.methodId] }), index("saved_methods_by_method").on(t.methodId)],
+);
