@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 /** The one card of an account screen. */
 export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
-    <Card className="p-6 sm:p-8" aria-labelledby="auth-title">
+    <Card className="sm:p-8" aria-labelledby="auth-title">
       <h1 id="auth-title" className="text-2xl">
         {title}
       </h1>
