@@ -40,11 +40,14 @@ function install() {
   const fresh = !existsSync(join(root, "node_modules", ".package-lock.json"));
   process.stdout.write(fresh ? "Installing packages, this once …" : "Updating packages …");
   const started = Date.now();
-  let failure = fresh ? run("ci") : run("install", "--no-save");
-  // A patch that changed can not be put over its older self: begin from the untouched packages.
-  if (failure && !fresh) failure = run("ci");
+  let failure = npmInstall();
+  if (failure && !fresh) {
+    // A patch that changed can not be put over its older self: begin from the untouched packages.
+    rmSync(join(root, "node_modules"), { recursive: true, force: true });
+    failure = npmInstall();
+  }
   if (failure) {
-    console.error(`\nnpm could not install the packages:\n${failure.split("\n").slice(-30).join("\n")}`);
+    console.error(`\nnpm could not install the packages:\n${failure.split("\n").slice(0, 30).join("\n")}`);
     process.exit(1);
   }
   writeFileSync(stamp, wanted());
@@ -52,13 +55,17 @@ function install() {
 }
 
 /** The output of a failed npm; an empty string when it went well. Build and tests need the development packages too. */
-function run(...command) {
+function npmInstall() {
   const npm = process.env.npm_execpath;
-  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const args = ["install", "--no-save", "--include=dev", "--include=optional"];
+  args.push("--no-audit", "--no-fund", "--no-progress", "--loglevel=error");
+  // Where the lock file was made, binaries of other systems were not to be had: there npm finds them by package.json.
+  const lockFile = readFileSync(join(root, "package-lock.json"), "utf8");
+  if (!lockFile.includes(`"node_modules/@next/swc-${process.platform}-${process.arch}`)) args.push("--no-package-lock");
   const { NODE_ENV, npm_config_omit, npm_config_production, ...env } = process.env;
   const result = npm
-    ? spawnSync(process.execPath, [npm, ...command, ...flags], { cwd: root, env, encoding: "utf8" })
-    : spawnSync("npm", [...command, ...flags], { cwd: root, env, encoding: "utf8", shell: true });
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, env, encoding: "utf8" })
+    : spawnSync("npm", args, { cwd: root, env, encoding: "utf8", shell: true });
   if (result.status === 0) return "";
   return `${result.stdout ?? ""}${result.stderr ?? ""}` || String(result.error ?? "no output");
 }
