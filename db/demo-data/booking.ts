@@ -1,0 +1,157 @@
+import { type AllocationAmount, splitEvenly, withPersonalProgress } from "@/lib/domain/allocation";
+import { acceptsSession, type ChallengeDates, type ChallengeUnit, isSessionBased } from "@/lib/domain/challenges";
+import { BONUS_SESSION_SECONDS, dayXp } from "@/lib/domain/levels";
+import type { LocalDate } from "@/lib/domain/local-time";
+import { durationSeconds, splitByLocalDate } from "@/lib/domain/stopwatch";
+import type {
+  craftingSessions,
+  projectTimeLogs,
+  sessionAllocations,
+  sessionDays,
+  sessionSegments,
+  xpEvents,
+} from "../schema";
+import { segmentsOf } from "./people";
+import { type Random, randomOf, stableId } from "./random";
+import type { PlannedSession } from "./rhythms";
+
+/** A challenge somebody has joined, with what decides whether it takes a session. */
+export type Membership = ChallengeDates & {
+  challengeId: string;
+  joinedAt: Date;
+  goalUnit: ChallengeUnit;
+  userGoalUnit: ChallengeUnit;
+};
+
+/** Whose history is booked, and what there is to give its time to. */
+export type Booker = {
+  id: string;
+  handle: string;
+  timeZone: string;
+  isAccount: boolean;
+  memberships: readonly Membership[];
+  projects: readonly { id: string; name: string; createdAt: Date }[];
+};
+
+/** The rows of some sessions, as the product would have stored them one by one. */
+export type Booking = {
+  userId: string;
+  sessions: (typeof craftingSessions.$inferInsert & { endTime: Date; durationSeconds: number })[];
+  segments: (typeof sessionSegments.$inferInsert & { endedAt: Date })[];
+  days: (typeof sessionDays.$inferInsert)[];
+  allocations: (typeof sessionAllocations.$inferInsert)[];
+  logs: (typeof projectTimeLogs.$inferInsert)[];
+  xp: (typeof xpEvents.$inferInsert & { createdAt: Date })[];
+};
+
+/** Books planned sessions that lie whole between `after` and `now`, oldest first; what overlaps the one before is left out. */
+export function book(person: Booker, plan: readonly PlannedSession[], now: Date): Booking {
+  const booking: Booking = {
+    userId: person.id,
+    sessions: [],
+    segments: [],
+    days: [],
+    allocations: [],
+    logs: [],
+    xp: [],
+  };
+  const worth = new DayWorth();
+  let lastEnd = 0;
+  for (const planned of plan) {
+    const segments = segmentsOf(planned, person.timeZone);
+    const [first, last] = [segments[0], segments.at(-1)];
+    if (!first || !last || +first.startedAt < lastEnd || last.endedAt > now) continue;
+    lastEnd = +last.endedAt;
+
+    // With `now`: a session that somebody deleted never comes back under its old id, which its XP event still bears.
+    const id = stableId(`session:${person.handle}:${+first.startedAt}:${+now}`);
+
+    const random = randomOf(`giving:${person.handle}:${planned.date}`);
+    const seconds = durationSeconds(segments);
+    const days = splitByLocalDate(segments, person.timeZone);
+    booking.sessions.push({
+      id,
+      userId: person.id,
+      startTime: first.startedAt,
+      endTime: last.endedAt,
+      durationSeconds: seconds,
+      projectDescription: planned.description,
+    });
+    booking.segments.push(...segments.map((segment) => ({ sessionId: id, ...segment })));
+    booking.days.push(...days.map((day) => ({ sessionId: id, userId: person.id, ...day })));
+    const xp = worth.add(seconds, days);
+    if (xp > 0) booking.xp.push({ userId: person.id, source: "session", sourceId: id, xp, createdAt: last.endedAt });
+    if (planned.isUnallocated) continue;
+
+    amountsOf(person, { startedAt: first.startedAt, endedAt: last.endedAt, seconds }, random).forEach(
+      (amount, index) => {
+        booking.allocations.push({
+          sessionId: id,
+          userId: person.id,
+          challengeId: amount.challengeId,
+          allocatedSeconds: amount.seconds,
+          position: index,
+        });
+      },
+    );
+    const project = person.projects.find(
+      ({ name, createdAt }) => name === planned.piece && createdAt <= first.startedAt,
+    );
+    if (project && random.chance(0.75))
+      booking.logs.push({
+        id: stableId(`log:${id}`),
+        userId: person.id,
+        projectId: project.id,
+        sessionId: id,
+        loggedSeconds: seconds,
+        createdAt: last.endedAt,
+      });
+  }
+  return booking;
+}
+
+/** How the crafter gave a session at its end: to one or two of the challenges that took it, or all Personal Progress. */
+function amountsOf(
+  { memberships, timeZone, isAccount }: Booker,
+  session: { startedAt: Date; endedAt: Date; seconds: number },
+  random: Random,
+): AllocationAmount[] {
+  const open = memberships
+    .filter(({ joinedAt }) => joinedAt <= session.endedAt)
+    .filter((challenge) =>
+      acceptsSession({
+        challenge,
+        joinedAt: challenge.joinedAt,
+        sessionStartedAt: session.startedAt,
+        now: session.endedAt,
+        timeZone,
+      }),
+    )
+    .map(({ challengeId, goalUnit, userGoalUnit }) => ({
+      order: random.next(),
+      challengeId,
+      sessionBased: isSessionBased(goalUnit) || isSessionBased(userGoalUnit),
+    }))
+    .sort((a, b) => a.order - b.order);
+  const wanted = open.slice(0, random.chance(0.3) ? 2 : 1);
+  if (wanted.length === 0 || !random.chance(isAccount ? 0.8 : 0.85)) return withPersonalProgress(session.seconds, []);
+  return splitEvenly(session.seconds, wanted);
+}
+
+/** What the local dates are worth so far: a session brings the difference it makes, as when it is saved. */
+class DayWorth {
+  private readonly days = new Map<LocalDate, { seconds: number; hasFiveMinuteSession: boolean }>();
+
+  add(seconds: number, days: readonly { localDate: LocalDate; seconds: number }[]): number {
+    return days.reduce((xp, { localDate, seconds: onDay }, index) => {
+      const before = this.days.get(localDate) ?? { seconds: 0, hasFiveMinuteSession: false };
+      const earnsBonus = index === 0 && seconds >= BONUS_SESSION_SECONDS;
+      const after = {
+        seconds: before.seconds + onDay,
+        hasFiveMinuteSession: before.hasFiveMinuteSession || earnsBonus,
+      };
+      this.days.set(localDate, after);
+      return xp + dayXp(after) - dayXp(before);
+    }, 0);
+  }
+}

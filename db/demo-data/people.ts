@@ -1,0 +1,89 @@
+import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
+import type { Tier } from "@/lib/domain/tiers";
+import { ACCOUNTS, type Account } from "./accounts";
+import { CRAFTERS, type Crafter } from "./crafters";
+import { CRAFTS } from "./crafts";
+import { randomOf, stableId } from "./random";
+import { type PlannedSession, sessionsOn } from "./rhythms";
+
+/** How many days of history the demo has: eight weeks. */
+export const HISTORY_DAYS = 56;
+
+/** What a plan may fill: the local dates from `from` on, up to the moment `now`. */
+export type Window = { from: LocalDate; now: Date; timeZone: string; wantsUnallocated: boolean };
+
+/** Somebody of the demo, one of the three accounts or a crafter. */
+export type Person = {
+  id: string;
+  /** Names the person for chance and ids. */
+  handle: string;
+  email: string;
+  displayName: string;
+  country: string;
+  timeZone: string;
+  tier: Tier;
+  isAccount: boolean;
+  /** How long before the first seeding the person had signed up. */
+  memberForDays: number;
+  projects: readonly string[];
+  /** How likely the person joined a challenge of this kind. */
+  joins(kind: string): number;
+  plan(window: Window): PlannedSession[];
+};
+
+export const PEOPLE: readonly Person[] = [...ACCOUNTS.map(ofAccount), ...CRAFTERS.map(ofCrafter)];
+
+function ofAccount(account: Account): Person {
+  return {
+    id: stableId(`account:${account.handle}`),
+    email: `${account.handle}@craftpact.example`,
+    country: "South Africa",
+    timeZone: "Africa/Johannesburg",
+    isAccount: true,
+    ...account,
+    joins: (kind) => (account.challenges.includes(kind) ? 1 : 0),
+  };
+}
+
+function ofCrafter({ name, craft, rhythm, country, timeZone }: Crafter): Person {
+  const handle = name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "");
+  const random = randomOf(`person:${handle}`);
+  // Most have been here longer than the history goes back; some are new.
+  const memberForDays = Math.round(random.chance(0.2) ? random.between(16, 45) : random.between(58, 300));
+  const eagerness = random.between(0.6, 1.3);
+  return {
+    id: stableId(`crafter:${handle}`),
+    handle,
+    email: `${handle}@crafters.craftpact.example`,
+    displayName: name,
+    country,
+    timeZone,
+    tier: "free",
+    isAccount: false,
+    memberForDays,
+    projects: CRAFTS[craft].slice(0, 1 + Math.floor(random.next() * 3)).map(({ name }) => name),
+    joins: (kind) => eagerness * (CRAFTER_JOINS[kind] ?? 0.4),
+    plan: (window) =>
+      datesOf(window).flatMap((date) => sessionsOn(date, rhythm, craft, randomOf(`day:${handle}:${date}`))),
+  };
+}
+
+const CRAFTER_JOINS: Record<string, number> = { hours: 0.6, sessions: 0.5, days: 0.4, evergreen: 0.6, finished: 0.6 };
+
+function datesOf({ from, now, timeZone }: Window): LocalDate[] {
+  const today = localDateOf(now, timeZone);
+  return Array.from({ length: daysBetween(from, today) + 1 }, (_, day) => addDays(from, day));
+}
+
+/** A planned session's stretches as instants, the pauses left out. */
+export function segmentsOf(session: PlannedSession, timeZone: string): { startedAt: Date; endedAt: Date }[] {
+  let at = +startOfLocalDate(session.date, timeZone) + Math.round(session.startHour * 3_600_000);
+  return session.stretches.flatMap((milliseconds, index) => {
+    const startedAt = new Date(at);
+    at += milliseconds;
+    return index % 2 === 0 ? [{ startedAt, endedAt: new Date(at) }] : [];
+  });
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+
+/** Chance that falls out the same way for the same key, so that a demo can be made again. */
+export type Random = {
+  /** From 0 up to but not including 1. */
+  next(): number;
+  chance(probability: number): boolean;
+  /** A number from `low` up to `high`. */
+  between(low: number, high: number): number;
+  pick<T>(list: readonly [T, ...T[]]): T;
+};
+
+export function randomOf(key: string): Random {
+  let state = createHash("sha256").update(key).digest().readUInt32LE();
+  // Mulberry32: 32 bits of state are plenty for decoration.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    between: (low, high) => low + next() * (high - low),
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+  };
+}
+
+/** An id that belongs to a name for good (UUID version 8), so that seeding again finds what it made. */
+export function stableId(name: string): string {
+  const hex = createHash("sha256").update(`craft-pact-demo:${name}`).digest("hex");
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
+  return [...parts, hex.slice(20, 32)].join("-");
+}

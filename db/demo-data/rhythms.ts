@@ -1,0 +1,76 @@
+import type { LocalDate } from "@/lib/domain/local-time";
+import { CRAFTS, type Craft, type Piece } from "./crafts";
+import type { Random } from "./random";
+
+/** When somebody crafts: the chance of a session on a weekday and at the weekend, its local start hour, its minutes. */
+type Habit = { weekday: number; weekend: number; hours: [number, number]; minutes: [number, number] };
+
+const HABITS = {
+  evenings: { weekday: 0.36, weekend: 0.42, hours: [18.4, 20.6], minutes: [22, 95] },
+  weekends: { weekday: 0.07, weekend: 0.75, hours: [9.5, 15], minutes: [45, 170] },
+  mornings: { weekday: 0.48, weekend: 0.35, hours: [5.4, 7], minutes: [14, 50] },
+  lunch: { weekday: 0.38, weekend: 0.12, hours: [12, 13.1], minutes: [12, 38] },
+  nights: { weekday: 0.28, weekend: 0.42, hours: [21.9, 23.5], minutes: [45, 130] },
+  daily: { weekday: 0.93, weekend: 0.93, hours: [19, 21], minutes: [10, 55] },
+  trade: { weekday: 0.8, weekend: 0.35, hours: [8.3, 10.2], minutes: [95, 200] },
+} as const satisfies Record<string, Habit>;
+
+export type Rhythm = keyof typeof HABITS;
+
+/**
+ * A session that somebody of the demo will have had. Hours count from local midnight, stretches are milliseconds:
+ * crafted, paused, crafted … `piece` is the name of the thing, which may be a project.
+ */
+export type PlannedSession = {
+  date: LocalDate;
+  startHour: number;
+  stretches: number[];
+  description: string;
+  piece: string | null;
+  /** Left as it was when the dialog was closed: nothing given yet. */
+  isUnallocated: boolean;
+};
+
+/** The sessions of one local date, most often none. The same date always turns out the same. */
+export function sessionsOn(date: LocalDate, rhythm: Rhythm, craft: Craft, random: Random): PlannedSession[] {
+  const habit: Habit = HABITS[rhythm];
+  const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+  if (!random.chance(isWeekend ? habit.weekend : habit.weekday)) return [];
+  const starts = [random.between(...habit.hours)];
+  if (rhythm === "trade" && random.chance(0.5)) starts.push(random.between(14.6, 15.8));
+  return starts.map((startHour) => {
+    const [low, high] = habit.minutes;
+    // Squaring leans towards the shorter sessions of the range, as life does.
+    const minutes = low + (high - low) * random.next() ** 2;
+    return {
+      date,
+      startHour,
+      stretches: withPauses(minutes, random),
+      ...workOn(random.pick<Piece>(CRAFTS[craft]), random),
+      isUnallocated: random.chance(0.1),
+    };
+  });
+}
+
+/** Cuts longer sittings into stretches with tea in between. */
+export function withPauses(minutes: number, random: Random): number[] {
+  const total = Math.round(minutes * 60_000);
+  const pauses = minutes > 90 && random.chance(0.4) ? 2 : minutes > 30 && random.chance(0.4) ? 1 : 0;
+  const stretches: number[] = [];
+  let left = total;
+  for (let pause = 0; pause < pauses; pause++) {
+    const crafted = Math.round(left * random.between(0.3, 0.6));
+    stretches.push(crafted, Math.round(random.between(3, 18) * 60_000));
+    left -= crafted;
+  }
+  return [...stretches, left];
+}
+
+/** What the crafter typed: mostly the piece and a task, at times only one of them. */
+export function workOn(piece: Piece, random: Random): { description: string; piece: string | null } {
+  const task = random.pick(piece.tasks);
+  const said = random.next();
+  if (said < 0.7) return { description: `${piece.name}, ${task}`, piece: piece.name };
+  if (said < 0.92) return { description: `${task.charAt(0).toUpperCase()}${task.slice(1)}`, piece: piece.name };
+  return { description: "Crafting session", piece: null };
+}

@@ -1,0 +1,234 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/levels";
+import { type LocalDate, localDateOf } from "@/lib/domain/local-time";
+import type { Tx } from "../client";
+import {
+  challenges,
+  craftingSessions,
+  projects,
+  projectTimeLogs,
+  sessionAllocations,
+  sessionDays,
+  userChallenges,
+  users,
+  xpEvents,
+} from "../schema";
+import type { Booking } from "./booking";
+
+/** When the newest session of these people ended; null before the demo was put in. */
+export async function findNewestEnd(tx: Tx, userIds: string[]): Promise<Date | null> {
+  const [row] = await tx
+    .select({ newest: max(craftingSessions.endTime) })
+    .from(craftingSessions)
+    .where(inArray(craftingSessions.userId, userIds));
+  return row?.newest ?? null;
+}
+
+export type Standing = {
+  id: string;
+  timeZone: string;
+  xp: number;
+  createdAt: Date;
+  /** The last local date that has time on it; null without any. */
+  lastDate: LocalDate | null;
+  hasOpenSession: boolean;
+};
+
+/** Locks these people, as every writer of a history does, and tells how far it goes. */
+export async function lockStandings(tx: Tx, userIds: string[]): Promise<Standing[]> {
+  const rows = await tx
+    .select({ id: users.id, timeZone: users.timeZone, xp: users.xp, createdAt: users.createdAt })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .orderBy(users.id)
+    .for("no key update");
+  const ends = await tx
+    .select({
+      userId: craftingSessions.userId,
+      lastEnd: max(craftingSessions.endTime),
+      open: sql<number>`count(*) filter (where ${craftingSessions.endTime} is null)::int`,
+    })
+    .from(craftingSessions)
+    .where(inArray(craftingSessions.userId, userIds))
+    .groupBy(craftingSessions.userId);
+  const days = await tx
+    .select({ userId: sessionDays.userId, lastDate: max(sessionDays.localDate) })
+    .from(sessionDays)
+    .where(inArray(sessionDays.userId, userIds))
+    .groupBy(sessionDays.userId);
+  const endOf = new Map(ends.map((row) => [row.userId, row]));
+  const dayOf = new Map(days.map((row) => [row.userId, row.lastDate]));
+  return rows.map((row) => {
+    const { lastEnd = null, open = 0 } = endOf.get(row.id) ?? {};
+    // A session may have been saved long after its last stretch, or in another zone.
+    const lastDates = [dayOf.get(row.id) ?? null, lastEnd && localDateOf(lastEnd, row.timeZone)];
+    return {
+      ...row,
+      lastDate:
+        lastDates
+          .filter((date) => date !== null)
+          .sort()
+          .at(-1) ?? null,
+      hasOpenSession: open > 0,
+    };
+  });
+}
+
+/** Of these people, who still has sessions of all these durations that nothing was given of since then. */
+export async function listWithUnallocated(tx: Tx, userIds: string[], durations: number[], since: Date) {
+  const rows = await tx
+    .select({ userId: craftingSessions.userId })
+    .from(craftingSessions)
+    .leftJoin(sessionAllocations, eq(sessionAllocations.sessionId, craftingSessions.id))
+    .where(
+      and(
+        inArray(craftingSessions.userId, userIds),
+        inArray(craftingSessions.durationSeconds, durations),
+        gte(craftingSessions.startTime, since),
+        isNotNull(craftingSessions.endTime),
+        isNull(sessionAllocations.id),
+      ),
+    )
+    .groupBy(craftingSessions.userId)
+    .having(sql`count(distinct ${craftingSessions.durationSeconds}) = ${durations.length}`);
+  return new Set(rows.map((row) => row.userId));
+}
+
+/** Who has joined what, with what decides whether a challenge takes a session. */
+export async function listMemberships(tx: Tx, userIds: string[]) {
+  return tx
+    .select({
+      userId: userChallenges.userId,
+      challengeId: challenges.id,
+      joinedAt: userChallenges.joinedAt,
+      goalUnit: challenges.goalUnit,
+      userGoalUnit: challenges.userGoalUnit,
+      startDate: challenges.startDate,
+      endDate: challenges.endDate,
+      isEvergreen: challenges.isEvergreen,
+    })
+    .from(userChallenges)
+    .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
+    .where(inArray(userChallenges.userId, userIds))
+    .orderBy(challenges.startDate, challenges.id);
+}
+
+/** The ongoing once-off projects, which alone take time. */
+export async function listOpenProjects(tx: Tx, userIds: string[]) {
+  return tx
+    .select({ id: projects.id, userId: projects.userId, name: projects.name, createdAt: projects.createdAt })
+    .from(projects)
+    .where(and(inArray(projects.userId, userIds), eq(projects.status, "ongoing"), eq(projects.isOneOff, true)));
+}
+
+/** Stores bookings and keeps totals, XP and streaks true to them. */
+export async function storeBookings(tx: Tx, bookings: Booking[]): Promise<void> {
+  await insertFinished(tx, bookings);
+  await insertAll(
+    tx,
+    sessionDays,
+    bookings.flatMap((booking) => booking.days),
+  );
+  await insertAll(
+    tx,
+    sessionAllocations,
+    bookings.flatMap((booking) => booking.allocations),
+  );
+  await insertAll(
+    tx,
+    projectTimeLogs,
+    bookings.flatMap((booking) => booking.logs),
+  );
+  await insertAll(
+    tx,
+    xpEvents,
+    bookings.flatMap((booking) => booking.xp),
+  );
+  await bookTotals(tx, bookings);
+}
+
+/** Inserts any number of rows, some hundred at a time. */
+export async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
+  for (const some of portions(rows)) await tx.insert(table).values(some);
+}
+
+/** The same, leaving out what is there already. */
+export async function insertMissing<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
+  for (const some of portions(rows)) await tx.insert(table).values(some).onConflictDoNothing();
+}
+
+/** Map.groupBy, which Node 20 lacks. */
+export function groupBy<K, T>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Postgres takes 65,535 parameters in a statement. */
+function portions<T>(rows: T[]): T[][] {
+  const size = 1500;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}
+
+/**
+ * Sessions that are over, with their segments, in one statement: a finished session takes no more segments, so they go
+ * first (the count makes it so), and the foreign key is satisfied when the statement ends.
+ */
+async function insertFinished(tx: Tx, bookings: Booking[]): Promise<void> {
+  const sessions = JSON.stringify(bookings.flatMap((booking) => booking.sessions));
+  const segments = JSON.stringify(bookings.flatMap((booking) => booking.segments));
+  await tx.execute(sql`
+    with stretches as (
+      insert into session_segments (session_id, started_at, ended_at)
+      select "sessionId", "startedAt", "endedAt"
+      from jsonb_to_recordset(${segments}::text::jsonb)
+        as s("sessionId" uuid, "startedAt" timestamptz, "endedAt" timestamptz)
+      returning 1)
+    insert into crafting_sessions (id, user_id, start_time, end_time, duration, project_description)
+    select id, "userId", "startTime", "endTime", "durationSeconds", "projectDescription"
+    from jsonb_to_recordset(${sessions}::text::jsonb)
+      as c(id uuid, "userId" uuid, "startTime" timestamptz, "endTime" timestamptz, "durationSeconds" int, "projectDescription" text)
+    where (select count(*) from stretches) >= 0`);
+}
+
+/** Adds what the bookings bring; the streak is read from all days, as every save does. */
+async function bookTotals(tx: Tx, bookings: Booking[]): Promise<void> {
+  const dates = await tx
+    .select({ userId: sessionDays.userId, localDate: sessionDays.localDate })
+    .from(sessionDays)
+    .where(
+      inArray(
+        sessionDays.userId,
+        bookings.map((booking) => booking.userId),
+      ),
+    )
+    .groupBy(sessionDays.userId, sessionDays.localDate)
+    .having(sql`sum(${sessionDays.seconds}) >= ${STREAK_DAY_SECONDS}`)
+    .orderBy(desc(sessionDays.localDate));
+  const datesOf = groupBy(dates, (row) => row.userId);
+  const changes = bookings.map(({ userId, sessions, xp }) => {
+    const streak = streakEndingAt((datesOf.get(userId) ?? []).map((row) => row.localDate));
+    return {
+      id: userId,
+      seconds: sessions.reduce((sum, session) => sum + session.durationSeconds, 0),
+      sessions: sessions.length,
+      xp: xp.reduce((sum, event) => sum + event.xp, 0),
+      streak: streak?.days ?? 0,
+      last: streak?.lastDate ?? null,
+    };
+  });
+  await tx.execute(sql`
+    update users u set
+      total_crafting_time = u.total_crafting_time + c.seconds, session_count = u.session_count + c.sessions,
+      xp = u.xp + c.xp, current_streak = c.streak, streak_last_date = c.last
+    from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb)
+      as c(id uuid, seconds bigint, sessions int, xp int, streak int, last date)
+    where u.id = c.id`);
+}

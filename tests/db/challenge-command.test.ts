@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { runChallengeCommand } from "@/db/challenge";
+import { db } from "@/db/client";
+import { challenges } from "@/db/schema";
+
+const run = (...args: string[]) => runChallengeCommand(args, () => process.env.DATABASE_URL ?? "");
+const goals = ["--goal", "500", "--unit", "hours", "--user-goal", "10", "--user-unit", "days"];
+const words = ["--name", "Winter Looms", "--description", "Weave something warm."];
+
+describe("npm run challenge", () => {
+  it("adds a challenge and lists it", async () => {
+    expect(await run("add", ...words, ...goals, "--start", "2027-01-31", "--end", "2027-02-28")).toMatch(/^Added/);
+    expect(await db.select().from(challenges).where(eq(challenges.name, "Winter Looms"))).toMatchObject([
+      {
+        goalQuantity: 500,
+        goalUnit: "hours",
+        userGoalQuantity: 10,
+        userGoalUnit: "days",
+        startDate: "2027-01-31",
+        endDate: "2027-02-28",
+        isEvergreen: false,
+        houseKey: null,
+      },
+    ]);
+    expect(await run("list")).toContain("2027-01-31 … 2027-02-28  Winter Looms  (500 hours, each 10 days)");
+  });
+
+  it("adds one without an end and an evergreen one", async () => {
+    await run("add", ...words, ...goals, "--start", "2027-01-31");
+    await run("add", ...words, ...goals, "--start", "2027-01-31", "--evergreen");
+    expect(await run("list")).toContain("2027-01-31 … open  Winter Looms");
+    expect(await run("list")).toContain("evergreen from 2027-01-31  Winter Looms");
+  });
+
+  it.each([
+    ["a missing option", [...words, ...goals], "--start"],
+    ["a date that is none", [...words, ...goals, "--start", "2027-02-30"], "--start must be a date"],
+    ["an end before the start", [...words, ...goals, "--start", "2027-02-02", "--end", "2027-02-01"], "--end"],
+    [
+      "an evergreen end",
+      [...words, ...goals, "--start", "2027-02-02", "--end", "2027-03-01", "--evergreen"],
+      "no --end",
+    ],
+    ["a blank name", ["--name", " ", ...words.slice(2), ...goals, "--start", "2027-02-02"], "--name must not be empty"],
+    ["no goal", [...words, ...goals, "--goal", "0", "--start", "2027-02-02"], "--goal must be a whole number"],
+    [
+      "an unknown unit",
+      [...words, ...goals, "--unit", "weeks", "--start", "2027-02-02"],
+      "sessions, minutes, hours, days",
+    ],
+    ["an unknown option", ["--colour", "red"], "Usage:"],
+  ])("says what is wrong with %s and adds nothing", async (_, args, message) => {
+    const before = await db.$count(challenges);
+    await expect(run("add", ...args)).rejects.toThrow(message);
+    expect(await db.$count(challenges)).toBe(before);
+  });
+
+  it("explains itself when it is not understood", async () => {
+    await expect(run()).rejects.toThrow("Usage:");
+    await expect(run("remove")).rejects.toThrow("Usage:");
+  });
+});
