@@ -20,8 +20,8 @@ export default async function LandingPage() {
       <section className="wrap grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-20">
         <div>
           <p className="flex items-center gap-3 text-sm font-semibold text-accent">
-            <span aria-hidden="true" className="stitch w-8" />
-            For knitters, sewers, carvers, binders, menders
+            <span aria-hidden="true" className="stitch w-8 shrink-0" />
+            For knitters, sewers, carvers and menders
           </p>
           <h1 className="mt-4 text-4xl! leading-[1.06]! sm:text-5xl! lg:text-6xl!">{SITE.promise}</h1>
           <p className="mt-5 max-w-[52ch] text-lg text-muted">

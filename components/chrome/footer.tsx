@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { SITE } from "@/lib/site";
 import { FooterGate } from "./footer-gate";
 import { Mark } from "./logo";
@@ -48,13 +47,12 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
               <ul className="mt-1">
                 {links.map(([label, href]) => (
                   <li key={label}>
-                    <Link
+                    <a
                       href={href}
-                      prefetch={false}
                       className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
                     >
                       {label}
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -1,17 +1,16 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { SITE } from "@/lib/site";
 
 /** The stitched mark and the name, leading home. `short` keeps only the mark on phones; the link keeps its name. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
-    <Link
+    <a
       href="/"
       className="flex min-h-11 shrink-0 items-center gap-2.5 font-display text-lg font-[620] text-ink no-underline"
     >
       <Mark className="size-7" />
       <span className={cn(short && "max-sm:sr-only")}>{SITE.name}</span>
-    </Link>
+    </a>
   );
 }
 
