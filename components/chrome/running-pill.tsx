@@ -9,6 +9,9 @@ import { type StopwatchSeed, setWatch } from "@/components/stopwatch/watch";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/stopwatch";
 
+// On phones the header has no room: the pill floats above the navigation, within the thumb's reach.
+const ROOM_BELOW = ["max-sm:pb-14"];
+
 /** Time, Pause or Resume, Save: in the header of every page but the one whose card shows the stopwatch itself. */
 export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   return usePathname() === "/dashboard" ? null : <Pill seed={seed} timeZone={timeZone} />;
@@ -25,17 +28,24 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
     setWatch({ said: null });
   }, [said]);
 
+  const shown = session !== null;
+  useEffect(() => {
+    if (!shown) return;
+    document.body.classList.add(...ROOM_BELOW);
+    return () => document.body.classList.remove(...ROOM_BELOW);
+  }, [shown]);
+
   if (!session) return null;
   const { running } = session;
   return (
     <section
       aria-label="Running timer"
-      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3"
+      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3 max-sm:fixed max-sm:right-3 max-sm:bottom-[calc(72px+env(safe-area-inset-bottom))] max-sm:shadow-float"
       onPointerEnter={preloadDialogs}
     >
       <span
         aria-hidden="true"
-        className={`mr-2 size-2.5 rounded-full border-2 border-accent max-sm:hidden ${running ? "bg-accent" : ""}`}
+        className={`mr-2 size-2.5 rounded-full border-2 border-accent ${running ? "bg-accent" : ""}`}
       />
       <span role="timer" aria-label="Crafting time" title={session.description} className="num text-sm font-semibold">
         {formatClock(seconds)}

@@ -47,18 +47,20 @@ export default async function DashboardPage({
           <WelcomePanel displayName={user.displayName} />
         </div>
       )}
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <TimerCard
-          seed={{ session, at: now.getTime(), userId: user.id }}
-          timeZone={user.timeZone}
-          shortcuts={user.shortcutsEnabled}
-          activitiesId={ACTIVITIES}
-        />
-        <div className="grid content-start gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-rows-[1fr_auto]">
+          <TimerCard
+            seed={{ session, at: now.getTime(), userId: user.id }}
+            timeZone={user.timeZone}
+            shortcuts={user.shortcutsEnabled}
+            activitiesId={ACTIVITIES}
+          />
+          <LevelCard xp={user.xp} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <Suspense fallback={<Skeleton className="h-58" />}>
             <WeekCard {...crafter} />
           </Suspense>
-          <LevelCard xp={user.xp} />
           <Suspense fallback={<RecentSessionsLoading />}>
             <RecentSessions {...crafter} activitiesId={ACTIVITIES} />
           </Suspense>

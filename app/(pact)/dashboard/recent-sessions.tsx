@@ -37,7 +37,7 @@ export async function RecentSessions({
         {sessions.length > 0 ? (
           <Link
             href="/dashboard/sessions"
-            className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent"
+            className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
           >
             All sessions
           </Link>

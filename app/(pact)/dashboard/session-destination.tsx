@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import type { SessionRow } from "@/db/queries/crafting";
 import { formatDuration } from "@/lib/domain/stopwatch";
 
@@ -8,15 +9,23 @@ export function SessionDestination({
   session,
   href,
   detailed = false,
+  className = "justify-end",
 }: {
   session: SessionRow;
   href: string;
   detailed?: boolean;
+  className?: string;
 }) {
   const open = session.allocations.length === 0 && !session.project;
+  const given = session.allocations.filter((allocation) => allocation.challengeId !== null);
+  const elsewhere = given.length > 0 || session.project !== null;
+  // Beside others, Personal Progress is worth a badge only in detail and from a minute on.
+  const shown = session.allocations.filter(
+    ({ challengeId, seconds }) => challengeId !== null || !elsewhere || (detailed && seconds >= 60),
+  );
   return (
-    <div className="flex max-w-full flex-wrap items-center justify-end gap-1.5">
-      {session.allocations.map((allocation) => (
+    <div className={cn("flex max-w-full min-w-0 flex-wrap items-center gap-1.5", className)}>
+      {shown.map((allocation) => (
         <Badge
           key={allocation.challengeId ?? "personal"}
           tone={allocation.challengeId ? "moss" : "neutral"}

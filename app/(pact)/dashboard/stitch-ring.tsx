@@ -22,7 +22,9 @@ export function StitchRing({ seconds, running }: { seconds: number; running: boo
           <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280">
             <circle {...circle} stroke="#fff" strokeWidth="12" strokeDasharray={`${minutes} ${STITCHES}`} />
           </mask>
-          <circle {...circle} {...stitches} mask="url(#stitched)" className="stroke-accent" />
+          <g mask="url(#stitched)">
+            <circle {...circle} {...stitches} className="stroke-accent" />
+          </g>
         </>
       ) : null}
       {seconds > 0 || running ? (

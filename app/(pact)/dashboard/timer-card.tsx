@@ -48,7 +48,7 @@ export function TimerCard({
   return (
     <section
       aria-label="Stopwatch"
-      className="grid content-start justify-items-center gap-5 rounded-xl border border-line bg-surface px-5 pt-6 pb-5 text-center shadow-card"
+      className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 rounded-xl border border-line bg-surface px-5 pt-6 pb-5 text-center shadow-card"
     >
       <form
         className="w-full max-w-105 text-left"
@@ -77,7 +77,7 @@ export function TimerCard({
       <div className="relative aspect-square w-full max-w-70">
         <StitchRing seconds={seconds} running={session?.running ?? false} />
         <div className="absolute inset-0 grid place-content-center gap-1.5">
-          <span role="timer" aria-label="Crafting time" className="clock display">
+          <span role="timer" aria-label="Crafting time" className="display text-[3.05rem] leading-none font-medium!">
             {formatClock(seconds)}
           </span>
           <span className="text-sm text-muted">{status(session, seconds, timeZone)}</span>
@@ -133,7 +133,7 @@ export function TimerCard({
       </div>
 
       {shortcuts ? (
-        <p className="hidden gap-4 text-sm text-muted [@media(hover:hover)]:flex" aria-hidden="true">
+        <p className="hidden gap-4 text-sm text-muted sm:[@media(hover:hover)]:flex" aria-hidden="true">
           <Key name="Space">{main.toLowerCase()}</Key>
           <Key name="S">save</Key>
           <Key name="?">keys</Key>

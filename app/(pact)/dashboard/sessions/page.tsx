@@ -58,7 +58,7 @@ export default async function SessionsPage({
           </EmptyState>
         </Card>
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {byLocalDate(sessions, user.timeZone).map((day) => (
             <section key={day.date} aria-labelledby={`day-${day.date}`}>
               <h2 id={`day-${day.date}`} className="mb-2 text-lg!">

@@ -16,23 +16,26 @@ export function SessionItem({
 }) {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   return (
-    <li className="grid gap-1 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <div className="flex items-center gap-3">
         <SessionDescription sessionId={session.id} description={session.description} />
         <span className="num shrink-0 font-semibold">{formatDuration(session.durationSeconds)}</span>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-        <span className="num text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span className="num mr-auto text-muted">
           {clock.format(new Date(session.startedAt))}–{clock.format(new Date(session.endedAt))}
         </span>
-        <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">
-          <SessionDestination session={session} href={allocateHref} detailed />
-          <DeleteSession
-            sessionId={session.id}
-            description={session.description}
-            duration={formatDuration(session.durationSeconds)}
-          />
-        </div>
+        <SessionDestination
+          session={session}
+          href={allocateHref}
+          detailed
+          className="max-sm:order-last max-sm:basis-full sm:justify-end"
+        />
+        <DeleteSession
+          sessionId={session.id}
+          description={session.description}
+          duration={formatDuration(session.durationSeconds)}
+        />
       </div>
     </li>
   );
