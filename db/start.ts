@@ -6,9 +6,10 @@ import { secretFile, startEmbedded } from "./embedded";
 import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./launcher/build";
 import { beginLife } from "./launcher/life";
 import { isPortFree, runNext, untilHealthy } from "./launcher/next";
-import { enterable } from "./launcher/place";
+import { ELSEWHERE } from "./launcher/place";
 import { APP_ROLE } from "./launcher/roles";
 import { migrate } from "./migrate";
+import { seedReference } from "./seed";
 
 // One command: database up, migrate, demo, build, serve; and everything down again (issue «First light», Build 2).
 // The only place beside lib/env.ts that touches process.env: it completes what env.ts then parses, here and in the child.
@@ -34,8 +35,8 @@ async function main() {
   const build = isDev ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" } : await buildOnce(env);
   life.closeLater(isDev ? () => {} : markServed(root, build));
   await serve(env, build);
-  if (!isDev) removeOldBuilds(root, env.DATA_DIR, build);
   console.log(welcome(env));
+  if (!isDev) removeOldBuilds(root, env.DATA_DIR, build);
 }
 
 /** Brings up the embedded Postgres with its schema and demo data; secrets are made once and stay in DATA_DIR. */
@@ -56,8 +57,7 @@ async function embeddedEnv(): Promise<Env> {
     return started;
   });
   const { dataDir, adminUrl, appUrl } = database;
-  if (dataDir !== wished && dataDir === enterable(wished))
-    console.log(`Postgres can't enter ${wished}: data in ${dataDir}.`);
+  if (dataDir.startsWith(ELSEWHERE)) console.log(`Postgres can't enter ${wished}: the data is in ${dataDir}.`);
   await migrate(adminUrl, { grantTo: APP_ROLE });
   await seed(adminUrl, { withDemo: true });
   return completeEnv({
@@ -85,9 +85,8 @@ async function requireFreePort(port: number) {
 /** Causes and the house's challenges belong to every database, demo crafters only to the embedded one. */
 async function seed(url: string, { withDemo }: { withDemo: boolean }) {
   if (life.isEnding()) return;
-  const modules = { seed: "./seed.ts", demo: "./demo.ts" };
-  if (existsSync(join(root, "db", modules.seed))) await (await import(modules.seed)).seedReference(url);
-  if (withDemo && existsSync(join(root, "db", modules.demo))) await (await import(modules.demo)).seedDemo(url);
+  await seedReference(url);
+  if (withDemo) await (await import("./demo")).seedDemo(url);
 }
 
 async function buildOnce(env: Env): Promise<Build> {

@@ -14,7 +14,7 @@ export function beginLife() {
 
   async function close(code: number): Promise<never> {
     // Something may just be starting: what it opens is closed too, if it gets there soon.
-    for (let waited = 0; waited < 1_000 && busy > 0; waited += 50) await pause(50);
+    for (let waited = 0; waited < 6_000 && busy > 0; waited += 50) await pause(50);
     for (const closer of closers.reverse())
       await Promise.resolve(closer()).catch((error: Error) => console.error(error.message));
     process.exit(code);

@@ -31,6 +31,9 @@ export const BARE_ENV: NodeJS.ProcessEnv = {
   TZ: "UTC",
 };
 
+/** Where root keeps the data that Postgres's account can't enter at its own place. */
+export const ELSEWHERE = "/var/lib/craft-pact";
+
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
@@ -49,7 +52,7 @@ export function settle(wished: string): Place {
 /** The data folder as `settle` finds it, without creating anything; the child's DATA_DIR and build key come from here. */
 export function enterable(wished: string): string {
   if (!isRoot || canEnter(nearestExisting(wished), accountFor(join(wished, "postgres")))) return wished;
-  const elsewhere = join("/var/lib/craft-pact", createHash("sha256").update(wished).digest("hex").slice(0, 16));
+  const elsewhere = join(ELSEWHERE, createHash("sha256").update(wished).digest("hex").slice(0, 16));
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
   // A pointer for people: where they look for the data stands where it is.
   if (!lstatSync(wished, { throwIfNoEntry: false })) symlinkSync(elsewhere, wished);
