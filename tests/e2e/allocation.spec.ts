@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
+import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { aChallenge, aFinishedSession, aMembership, aProject } from "../support/factories";
+import { allocation } from "../support/pact-screens";
+import { WORDS } from "../support/words";
+
+const HOURS = "Mittens for the shelter";
+const SESSIONS = "Ten evenings at the loom";
+
+async function open(page: Page, crafter: Crafter, durationSeconds: number) {
+  const session = await aFinishedSession(crafter.id, { durationSeconds, description: "Scarf" });
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await expect(allocation(page).dialog).toBeVisible();
+  return session;
+}
+
+async function joined(crafter: Crafter) {
+  const hours = await aChallenge({ name: `${HOURS} ${crafter.id.slice(0, 4)}` });
+  const sessions = await aChallenge({
+    name: `${SESSIONS} ${crafter.id.slice(0, 4)}`,
+    goalUnit: "sessions",
+    userGoalUnit: "sessions",
+  });
+  await aMembership(crafter.id, hours.id);
+  await aMembership(crafter.id, sessions.id);
+  return { hours, sessions };
+}
+
+const allocationsOf = (sessionId: string) =>
+  db
+    .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
+    .from(sessionAllocations)
+    .where(eq(sessionAllocations.sessionId, sessionId))
+    .orderBy(sessionAllocations.position);
+
+test("time goes to a challenge in steps of five minutes, the rest is Personal Progress", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { hours } = await joined(crafter);
+  const session = await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
+  await dialog.add(hours.name).click();
+  await expect(dialog.add(hours.name)).toHaveCount(0);
+  await dialog.more(hours.name).click();
+  await dialog.more(hours.name).click();
+  await dialog.more(hours.name).click();
+  await dialog.less(hours.name).click();
+  await expect(dialog.row(hours.name)).toContainText("0h 10m");
+  await expect(dialog.row("Personal Progress")).toContainText("0h 30m");
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: hours.id, seconds: 600 },
+    { challengeId: null, seconds: 1_800 },
+  ]);
+});
+
+test("an allocation cannot exceed the session", async ({ signedIn: page, crafter }) => {
+  const { hours } = await joined(crafter);
+  const session = await open(page, crafter, 700);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  for (let press = 0; press < 5; press++) await dialog.more(hours.name).click();
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 700 }]);
+});
+
+test("a session under an hour cannot count for a session-based challenge", async ({ signedIn: page, crafter }) => {
+  const { sessions } = await joined(crafter);
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.add(sessions.name).click();
+  await dialog.more(sessions.name).click();
+  await expect(dialog.dialog.getByText(WORDS.sessionTooShort)).toBeVisible();
+});
+
+test("a session-based challenge starts at an hour and counts as one session", async ({ signedIn: page, crafter }) => {
+  const { sessions } = await joined(crafter);
+  const session = await open(page, crafter, 5_700);
+  const dialog = allocation(page);
+  await dialog.add(sessions.name).click();
+  await dialog.more(sessions.name).click();
+  await expect(dialog.row(sessions.name)).toContainText("1h 0m");
+  await expect(dialog.row(sessions.name)).toContainText("counts as 1 session");
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: sessions.id, seconds: 3_600 },
+    { challengeId: null, seconds: 2_100 },
+  ]);
+});
+
+test("split evenly shares whole steps; saving again replaces what was saved", async ({ signedIn: page, crafter }) => {
+  const { hours, sessions } = await joined(crafter);
+  const session = await open(page, crafter, 7_800);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await dialog.add(sessions.name).click();
+  await dialog.dialog.getByRole("button", { name: "Split evenly" }).click();
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: hours.id, seconds: 3_900 },
+    { challengeId: sessions.id, seconds: 3_900 },
+  ]);
+  await dialog.less(hours.name).click();
+  await dialog.saveAllocation.click();
+  await expect.poll(() => allocationsOf(session.id)).toHaveLength(3);
+});
+
+test("a challenge can be joined from the dialog", async ({ signedIn: page, crafter }) => {
+  const challenge = await aChallenge({ name: `Open to all ${crafter.id.slice(0, 6)}` });
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.join(challenge.name).click();
+  await expect(dialog.more(challenge.name)).toBeVisible();
+});
+
+test("a failed save says so and keeps what was given", async ({ signedIn: page, crafter }) => {
+  const { hours } = await joined(crafter);
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await dialog.more(hours.name).click();
+  await page.route("**/dashboard**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByText(WORDS.allocationFailed)).toBeVisible();
+  await expect(dialog.row(hours.name)).toContainText("0h 5m");
+});
+
+test("without a project the tab says so; one is created on the spot and takes the session", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const session = await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.projectTab.click();
+  await expect(dialog.dialog.getByText(WORDS.noProjects)).toBeVisible();
+  await expect(dialog.create).toBeDisabled();
+  await dialog.newProject.fill("   ");
+  await expect(dialog.create).toBeDisabled();
+  await dialog.newProject.fill("Blue shawl");
+  await expect(dialog.create).toBeEnabled();
+  await dialog.newProject.press("Enter");
+  await expect(dialog.dialog.getByRole("radio", { name: /Blue shawl/ })).toBeChecked();
+  await dialog.assign.click();
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Blue shawl" })).toBeVisible();
+  const [project] = await db.select().from(projects).where(eq(projects.userId, crafter.id));
+  expect(project).toMatchObject({ name: "Blue shawl", isOneOff: true, totalSeconds: 2_400, status: "ongoing" });
+  expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
+});
+
+test("assigning again moves the time to the other project", async ({ signedIn: page, crafter }) => {
+  const [first, second] = [await aProject(crafter.id, { name: "Hat" }), await aProject(crafter.id, { name: "Glove" })];
+  await aProject(crafter.id, { name: "Pattern", isOneOff: false });
+  const session = await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.projectTab.click();
+  await expect(dialog.dialog.getByRole("radio", { name: /Pattern/ })).toHaveCount(0);
+  for (const name of ["Hat", "Glove"]) {
+    await dialog.dialog.getByRole("radio", { name: new RegExp(name) }).check();
+    await dialog.assign.click();
+    await expect(dialog.dialog.getByRole("status").filter({ hasText: name })).toBeVisible();
+  }
+  const total = async (id: string) => (await db.select().from(projects).where(eq(projects.id, id)))[0]?.totalSeconds;
+  expect([await total(first.id), await total(second.id)]).toEqual([0, 2_400]);
+  const mine = and(eq(projectTimeLogs.userId, crafter.id), eq(projectTimeLogs.sessionId, session.id));
+  expect(await db.$count(projectTimeLogs, mine)).toBe(1);
+});
+
+test("projects that load say so", async ({ signedIn: page, crafter }) => {
+  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
+  await page.goto(`/dashboard?allocate=${session.id}`, { waitUntil: "commit" });
+  await expect(allocation(page).dialog).toBeVisible();
+  await allocation(page).projectTab.click();
+  await expect(
+    allocation(page).dialog.getByText(new RegExp(`${WORDS.loadingProjects}|${WORDS.noProjects}`)),
+  ).toBeVisible();
+});
+
+test("closing leaves the session as it was, and the list offers it again", async ({ signedIn: page, crafter }) => {
+  const session = await open(page, crafter, 2_400);
+  await page.keyboard.press("Escape");
+  await expect(allocation(page).dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await allocationsOf(session.id)).toEqual([]);
+  await page
+    .getByRole("link", { name: /Allocate “Scarf”/ })
+    .first()
+    .click();
+  await expect(allocation(page).dialog).toBeVisible();
+});
+
+test("nobody opens another crafter's session", async ({ signedIn: page }) => {
+  const { aUser } = await import("../support/factories");
+  const other = await aUser();
+  const session = await aFinishedSession(other.id, { description: "Not yours" });
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await page.waitForTimeout(1_000);
+  await expect(allocation(page).dialog).toHaveCount(0);
+  await expect(page.getByText("Not yours")).toHaveCount(0);
+});
+
+for (const device of ["a wide screen", "a phone @phone"])
+  test(`the dialog has no axe finding and fits ${device}`, async ({ signedIn: page, crafter }) => {
+    const { hours } = await joined(crafter);
+    await aProject(crafter.id, { name: "Hat" });
+    await open(page, crafter, 5_700);
+    const dialog = allocation(page);
+    await dialog.add(hours.name).click();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.projectTab.click();
+    await expectNoAxeFindings(page);
+  });

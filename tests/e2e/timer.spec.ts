@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions } from "@/db/schema";
+import { expect, test } from "../support/e2e";
+import { aFinishedSession, anOpenSession } from "../support/factories";
+import { expectFaceReaches, secondsOn, stopwatch } from "../support/pact-screens";
+import { WORDS } from "../support/words";
+
+test("start, pause, resume, save: the stopwatch counts while it runs and only then", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/dashboard");
+  const { face, description, start, pause, resume, save } = stopwatch(page);
+  await expect(face).toHaveText("00:00:00");
+  await description.fill("A pair of socks");
+  await start.click();
+  await expectFaceReaches(face, 2);
+  await pause.click();
+  await expect(resume).toBeVisible();
+  const paused = await secondsOn(face);
+  await page.waitForTimeout(1_500);
+  expect(await secondsOn(face)).toBe(paused);
+  await resume.click();
+  await expectFaceReaches(face, paused + 1);
+
+  await save.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(WORDS.saveQuestion)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(pause).toBeVisible();
+  await save.click();
+  await question.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(`${WORDS.lastSession}: 0h 0m`)).toBeVisible();
+  await expect(face).toHaveText("00:00:00");
+
+  const [saved, ...others] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  expect(others).toEqual([]);
+  expect(saved?.projectDescription).toBe("A pair of socks");
+  expect(saved?.durationSeconds).toBeGreaterThanOrEqual(paused + 1);
+  expect(saved?.durationSeconds).toBeLessThan(20);
+});
+
+test("reset asks, and discards the session", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 600 });
+  await page.goto("/dashboard");
+  const { face, start, reset } = stopwatch(page);
+  await reset.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(WORDS.discardQuestion)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await secondsOn(face)).toBeGreaterThanOrEqual(600);
+  await reset.click();
+  await question.getByRole("button", { name: "Discard Session" }).click();
+  await expect(start).toBeVisible();
+  await expect(face).toHaveText("00:00:00");
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
+});
+
+test("reset does nothing while the stopwatch is idle", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  await stopwatch(page).reset.click();
+  await stopwatch(page).save.click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("a reload and a second tab show the same running stopwatch", async ({ signedIn: page, context }) => {
+  await page.goto("/dashboard");
+  const first = stopwatch(page);
+  await first.start.click();
+  await expectFaceReaches(first.face, 2);
+  await page.reload();
+  await expectFaceReaches(first.face, 2);
+
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const second = stopwatch(other);
+  await expect(second.pause).toBeVisible();
+  expect(Math.abs((await secondsOn(second.face)) - (await secondsOn(first.face)))).toBeLessThanOrEqual(2);
+  await second.pause.click();
+  await expect(second.resume).toBeVisible();
+  await expect(first.resume).toBeVisible();
+  expect(await secondsOn(first.face)).toBe(await secondsOn(second.face));
+});
+
+test("a second tab that starts adopts the session of the first", async ({ signedIn: page, context, crafter }) => {
+  await page.goto("/dashboard");
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await Promise.all([stopwatch(page).start.click(), stopwatch(other).start.click()]);
+  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(stopwatch(other).pause).toBeVisible();
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(1);
+});
+
+for (const days of [-1, 1])
+  test(`a browser whose clock is ${days} day off shows and saves the true time`, async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await anOpenSession(crafter.id, { seconds: 1_200 });
+    await page.goto("/dashboard");
+    const { face, save } = stopwatch(page);
+    const shown = await secondsOn(face);
+    expect(shown).toBeGreaterThanOrEqual(1_200);
+    expect(shown).toBeLessThan(1_240);
+    await save.click();
+    await page.getByRole("button", { name: "Stop & Save" }).click();
+    await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+    const [saved] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+    expect(saved?.durationSeconds).toBeGreaterThanOrEqual(1_200);
+    expect(saved?.durationSeconds).toBeLessThan(1_260);
+    expect(Math.abs(Number(saved?.endTime) - Date.now())).toBeLessThan(60_000);
+  });
+
+test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest while typing", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/dashboard");
+  const { description, start, pause, resume } = stopwatch(page);
+  await expect(start).toBeVisible();
+  await description.press("Space");
+  await description.press("s");
+  await expect(start).toBeVisible();
+  await description.blur();
+  await page.keyboard.press("Space");
+  await expect(pause).toBeEnabled();
+  await page.keyboard.press("Space");
+  await expect(resume).toBeEnabled();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await page.keyboard.press("s");
+  await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+});
+
+test.describe("with the keys switched off on the profile", () => {
+  test.use({ crafterValues: { shortcutsEnabled: false } });
+  test("single keys do nothing", async ({ signedIn: page }) => {
+    await page.goto("/dashboard");
+    await expect(stopwatch(page).start).toBeVisible();
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(500);
+    await expect(stopwatch(page).start).toBeVisible();
+  });
+});
+
+test("after 12 hours the card says so, and Save offers an earlier end", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 13 * 3600 });
+  await page.goto("/dashboard");
+  await expect(page.getByText("This session is longer than 12 hours.")).toBeVisible();
+  await stopwatch(page).save.click();
+  const earlier = page.getByRole("alertdialog").getByLabel("Ended earlier?");
+  const start = await earlier.getAttribute("min");
+  const [date, time] = (start ?? "").split("T");
+  const end = new Date(`${date}T${time}Z`);
+  end.setUTCHours(end.getUTCHours() + 2);
+  await earlier.fill(end.toISOString().slice(0, 16));
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+  const [saved] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  expect(saved?.durationSeconds).toBeGreaterThan(2 * 3600 - 61);
+  expect(saved?.durationSeconds).toBeLessThanOrEqual(2 * 3600);
+});
+
+test("the pill shows, pauses and saves the running stopwatch on every other page", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 300 });
+  for (const route of ["/challenges", "/calculator/projects", "/profile"]) {
+    await page.goto(route);
+    await expect(page.getByRole("region", { name: "Running timer" }).getByRole("timer")).toHaveText(/^00:05:\d\d$/);
+  }
+  const pill = page.getByRole("region", { name: "Running timer" });
+  await pill.getByRole("button", { name: "Pause" }).click();
+  await expect(pill.getByRole("button", { name: "Resume" })).toBeVisible();
+  await pill.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+});
+
+test("activities that load say so", async ({ signedIn: page }) => {
+  const answer = await page.request.get("/dashboard");
+  expect(await answer.text()).toContain(WORDS.loadingActivities);
+});
+
+test("all sessions are listed in pages, can be renamed and deleted", async ({ signedIn: page, crafter }) => {
+  for (let day = 1; day <= 3; day++) await aFinishedSession(crafter.id, { daysAgo: day, description: `Sock ${day}` });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "All sessions" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/sessions/);
+  for (const name of ["Sock 1", "Sock 2", "Sock 3"]) await expect(page.getByText(name, { exact: true })).toBeVisible();
+});

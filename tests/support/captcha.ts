@@ -1,0 +1,15 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { createCaptcha } from "@/lib/captcha";
+import type { CaptchaAction } from "@/lib/captcha-actions";
+
+/** A fresh bot check for this form, solved as the browser would. */
+export async function solvedCaptcha(action: CaptchaAction): Promise<string> {
+  return solve(await createCaptcha(action));
+}
+
+/** Solves a challenge into what the form posts. */
+export async function solve(challenge: Awaited<ReturnType<typeof createCaptcha>>): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The stopwatch card of the dashboard. */
+export function stopwatch(page: Page) {
+  const card = page.getByRole("region", { name: "Stopwatch" });
+  const button = (name: string) => card.getByRole("button", { name, exact: true });
+  return {
+    card,
+    face: card.getByRole("timer"),
+    description: card.getByLabel("What are you working on?"),
+    start: button("Start"),
+    pause: button("Pause"),
+    resume: button("Resume"),
+    save: button("Save"),
+    reset: button("Reset"),
+  };
+}
+
+/** The dialog «Allocate Crafting Time», once it is open. */
+export function allocation(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
+  return {
+    dialog,
+    impactTab: dialog.getByRole("tab", { name: "Assign to Impact" }),
+    projectTab: dialog.getByRole("tab", { name: "Assign to Project" }),
+    add: (name: string) => dialog.getByRole("button", { name: `Add ${name}` }),
+    join: (name: string) => dialog.getByRole("button", { name: `Join ${name}` }),
+    more: (name: string) => dialog.getByRole("button", { name: `More for ${name}` }),
+    less: (name: string) => dialog.getByRole("button", { name: `Less for ${name}` }),
+    row: (name: string) => dialog.getByRole("listitem").filter({ hasText: name }),
+    saveAllocation: dialog.getByRole("button", { name: "Save allocation" }),
+    newProject: dialog.getByLabel("New project name"),
+    create: dialog.getByRole("button", { name: "Create" }),
+    assign: dialog.getByRole("button", { name: "Assign", exact: true }),
+    close: dialog.getByRole("button", { name: "Close" }),
+  };
+}
+
+/** Seconds on the stopwatch's face. */
+export async function secondsOn(face: Locator): Promise<number> {
+  const [hours = 0, minutes = 0, seconds = 0] = ((await face.textContent()) ?? "").split(":").map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** Waits until the face shows at least so many seconds. */
+export async function expectFaceReaches(face: Locator, seconds: number): Promise<void> {
+  await expect.poll(() => secondsOn(face), { timeout: 10_000 }).toBeGreaterThanOrEqual(seconds);
+}
