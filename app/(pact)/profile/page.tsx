@@ -16,7 +16,7 @@ export default async function ProfilePage() {
       <h1>Profile</h1>
       <Card className="flex flex-wrap items-center gap-4" aria-label="About you">
         <Avatar src={user.avatarUrl} size="md" trophy={user.level > 1} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <p className="display truncate text-lg">{user.displayName ?? "Craft in Disguise"}</p>
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
