@@ -22,7 +22,7 @@ const Proof = z.object({
       keyLength: z.number().int().positive(),
       keyPrefix: z.string().max(64),
       expiresAt: z.number(),
-      data: z.object({ action: z.string() }),
+      data: z.strictObject({ action: z.string() }),
     }),
     signature: z.string().length(64),
   }),

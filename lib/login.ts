@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { findCredential, renewPasswordHash } from "@/db/queries/passwords";
 import { spendCaptcha } from "./captcha";
+import { takesAtLeast } from "./even-time";
 import { logSecurity } from "./log";
 import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password";
 import { returnTurn, takeTurn } from "./rate-limit";
@@ -22,7 +23,16 @@ export type LoginVerdict =
  * The one judgement of a login, for the form's action and for next-auth's own door. Computes exactly one hash;
  * failures are counted per address pair, e-mail and network and never lock the owner out (reliability.md U1, U2, U8).
  */
-export async function verifyLogin(attempt: LoginAttempt, address: string): Promise<LoginVerdict> {
+export function verifyLogin(attempt: LoginAttempt, address: string): Promise<LoginVerdict> {
+  return takesAtLeast(() => judge(attempt, address));
+}
+
+/** An address as a limit's key: the store needs to tell addresses apart, not to know them. */
+export function emailKey(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}
+
+async function judge(attempt: LoginAttempt, address: string): Promise<LoginVerdict> {
   const proof = await spendCaptcha(attempt.captcha, ["login", "login-hard"]);
   if (!proof) return { verdict: "captcha" };
   const isOverLimit = await countFailure(attempt.email, address);
@@ -41,11 +51,6 @@ export async function verifyLogin(attempt: LoginAttempt, address: string): Promi
   if (isOutdatedHash(hash)) await renewPasswordHash(userId, hash, await hashPassword(attempt.password));
   logSecurity("login.welcome", { userId });
   return { verdict: "welcome", userId };
-}
-
-/** An address as a limit's key: the store needs to tell addresses apart, not to know them. */
-export function emailKey(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
 }
 
 /** Counts the try as failed before its hash is computed, so that a burst cannot slip through. */

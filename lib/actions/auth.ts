@@ -38,19 +38,21 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
 });
 
 /** Sign up: the same answer for every address (reliability.md U3). */
-export const signUpAction = publicAction.inputSchema(SignUpInput).action(async ({ parsedInput, ctx }) => {
-  const { email, password, timeZone, captcha } = parsedInput;
-  if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
-  await requireTurn("signup.ip", ctx.address, ctx.address);
-  const passwordHash = await hashPassword(password);
-  if (await mayMail("signup.email", email, ctx.address)) {
-    const { token, tokenHash } = newToken();
-    const mails = { confirm: confirmMail(email, token), alreadyThere: alreadyThereMail(email) };
-    await registerSignup({ email, passwordHash, tokenHash, timeZone }, mails);
-    nudgeMailSender();
-  }
-  return { message: AUTH_TEXTS.signUpSent };
-});
+export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
+  takesAtLeast(async () => {
+    const { email, password, timeZone, captcha } = parsedInput;
+    if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
+    await requireTurn("signup.ip", ctx.address, ctx.address);
+    const passwordHash = await hashPassword(password);
+    if (await mayMail("signup.email", email, ctx.address)) {
+      const { token, tokenHash } = newToken();
+      const mails = { confirm: confirmMail(email, token), alreadyThere: alreadyThereMail(email) };
+      await registerSignup({ email, passwordHash, tokenHash, timeZone }, mails);
+      nudgeMailSender();
+    }
+    return { message: AUTH_TEXTS.signUpSent };
+  }),
+);
 
 /** Another confirmation link, once a minute; the same answer for every address. */
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { BusyError, hashPassword, verifyPassword } from "@/lib/password";
+import { anAccount, anAddress, askReset, signIn, signUp } from "../support/account";
+import { atOnce } from "../support/at-once";
+import { aVisitor } from "../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
+vi.hoisted(() => {
+  process.env.PASSWORD_COST = "19456/2";
+});
+
+const TRIES = 100;
+
+// Loopback, so that the limits are out of the way.
+beforeEach(() => aVisitor("127.0.0.1"));
+
+test("the time of a login does not tell whether the address is known", async () => {
+  const known = await anAccount();
+  await expectEvenTimes(
+    () => signIn(known, "a wrong guess"),
+    () => signIn(anAddress(), "a wrong guess"),
+  );
+}, 60_000);
+
+test("the time of a sign-up does not tell whether the address is known", async () => {
+  const known = await anAccount();
+  await expectEvenTimes(
+    () => signUp(known),
+    () => signUp(anAddress()),
+  );
+}, 60_000);
+
+test("the time of a reset does not tell whether the address is known", async () => {
+  const known = await anAccount();
+  await expectEvenTimes(
+    () => askReset(known),
+    () => askReset(anAddress()),
+  );
+}, 60_000);
+
+test("500 passwords at once are checked four at a time, 50 wait, and the others are told to come back", async () => {
+  const stored = await hashPassword("a long walk with wool");
+  const before = process.memoryUsage.rss();
+  const results = await atOnce(500, () => verifyPassword(stored, "a wrong guess"));
+  const refusals = results.filter((result) => result.status === "rejected");
+  expect(refusals).toHaveLength(500 - 54);
+  expect(refusals.every(({ reason }) => reason instanceof BusyError)).toBe(true);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
+});
+
+/** Interleaved tries, two of each at once; the medians differ by at most 10 % or 5 ms (rules.md «Accounts»). */
+async function expectEvenTimes(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const times = { one: [] as number[], other: [] as number[] };
+  for (let i = 0; i < TRIES; i += 2) {
+    await Promise.all([
+      timed(one, times.one),
+      timed(other, times.other),
+      timed(one, times.one),
+      timed(other, times.other),
+    ]);
+  }
+  const [a, b] = [median(times.one), median(times.other)];
+  expect(Math.abs(a - b), `medians ${a.toFixed(1)} and ${b.toFixed(1)} ms`).toBeLessThanOrEqual(
+    Math.max(5, 0.1 * Math.max(a, b)),
+  );
+}
+
+async function timed(task: () => Promise<unknown>, times: number[]) {
+  const from = performance.now();
+  await task();
+  times.push(performance.now() - from);
+}
+
+function median(times: number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
