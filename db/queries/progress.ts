@@ -42,6 +42,24 @@ export async function bookHistory(
     .where(eq(users.id, userId));
 }
 
+/** Books XP that is not of a local date, once per source; a source that was booked before changes nothing. */
+export async function bookXp(
+  tx: Tx,
+  userId: string,
+  event: { source: "personal_goal" | "project_finished"; sourceId: string; xp: number },
+): Promise<void> {
+  const booked = await tx
+    .insert(xpEvents)
+    .values({ ...event, userId })
+    .onConflictDoNothing()
+    .returning({ id: xpEvents.id });
+  if (booked.length === 0) return;
+  await tx
+    .update(users)
+    .set({ xp: sql`${users.xp} + ${event.xp}` })
+    .where(eq(users.id, userId));
+}
+
 /** XP of whole local dates; a session of five minutes counts for the first local date it touched. */
 async function xpOfDates(tx: Tx, userId: string, dates: LocalDate[]): Promise<number> {
   if (dates.length === 0) return 0;

@@ -90,3 +90,20 @@ export function limitOf(tier: Tier, key: keyof TierLimits): number {
 export function withinLimit(count: number, limit: number): boolean {
   return limit === -1 || count < limit;
 }
+
+/** How much of a plan's room is used (spec §3 «usage limit result»). */
+export type Usage = { currentCount: number; limitCount: number; canCreate: boolean };
+
+export function usageOf(currentCount: number, limitCount: number): Usage {
+  return { currentCount, limitCount, canCreate: withinLimit(currentCount, limitCount) };
+}
+
+/** Pinning saved methods, from Pro Lite on (spec §6). */
+export function canFavourite(tier: Tier): boolean {
+  return tier !== "free";
+}
+
+/** Remixing public methods, on Pro+ (spec §6). */
+export function canRemix(tier: Tier): boolean {
+  return tier === "pro_plus";
+}
