@@ -36,6 +36,8 @@ export const craftingSessions = pgTable(
     unique("crafting_sessions_owner").on(t.id, t.userId),
     uniqueIndex("crafting_sessions_one_open").on(t.userId).where(sql`${t.endTime} is null`),
     index("crafting_sessions_by_user").on(t.userId, t.startTime.desc()),
+    index("crafting_sessions_ended").on(t.endTime, t.userId),
+    index("crafting_sessions_long").on(t.startTime).where(sql`${t.durationSeconds} > 7200`),
     check("crafting_sessions_end_and_duration", sql`(${t.endTime} is null) = (${t.durationSeconds} is null)`),
     check(
       "crafting_sessions_duration",
@@ -79,6 +81,7 @@ export const sessionDays = pgTable(
       foreignColumns: [craftingSessions.id, craftingSessions.userId],
     }).onDelete("cascade"),
     index("session_days_by_user").on(t.userId, t.localDate),
+    index("session_days_by_date").on(t.localDate, t.userId, t.seconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
   ],
 );
