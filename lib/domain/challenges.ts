@@ -48,7 +48,7 @@ export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: s
   const today = localDateOf(now, timeZone);
   if (challenge.startDate !== null && challenge.startDate > today) return "upcoming";
   if (challenge.isEvergreen || challenge.endDate === null || today <= challenge.endDate) return "ongoing";
-  return acceptsUntil(challenge.endDate, timeZone) > now ? "closing" : "finished";
+  return challengeAcceptsUntil(challenge.endDate, timeZone) > now ? "closing" : "finished";
 }
 
 /** Joining waits for the first day, unless the challenge is evergreen (spec §4), and ends with the last. */
@@ -72,18 +72,18 @@ export function acceptsSession(offer: {
   const startedOn = localDateOf(sessionStartedAt, timeZone);
   const window = challengeWindow(challenge, startedOn);
   if (!isWithin(startedOn, window)) return false;
-  if (window.end !== null && acceptsUntil(window.end, timeZone) <= now) return false;
+  if (window.end !== null && challengeAcceptsUntil(window.end, timeZone) <= now) return false;
   return joinedAt.getTime() - sessionStartedAt.getTime() <= LATE_JOINER_MS;
+}
+
+/** The instant from which nothing more is accepted: 48 hours after the last moment of the end date. */
+export function challengeAcceptsUntil(endDate: LocalDate, timeZone: string): Date {
+  return new Date(startOfLocalDate(addDays(endDate, 1), timeZone).getTime() + GRACE_MS);
 }
 
 /** Whether a goal in this unit counts sessions, which need an hour each (spec §9). */
 export function isSessionBased(unit: ChallengeUnit): boolean {
   return unit === "sessions";
-}
-
-/** The instant from which nothing more is accepted; the window ends with the last moment of its end date. */
-function acceptsUntil(endDate: LocalDate, timeZone: string): Date {
-  return new Date(startOfLocalDate(addDays(endDate, 1), timeZone).getTime() + GRACE_MS);
 }
 
 function isWithin(date: LocalDate, { start, end }: { start: LocalDate | null; end: LocalDate | null }): boolean {

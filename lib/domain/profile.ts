@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { COUNTRIES } from "./countries";
 import { isTimeZone } from "./local-time";
+import { socialLinkProblem } from "./social-links";
 import { cleanText, codePoints } from "./text";
 
 /** The longest display name, in code points. */
@@ -17,3 +19,37 @@ export const DisplayNameInput = z
 
 /** The crafter's IANA zone, which decides the local dates of all their time. */
 export const TimeZoneInput = z.string().refine(isTimeZone, "Please choose a time zone from the list.");
+
+/** A link to the crafter's own page on a network, as the address parses it; empty means none (spec §5). */
+function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
+  return z
+    .string()
+    .max(10_000, "This address is too long.")
+    .transform((text) => text.trim())
+    .superRefine((text, context) => {
+      const problem = text === "" ? null : socialLinkProblem(network, text);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    })
+    .transform((text) => (text === "" ? null : new URL(text).href));
+}
+
+/** What a crafter edits on the own profile. Empty fields are saved as null (spec §5). */
+export const ProfileInput = z.object({
+  displayName: z
+    .string()
+    .max(10_000, TOO_LONG)
+    .transform((text) => cleanText(text) || null)
+    .refine((name) => name === null || codePoints(name) <= DISPLAY_NAME_MAX_LENGTH, TOO_LONG),
+  country: z
+    .string()
+    .refine(
+      (code) => code === "" || COUNTRIES.some((country) => country.code === code),
+      "Please choose a country from the list.",
+    )
+    .transform((code) => code || null),
+  instagramUrl: socialLink("instagram"),
+  tiktokUrl: socialLink("tiktok"),
+  youtubeUrl: socialLink("youtube"),
+});
+
+export type ProfileValues = z.output<typeof ProfileInput>;

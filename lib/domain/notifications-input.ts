@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+const noticeId = z.int().positive();
+
+export const NotificationInput = z.object({ notificationId: noticeId });
+
+/** Marks all as read up to the newest one the crafter has seen, so that one that arrives meanwhile stays unread. */
+export const ReadThroughInput = z.object({ throughId: noticeId });

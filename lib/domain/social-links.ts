@@ -1,0 +1,26 @@
+/** The networks of a profile and the hosts that are theirs, subdomains included (reliability X2). */
+const NETWORKS = {
+  instagram: { name: "Instagram", hosts: ["instagram.com"] },
+  tiktok: { name: "TikTok", hosts: ["tiktok.com"] },
+  youtube: { name: "YouTube", hosts: ["youtube.com", "youtu.be"] },
+} as const;
+
+export type SocialNetwork = keyof typeof NETWORKS;
+
+/** The longest address of a profile, in characters. */
+export const SOCIAL_LINK_MAX_LENGTH = 300;
+
+/**
+ * Why an address may not stand on a profile, or null: https only, on the network's own host, without a name, password
+ * or port in it (rules.md «Accounts»; reliability X2).
+ */
+export function socialLinkProblem(network: SocialNetwork, text: string): string | null {
+  const { name, hosts } = NETWORKS[network];
+  const wanted = `Please enter an https:// address on ${hosts[0]}.`;
+  if (text.length > SOCIAL_LINK_MAX_LENGTH) return `A ${name} address can have at most 300 characters.`;
+  if (!URL.canParse(text)) return wanted;
+  const { protocol, username, password, port, hostname, href } = new URL(text);
+  const isOurs = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  if (protocol !== "https:" || username || password || port || !isOurs) return wanted;
+  return href.length > SOCIAL_LINK_MAX_LENGTH ? `A ${name} address can have at most 300 characters.` : null;
+}
