@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { authSessions } from "@/db/schema";
+import { submitLogin, submitSignUp } from "../support/auth-screens";
+import { E2E_URL, expect, linkIn, mailTo, test } from "../support/e2e";
+import { WORDS } from "../support/words";
+
+const aFreshAddress = () => `new-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
+const actions = (request: { method(): string }) => request.method() === "POST";
+
+test("login: wrong passwords and unknown addresses get the same words", async ({ page, crafter }) => {
+  for (const email of [crafter.email, aFreshAddress()]) {
+    await page.goto("/login");
+    await submitLogin(page, { email, password: "not the password" });
+    await expect(page.getByText(WORDS.badCredentials)).toBeVisible({ timeout: 15_000 });
+    await expect(page).toHaveURL(/\/login/);
+  }
+});
+
+test("login: after a failure the next try works without a reload", async ({ page, crafter }) => {
+  await page.goto("/login");
+  await submitLogin(page, { email: crafter.email, password: "not the password" });
+  await expect(page.getByText(WORDS.badCredentials)).toBeVisible({ timeout: 15_000 });
+  await submitLogin(page, crafter);
+  await expect(page).toHaveURL(`${E2E_URL}/dashboard`, { timeout: 15_000 });
+});
+
+test("login: a server that cannot be reached is said in the catalogue's words", async ({ page, crafter }) => {
+  await page.goto("/login");
+  await page.route("**/login**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
+  await submitLogin(page, crafter);
+  await expect(page.getByText(WORDS.loginFailed)).toBeVisible({ timeout: 15_000 });
+});
+
+test("login: email and password are asked for, and the password can be shown", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("secret words");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/reset-password");
+});
+
+test("remember me: the cookie lives for 30 days with it, for the browser's session without", async ({
+  page,
+  crafter,
+}) => {
+  for (const remember of [false, true]) {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await submitLogin(page, crafter, remember);
+    await expect(page).toHaveURL(`${E2E_URL}/dashboard`, { timeout: 15_000 });
+    await page.goto("/challenges");
+    const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith("craftpact-"));
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    if (remember) expect(days).toBeGreaterThan(29);
+    else expect(cookie?.expires).toBe(-1);
+  }
+});
+
+test("signup: what is missing is said at the field", async ({ page }) => {
+  await page.goto("/signup");
+  await expect(page.getByText(WORDS.passwordHint)).toBeVisible();
+  await page.getByLabel("Email").fill(aFreshAddress());
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText(WORDS.passwordTooShort)).toBeVisible();
+  await expect(page.getByText("Please accept the Terms of Service to create an account.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Terms of Service" }).first()).toHaveAttribute("href", "/terms");
+});
+
+test("signup: a new and a taken address get the same answer; only the mails differ", async ({ page, crafter }) => {
+  const email = aFreshAddress();
+  for (const address of [email, crafter.email]) {
+    await submitSignUp(page, { email: address, password: "a long walk with yarn" });
+    await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
+  }
+  expect((await mailTo(email)).subject).toContain("Confirm your email");
+  expect((await mailTo(crafter.email)).subject).toContain("already have");
+});
+
+test("signup: a server that cannot be reached is said in the catalogue's words", async ({ page }) => {
+  await page.route("**/signup**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
+  await submitSignUp(page, { email: aFreshAddress(), password: "a long walk with yarn" });
+  await expect(page.getByText(WORDS.signUpFailed)).toBeVisible({ timeout: 15_000 });
+});
+
+test("an unconfirmed address is told so after the right password only, and can ask for another link", async ({
+  page,
+}) => {
+  const account = { email: aFreshAddress(), password: "a long walk with yarn" };
+  await submitSignUp(page, account);
+  await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
+  await page.goto("/login");
+  await submitLogin(page, { ...account, password: "another one entirely" });
+  await expect(page.getByText(WORDS.badCredentials)).toBeVisible({ timeout: 15_000 });
+  await submitLogin(page, account);
+  await expect(page.getByText(WORDS.emailNotConfirmed)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Resend confirmation" }).click();
+  await expect(page.getByRole("status").getByText(/new link is on its way|wait a minute/)).toBeVisible();
+});
+
+test("a confirmation link works once, and a broken one says so", async ({ page }) => {
+  const account = { email: aFreshAddress(), password: "a long walk with yarn" };
+  await submitSignUp(page, account);
+  await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
+  const link = linkIn((await mailTo(account.email)).body);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("Your email is confirmed. You can log in now.")).toBeVisible();
+  for (const address of [link, "/confirm?token=nonsense"]) {
+    await page.goto(address);
+    await expect(page.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
+  }
+});
+
+test("reset: known and unknown addresses get 'Check Your Email'; Try Again returns to the form", async ({
+  page,
+  crafter,
+}) => {
+  for (const email of [crafter.email, aFreshAddress()]) {
+    await page.goto("/reset-password");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(page.getByRole("heading", { name: WORDS.resetSent })).toBeVisible({ timeout: 15_000 });
+  }
+  await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
+});
+
+test("reset: a server that cannot be reached is said in the catalogue's words", async ({ page, crafter }) => {
+  await page.goto("/reset-password");
+  await page.route("**/reset-password**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
+  await page.getByLabel("Email").fill(crafter.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText(WORDS.resetFailed)).toBeVisible({ timeout: 15_000 });
+});
+
+test("new password: rules, 'Password Updated!', the dashboard after 3 s, and every other login ended", async ({
+  page,
+  crafter,
+  browser,
+}) => {
+  const elsewhere = await (await browser.newContext({ baseURL: E2E_URL })).newPage();
+  await elsewhere.goto("/login");
+  await submitLogin(elsewhere, crafter);
+  await expect(elsewhere).toHaveURL(`${E2E_URL}/dashboard`, { timeout: 15_000 });
+
+  await page.goto("/reset-password");
+  await page.getByLabel("Email").fill(crafter.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("heading", { name: WORDS.resetSent })).toBeVisible({ timeout: 15_000 });
+  const link = linkIn((await mailTo(crafter.email, "new password")).body);
+  await page.goto(link);
+  await expect(page.getByText(WORDS.passwordHint)).toBeVisible();
+  const [password, again] = [page.getByLabel("New Password", { exact: true }), page.getByLabel("Confirm New Password")];
+  await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(2);
+  const update = page.getByRole("button", { name: "Update Password" });
+  await password.fill("short");
+  await again.fill("short");
+  await update.click();
+  await expect(page.getByText(WORDS.passwordTooShort)).toBeVisible();
+  await password.fill("an evening of lace");
+  await again.fill("an evening of felt");
+  await update.click();
+  await expect(page.getByText(WORDS.passwordsDiffer)).toBeVisible();
+  await again.fill("an evening of lace");
+  await page.route("**/new-password**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
+  await update.click();
+  await expect(page.getByText(WORDS.passwordUpdateFailed)).toBeVisible();
+  await page.unroute("**/new-password**");
+  await update.click();
+  await expect(page.getByText(WORDS.passwordUpdated)).toBeVisible();
+  await expect(page).not.toHaveURL(/dashboard/);
+  await expect(page).toHaveURL(`${E2E_URL}/dashboard`, { timeout: 6_000 });
+
+  await elsewhere.goto("/dashboard");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.context().close();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("new password without a link leads to the login, signed in or not", async ({ page, signedIn }) => {
+  await signedIn.goto("/new-password");
+  await expect(signedIn).toHaveURL(/\/(login|dashboard)/);
+  await page.context().clearCookies();
+  await page.goto("/new-password");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("sign out from the Pact and from the Studio ends the login, and a copied cookie is dead", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/calculator/projects");
+  const copied = await page.context().cookies();
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${E2E_URL}/`);
+  await expect(page.getByRole("link", { name: "Log In" })).toBeVisible();
+  const [login] = await db.select().from(authSessions).where(eq(authSessions.userId, crafter.id));
+  expect(login?.revokedAt).not.toBeNull();
+  await page.context().addCookies(copied);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a bot check that does not load says so", async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.route("**/api/captcha**", (route) => route.abort());
+  await page.goto("/login");
+  await expect(page.getByText("The bot check could not be loaded. Please reload the page and try again.")).toBeVisible({
+    timeout: 30_000,
+  });
+});
