@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+
 import { PlainPage } from "@/components/chrome/plain-page";
 import { buttonClass } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Page not found" };
 
+/** Part of every page's first load, so it links plainly: next/link here would be 3 KB everywhere. */
 export default function NotFound() {
   return (
     <PlainPage
       title="This thread leads nowhere"
       drawing="spool"
       action={
-        <Link href="/" className={buttonClass()}>
+        <a href="/" className={buttonClass()}>
           Back to the start
-        </Link>
+        </a>
       }
     >
       <p>There is no page at this address. It may have moved, or the link has lost a stitch.</p>
