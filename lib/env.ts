@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SITE } from "./site";
 
-const optional = z.string().trim().min(1).optional();
 const flag = z
   .enum(["0", "1"])
   .default("0")
@@ -21,8 +21,8 @@ const schema = z
     DATABASE_URL: z.url(),
     APP_URL: z.url().optional(),
     AUTH_SECRET: z.string().min(32),
-    SMTP_URL: optional,
-    MAIL_FROM: z.string().default("Craft Pact <hello@craftpact.example>"),
+    SMTP_URL: z.url().optional(),
+    MAIL_FROM: z.string().default(`${SITE.name} <hello@craftpact.example>`),
     SUPPORT_EMAIL: z.email().default("support@craftpact.example"),
     FEEDBACK_URL: z.string().default("/contact"),
     /** How many reverse proxies in front of the app append to X-Forwarded-For; 0 ignores the header. */
@@ -38,13 +38,6 @@ const schema = z
     /** Overrides of the defaults in lib/rate-limit.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z.string().default(""),
   })
-  .superRefine((env, ctx) => {
-    if (env.EMBEDDED_DATABASE) return;
-    for (const name of ["APP_URL", "SMTP_URL"] as const)
-      if (!env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is required with DATABASE_URL" });
-    for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"] as const)
-      if (env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is refused together with DATABASE_URL" });
-  })
   .transform((env) => ({
     ...env,
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
@@ -56,11 +49,19 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
-/** Parses a configuration; the error lists every name that is missing or wrong, never its value. */
+/** Parses a configuration; the error lists every name that is missing or wrong, never its value. Empty means not given. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  const problems = new Map(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message]));
+  if (given.EMBEDDED_DATABASE !== "1") {
+    for (const name of ["APP_URL", "AUTH_SECRET", "SMTP_URL"])
+      if (!given[name]) problems.set(name, "is required with DATABASE_URL");
+    for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"])
+      if (given[name]) problems.set(name, "is refused together with DATABASE_URL");
+  }
+  if (parsed.success && problems.size === 0) return parsed.data;
+  const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
   throw new Error(`Configuration is not complete:\n${lines.join("\n")}`);
 }
 
