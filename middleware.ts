@@ -24,7 +24,6 @@ export async function middleware(request: NextRequest) {
   const { pathname } = request.nextUrl;
   const answer = (await refusal(request, nonce)) ?? pass(request, nonce, csp);
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
-  if (!pathname.startsWith("/api/")) answer.headers.append("Vary", "Cookie");
   return answer;
 }
 
@@ -69,6 +68,7 @@ function toLogin(request: NextRequest): NextResponse {
   url.search = `?next=${encodeURIComponent(wantedPath(request))}`;
   const answer = NextResponse.redirect(url);
   answer.headers.set("Cache-Control", "private, no-cache, no-store, max-age=0, must-revalidate");
+  answer.headers.set("Vary", "Cookie");
   return answer;
 }
 
