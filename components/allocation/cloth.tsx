@@ -1,7 +1,12 @@
 import { formatDuration } from "@/lib/domain/stopwatch";
 
 /** Colours of the lengths, in the order of the rows; Personal Progress and kept parts are undyed. */
-export const DYES = ["bg-madder-soft", "bg-ochre-soft", "bg-moss-soft", "bg-indigo-soft"] as const;
+export const DYES = [
+  "bg-madder-soft shadow-[inset_0_-4px_0_var(--madder)]",
+  "bg-ochre-soft shadow-[inset_0_-4px_0_var(--ochre)]",
+  "bg-moss-soft shadow-[inset_0_-4px_0_var(--moss)]",
+  "bg-indigo-soft shadow-[inset_0_-4px_0_var(--indigo)]",
+] as const;
 
 /** The whole session as cloth being cut: each part a coloured length, said in words for screen readers. */
 export function Cloth({ parts }: { parts: { key: string; name: string; seconds: number; dye: string }[] }) {
@@ -19,7 +24,7 @@ export function Cloth({ parts }: { parts: { key: string; name: string; seconds: 
           className={`num grid min-w-1 place-items-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 ${part.dye} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
           style={{ flex: `${part.seconds} 1 0` }}
         >
-          {part.seconds / total > 0.15 ? formatDuration(part.seconds) : null}
+          {part.seconds / total > 0.12 ? formatDuration(part.seconds) : null}
         </span>
       ))}
     </div>

@@ -32,7 +32,7 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
   };
 
   async function stopAndSave() {
-    void import("@/components/allocation/allocation-dialog");
+    import("@/components/allocation/allocation-dialog").catch(() => {});
     const saved = await save(userId, { ...(description && { description }), ...(long && endedAt && { endedAt }) });
     setEndedAt(null);
     onClose();

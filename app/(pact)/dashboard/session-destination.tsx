@@ -45,7 +45,7 @@ export function SessionDestination({
           href={href}
           scroll={false}
           aria-label={`${open ? "Allocate" : "Change allocation of"} “${session.description}”`}
-          className="-mr-2.5 inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft"
+          className="-mr-2.5 inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft max-sm:first:-ml-2.5"
         >
           {open ? "Allocate" : "Change allocation"}
         </Link>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ChangePasswordForm } from "@/components/auth/change-password-form";
+import { ProfileSettings } from "@/components/profile/settings";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -33,6 +34,7 @@ export default async function ProfilePage() {
           All sessions
         </Link>
       </Card>
+      <ProfileSettings user={user} />
       <Card aria-labelledby="password-title">
         <CardTitle id="password-title">Change password</CardTitle>
         <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
