@@ -11,7 +11,7 @@ import { DEFAULT_DESCRIPTION, formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import { dropSave, keepSave, listUnsent, type UnsentSave } from "./outbox";
 import { announce, refresh } from "./sync";
-import { currentWatch, elapsedNow, setWatch, type Watch } from "./watch";
+import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";
 
 const UNSENT = "Saved on this device. It will be sent when you are online again. Until then the clock runs on.";
 const OFFLINE = "There is no connection, so nothing was changed. Please try again.";
@@ -27,7 +27,7 @@ export async function start(description: string): Promise<boolean> {
   const session = {
     id: "",
     description: description || DEFAULT_DESCRIPTION,
-    startedAt: new Date().toISOString(),
+    startedAt: serverNow().toISOString(),
     elapsedMs: 0,
     running: true,
   };

@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { instantOf, localMoment } from "./local-moment";
+import { serverNow } from "./watch";
 
 /**
  * After 12 hours a crafter may say that they stopped earlier: any moment between the start and now (rules.md «Time»).
@@ -19,7 +20,7 @@ export function EarlierEnd({
 }) {
   const id = useId();
   const start = new Date(startedAt);
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [value, setValue] = useState("");
   const moment = instantOf(value, timeZone);
   // The field shows whole minutes, so the minute of the start means the start itself.

@@ -1,14 +1,17 @@
 import type { OpenSession } from "@/lib/domain/stopwatch";
-import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setWatch } from "./watch";
+import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setServerClock, setWatch } from "./watch";
 
 const ELSEWHERE = "The stopwatch was stopped in another place.";
 /** A jump of the wall clock against the monotonic one means that the device slept; it only triggers a new read. */
 const SLEPT_MS = 2_000;
 
+/** Whose stopwatch this window shows; somebody else who signs in here starts with a clean one. */
+let owner = "";
 let newestSeed = 0;
 let commandEndedAt = Number.NEGATIVE_INFINITY;
 let turn = 0;
 let channel: BroadcastChannel | null = null;
+let onStopped = () => {};
 
 /**
  * Takes over what a page brought along, unless it is older than what is known (a page out of the router's cache).
@@ -16,11 +19,15 @@ let channel: BroadcastChannel | null = null;
  */
 export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   const known = currentWatch();
-  if (seed.at <= newestSeed || known?.busy) return;
+  const fresh = owner !== seed.userId;
+  if (!fresh && (seed.at <= newestSeed || known?.busy)) return;
   newestSeed = seed.at;
-  if (!known) setWatch({ session: seed.session, readAt: hydrated ? pageArrival() : performance.now() });
-  else if (performance.now() - commandEndedAt < SLEPT_MS) void refresh();
-  else setWatch({ session: seed.session, readAt: performance.now() });
+  owner = seed.userId;
+  const readAt = hydrated && !known ? pageArrival() : performance.now();
+  setServerClock(seed.at, readAt);
+  if (fresh) setWatch({ session: seed.session, readAt, busy: false, said: null, last: null });
+  else if (readAt - commandEndedAt < SLEPT_MS) void refresh();
+  else setWatch({ session: seed.session, readAt });
 }
 
 /** Reads the stopwatch again from the server. A failed read leaves the screen as it is. */
@@ -31,11 +38,13 @@ export async function refresh() {
   try {
     const response = await fetch("/api/stopwatch", { cache: "no-store" });
     if (!response.ok) return;
-    const { session } = (await response.json()) as { session: OpenSession | null };
+    const { session, at } = (await response.json()) as { session: OpenSession | null; at: number };
     const known = currentWatch();
     if (mine !== turn || known?.busy) return;
+    setServerClock(at, performance.now());
     const stopped = known?.session && known.session.id !== session?.id;
     setWatch({ session, readAt: performance.now(), ...(stopped && { said: ELSEWHERE }) });
+    if (stopped) onStopped();
   } catch {}
 }
 
@@ -45,7 +54,8 @@ export function announce() {
 }
 
 /** Keeps this window true: when it is seen again, comes out of the back/forward cache, is online again, or was told so. */
-export function keepInSync(onOnline: () => void): () => void {
+export function keepInSync(onOnline: () => void, onStoppedElsewhere: () => void): () => void {
+  onStopped = onStoppedElsewhere;
   const seen = () => document.visibilityState === "visible" && void refresh();
   const shown = (event: PageTransitionEvent) => event.persisted && void refresh();
   const online = () => void refresh().then(onOnline);

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { flushSaves } from "./commands";
 import { adopt, keepInSync } from "./sync";
 import { currentWatch, elapsedNow, onWatch, type StopwatchSeed, type Watch } from "./watch";
@@ -17,6 +18,7 @@ export function useStopwatch(seed: StopwatchSeed): Watch {
     said: null,
     last: null,
   }));
+  const router = useRouter();
   const hydrated = useRef(false);
   const watch = useSyncExternalStore(
     onWatch,
@@ -26,18 +28,18 @@ export function useStopwatch(seed: StopwatchSeed): Watch {
       return first;
     },
   );
-  useEffect(() => adopt(seed, hydrated.current), [seed]);
+  useLayoutEffect(() => adopt(seed, hydrated.current), [seed]);
   useEffect(() => {
     users += 1;
     if (users === 1) {
-      stopSync = keepInSync(() => flushSaves(seed.userId));
+      stopSync = keepInSync(() => flushSaves(seed.userId), router.refresh);
       void flushSaves(seed.userId);
     }
     return () => {
       users -= 1;
       if (users === 0) stopSync?.();
     };
-  }, [seed.userId]);
+  }, [seed.userId, router]);
   return watch;
 }
 

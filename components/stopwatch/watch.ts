@@ -1,6 +1,6 @@
 import type { OpenSession } from "@/lib/domain/stopwatch";
 
-/** What one answer of the server says of the stopwatch; `at` is the server's clock and only orders answers. */
+/** What one answer of the server says of the stopwatch; `at` is the server's clock, in milliseconds. */
 export type StopwatchSeed = { session: OpenSession | null; at: number; userId: string };
 
 /** The stopwatch as this browser knows it. */
@@ -28,6 +28,18 @@ export function pageArrival(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const now = performance.now();
   return page?.responseStart ? Math.min(page.responseStart, now) : now;
+}
+
+let clock: { at: number; readAt: number } | null = null;
+
+/** Notes what the server's clock showed when an answer arrived. */
+export function setServerClock(at: number, readAt: number) {
+  clock = { at, readAt };
+}
+
+/** The server's clock now, for what is only shown; the browser's own may be a day wrong. */
+export function serverNow(): Date {
+  return new Date(clock ? clock.at + performance.now() - clock.readAt : Date.now());
 }
 
 const listeners = new Set<() => void>();

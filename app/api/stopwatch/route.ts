@@ -4,12 +4,13 @@ import { logSurprise } from "@/lib/log";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** The stopwatch measured now: 401 for visitors, 503 while the database is away (rules.md «Small print»). */
+/** The stopwatch measured now, and the server's clock: 401 for visitors, 503 while the database is away (rules.md «Small print»). */
 export async function GET() {
   try {
     const user = await findUser();
     if (!user) return Response.json({ session: null }, { status: 401, headers });
-    return Response.json({ session: await findOpenSession(user.id) }, { headers });
+    const session = await findOpenSession(user.id);
+    return Response.json({ session, at: Date.now() }, { headers });
   } catch (error) {
     logSurprise("stopwatch", error);
     return Response.json({ session: null }, { status: 503, headers: { ...headers, "Retry-After": "5" } });
