@@ -27,8 +27,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 800 } } },
     { name: "phone", grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    // What measures time: tests/run.ts runs it afterwards, one by one.
+    { name: "alone", grep: /@alone/ },
   ],
   // tests/run.ts starts the server itself, so that its build runs beside the other suites.
   ...(process.env.E2E_SERVER !== "running" && {

@@ -102,14 +102,19 @@ async function browserTests(server: Program): Promise<Count> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   console.log(server.output());
-  heading("browser");
-  const report = join(folder, "e2e.json");
-  const playwright = ["node_modules/@playwright/test/cli.js", "test"];
-  const code = await run(process.execPath, playwright, { ...env, E2E_REPORT: report }).ended;
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
+  const together = await playwright("browser", ["--project", "desktop", "--project", "phone"]);
+  const alone = await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]);
   await server.stop();
-  const count = withExitCode({ passed: expected, failed: unexpected + flaky }, code);
-  return { ...count, passed: count.passed + 1 };
+  return { passed: 1 + together.passed + alone.passed, failed: together.failed + alone.failed };
+}
+
+async function playwright(title: string, args: string[]): Promise<Count> {
+  heading(title);
+  const report = join(folder, `${title}.json`);
+  const command = ["node_modules/@playwright/test/cli.js", "test", ...args];
+  const code = await run(process.execPath, command, { ...env, E2E_REPORT: report }).ended;
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
+  return withExitCode({ passed: expected, failed: unexpected + flaky }, code);
 }
 
 /** Playwright's own browser or the system's if there is one; otherwise it is installed, if need be by apt-get as root. */

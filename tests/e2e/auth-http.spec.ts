@@ -72,14 +72,17 @@ test("what is not our own seal means signed out, never an error", async ({ playw
   }
 });
 
-test("over HTTP too, login answers known and unknown addresses alike", async ({ page, crafter }) => {
+test("over HTTP too, login answers known and unknown addresses alike", { tag: "@alone" }, async ({ page, crafter }) => {
   const post = await recorded(page, "/login", () => submitLogin(page, { ...crafter, password: "a wrong guess" }));
   await expectAlike(crafter.email, async (email) =>
     post({ email, password: "a wrong guess", captcha: await solvedOverHttp(page.request, "login") }),
   );
 });
 
-test("over HTTP too, signup answers known and unknown addresses alike", async ({ page, crafter }) => {
+test("over HTTP too, signup answers known and unknown addresses alike", { tag: "@alone" }, async ({
+  page,
+  crafter,
+}) => {
   const account = { email: aFreshAddress(), password: "a long walk with yarn" };
   const post = await recorded(page, "/signup", () => submitSignUp(page, account));
   await expectAlike(crafter.email, async (email) =>
@@ -87,7 +90,7 @@ test("over HTTP too, signup answers known and unknown addresses alike", async ({
   );
 });
 
-test("over HTTP too, reset answers known and unknown addresses alike", async ({ page, crafter }) => {
+test("over HTTP too, reset answers known and unknown addresses alike", { tag: "@alone" }, async ({ page, crafter }) => {
   const post = await recorded(page, "/reset-password", async () => {
     await page.getByLabel("Email").fill(aFreshAddress());
     await page.getByRole("button", { name: "Send Reset Link" }).click();

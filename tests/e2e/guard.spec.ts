@@ -1,4 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { submitLogin } from "../support/auth-screens";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { aFinishedSession, aProject } from "../support/factories";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../support/routes";
@@ -14,16 +15,22 @@ for (const route of PUBLIC_ROUTES)
     await expectGuardedHtml(answer ? await page.request.get(route) : null);
   });
 
-for (const route of PROTECTED_ROUTES) {
-  test(`${route} leads a visitor to the login and back after it`, async ({ page, crafter }) => {
-    await page.goto(`${route}?from=mail`);
-    await expect(page).toHaveURL(`${E2E_URL}/login?next=${encodeURIComponent(`${route}?from=mail`)}`);
-    await page.getByLabel("Email").fill(crafter.email);
-    await page.getByLabel("Password", { exact: true }).fill(crafter.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL(`${E2E_URL}${route}?from=mail`, { timeout: 15_000 });
-  });
+test("a visitor who asks for a protected page gets there after the login", async ({ page, crafter }) => {
+  await page.goto("/calculator/projects?from=mail");
+  await expect(page).toHaveURL(`${E2E_URL}/login?next=${encodeURIComponent("/calculator/projects?from=mail")}`);
+  await submitLogin(page, crafter);
+  await expect(page).toHaveURL(`${E2E_URL}/calculator/projects?from=mail`, { timeout: 15_000 });
+});
 
+test("every protected page leads a visitor to the login", async ({ request }) => {
+  for (const route of [...PROTECTED_ROUTES, "/profile/someone", "/billing/more", "/calculator"]) {
+    const answer = await request.get(route, { maxRedirects: 0 });
+    expect(answer.status(), route).toBe(307);
+    expect(answer.headers().location, route).toBe(`/login?next=${encodeURIComponent(route)}`);
+  }
+});
+
+for (const route of PROTECTED_ROUTES) {
   test(`${route} exists for a crafter`, async ({ signedIn: page }) => {
     const answer = await page.goto(route);
     expect(answer?.status()).toBe(200);

@@ -77,12 +77,21 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
     const findings = violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
     );
     expect(findings, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Colours that still fade from one theme to the other would be measured half way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const finished = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
+    return Promise.race([Promise.all(finished), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() => {});
+  });
 }
 
 /** Nothing sticks out to the right of the screen. */
