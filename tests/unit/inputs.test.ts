@@ -85,7 +85,11 @@ describe("an allocation that is sent", () => {
 
 describe("names", () => {
   it("of projects are not empty after trimming and at most 100 characters", () => {
-    expect(CreateProjectInput.parse({ id: sessionId, name: "  Quilt " })).toEqual({ id: sessionId, name: "Quilt" });
+    expect(CreateProjectInput.parse({ id: sessionId, name: "  Quilt " })).toEqual({
+      id: sessionId,
+      name: "Quilt",
+      isOneOff: true,
+    });
     expect(ProjectNameInput.safeParse(" \t ").success).toBe(false);
     expect(ProjectNameInput.safeParse("🧵".repeat(100)).success).toBe(true);
     expect(ProjectNameInput.safeParse("🧵".repeat(101)).success).toBe(false);

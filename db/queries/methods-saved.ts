@@ -1,0 +1,87 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/tiers";
+import { NotFoundError } from "@/lib/errors";
+import { type Db, db, type Tx } from "../client";
+import { calculationMethods, savedMethods, users } from "../schema";
+import { lockUser } from "./locks";
+import { insertMethod, type MadeMethod, NAMELESS } from "./methods";
+
+/** What a request for a plan's feature may come to; `plan` is a plan that does not have it. */
+export type PlanRefusal = { status: "plan" };
+
+/**
+ * Saves another's public method, or lets it go. The wished state is said outright, so a repeated request changes
+ * nothing. At the plan's limit nothing is saved and the limit is told (spec §6).
+ */
+export async function setSaved(
+  userId: string,
+  methodId: string,
+  saved: boolean,
+): Promise<{ status: "saved" | "unsaved" } | { status: "limit"; limit: number }> {
+  return db.transaction(async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    const row = and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId));
+    if (!saved) {
+      await tx.delete(savedMethods).where(row);
+      return { status: "unsaved" };
+    }
+    await lockPublic(tx, userId, methodId);
+    const limit = limitOf(tier, "savedMethods");
+    const [again] = await tx.select({ methodId: savedMethods.methodId }).from(savedMethods).where(row);
+    if (again) return { status: "saved" };
+    if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
+    await tx.insert(savedMethods).values({ userId, methodId });
+    return { status: "saved" };
+  });
+}
+
+/** Pins a saved method on top, from Pro Lite on, or unpins it on any plan (spec §6 «Favouriting»). */
+export async function setFavourite(
+  userId: string,
+  methodId: string,
+  pinned: boolean,
+): Promise<{ status: "pinned" | "unpinned" } | PlanRefusal> {
+  return db.transaction(async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    if (pinned && !canFavourite(tier)) return { status: "plan" };
+    const changed = await tx
+      .update(savedMethods)
+      .set({ isFavourite: pinned })
+      .where(and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId)))
+      .returning({ methodId: savedMethods.methodId });
+    if (changed.length === 0) throw new NotFoundError("method");
+    return { status: pinned ? "pinned" : "unpinned" };
+  });
+}
+
+/** A private copy of another's public method, mine to edit, crediting its maker; on Pro+ (rules.md «Remix»). */
+export async function remixMethod(
+  userId: string,
+  { id, methodId }: { id: string; methodId: string },
+): Promise<MadeMethod | PlanRefusal> {
+  return db.transaction(async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    if (!canRemix(tier)) return { status: "plan" };
+    const { method, makerName } = await lockPublic(tx, userId, methodId);
+    const { userId: _, createdAt: __, ...values } = method;
+    return insertMethod(tx, userId, tier, { ...values, id, isPublic: false, remixOf: makerName });
+  });
+}
+
+/** How many methods of others the crafter saved. */
+export async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(savedMethods).where(eq(savedMethods.userId, userId));
+  return row?.total ?? 0;
+}
+
+/** Another's public method, kept public until the transaction ends: making it private waits for this lock. */
+async function lockPublic(tx: Tx, userId: string, methodId: string) {
+  const [row] = await tx
+    .select({ method: calculationMethods, makerName: users.displayName })
+    .from(calculationMethods)
+    .innerJoin(users, eq(users.id, calculationMethods.userId))
+    .where(and(eq(calculationMethods.id, methodId), calculationMethods.isPublic, ne(calculationMethods.userId, userId)))
+    .for("share", { of: calculationMethods });
+  if (!row) throw new NotFoundError("method");
+  return { method: row.method, makerName: row.makerName ?? NAMELESS };
+}

@@ -1,0 +1,62 @@
+/** The largest amount anybody types, in minor units: twelve digits with the decimals (reliability P5). */
+export const MAX_AMOUNT_CENTS = 999_999_999_999;
+
+/** What a typed amount is: minor units of a currency, or the sentence that says what is wrong with it. */
+export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
+
+/**
+ * Reads an amount as people type it: digits with an optional point, two decimals at most (spec §5). No float on the way:
+ * the digits themselves become minor units. Signs, exponents, commas and spaces inside are refused, not guessed at.
+ */
+export function readAmount(text: string): AmountRead {
+  const typed = text.trim();
+  if (typed === "") return wrong("Please enter an amount.");
+  const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
+  if (whole + decimals === "") return wrong("Use digits with an optional point, like 12.50.");
+  if (decimals.length > 2) return wrong("Use two decimals at most, like 12.50.");
+  const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
+  if (digits.length > MAX_DIGITS) return wrong(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
+  return { cents: Number(digits), problem: null };
+}
+
+/** Symbol and amount without a space, thousands separated, two decimals: `R1,234.50` (rules.md «Methods, projects, price»). */
+export function printMoney(cents: number, currency: string): string {
+  return cents < 0 ? `-${currency}${printNumber(-cents)}` : `${currency}${printNumber(cents)}`;
+}
+
+/** The amount as a field holds it, which `readAmount` reads back: `1234.50`. */
+export function amountText(cents: number): string {
+  return printNumber(cents).replaceAll(",", "");
+}
+
+/** Seconds as hours with two decimals, rounded half up: `1.50`. */
+export function printHours(seconds: number): string {
+  return printNumber(Number(divideRounded(BigInt(seconds) * 100n, 3600n)));
+}
+
+/** The quotient to the nearest whole number, half away from zero; exact at any size. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const isNegative = numerator < 0n !== denominator < 0n;
+  const [dividend, divisor] = [magnitude(numerator), magnitude(denominator)];
+  const rounded = (2n * dividend + divisor) / (2n * divisor);
+  return isNegative ? -rounded : rounded;
+}
+
+const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
+const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
+
+function wrong(problem: string): AmountRead {
+  return { cents: null, problem };
+}
+
+/** Whole hundredths as a decimal with separated thousands; anything but a whole, exact number is a programming error. */
+function printNumber(hundredths: number): string {
+  if (!Number.isSafeInteger(hundredths)) throw new RangeError("An amount is whole minor units.");
+  const digits = String(Math.abs(hundredths)).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${whole}.${digits.slice(-2)}`;
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

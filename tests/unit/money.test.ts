@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amountText, divideRounded, MAX_AMOUNT_CENTS, printHours, printMoney, readAmount } from "@/lib/domain/money";
+
+const cents = (text: string) => readAmount(text).cents;
+
+describe("an amount as people type it", () => {
+  it.each([
+    ["0", 0],
+    ["45", 4_500],
+    ["12.5", 1_250],
+    ["12.50", 1_250],
+    ["12.", 1_200],
+    [".5", 50],
+    ["0.1", 10],
+    ["0.01", 1],
+    ["007", 700],
+    [" 3.20 ", 320],
+    ["9999999999.99", MAX_AMOUNT_CENTS],
+    ["0000000000000001", 100],
+  ])("%s is %d cents", (text, expected) => expect(readAmount(text)).toEqual({ cents: expected, problem: null }));
+
+  it.each([
+    "1e3",
+    "NaN",
+    "Infinity",
+    "1e-7",
+    "0x10",
+    "-1",
+    "+1",
+    "-0",
+    "1,5",
+    "1,000.00",
+    "1\u2009000",
+    "1\u00a0000",
+    "1 000",
+    "1.2.3",
+    ".",
+    "R5",
+    "5R",
+    "½",
+    "٣",
+    "１２",
+    "1_000",
+    "\u202e12",
+  ])("%j is refused, not guessed at", (text) =>
+    expect(readAmount(text)).toEqual({ cents: null, problem: "Use digits with an optional point, like 12.50." }),
+  );
+
+  it("has two decimals at most, and says so", () => {
+    expect(readAmount("1.234").problem).toBe("Use two decimals at most, like 12.50.");
+    expect(readAmount("1.000").problem).toBe("Use two decimals at most, like 12.50.");
+  });
+
+  it("has twelve digits at most, and says so", () => {
+    for (const text of ["1234567890123", "10000000000.00", "12345678901.23", "9".repeat(1_000)])
+      expect(readAmount(text).problem).toBe("An amount can be at most 9,999,999,999.99.");
+  });
+
+  it("is asked for when there is none", () => {
+    expect(readAmount("").problem).toBe("Please enter an amount.");
+    expect(readAmount("  ").problem).toBe("Please enter an amount.");
+  });
+
+  it("comes back as it was after printing, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (amount) => {
+        expect(cents(amountText(amount))).toBe(amount);
+        expect(cents(printMoney(amount, "R").slice(1).replaceAll(",", ""))).toBe(amount);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("is never anything but whole cents within the range, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,e+-]{0,20}$/), fc.double().map(String)), (text) => {
+        const { cents: read, problem } = readAmount(text);
+        expect((read === null) === (problem !== null)).toBe(true);
+        if (read !== null) {
+          expect(Number.isSafeInteger(read) && read >= 0 && read <= MAX_AMOUNT_CENTS).toBe(true);
+          expect(text.trim()).toMatch(/^(\d+\.?\d{0,2}|\.\d{1,2})$/);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("an amount as people read it", () => {
+  it.each([
+    [0, "R0.00"],
+    [1, "R0.01"],
+    [10, "R0.10"],
+    [4_500, "R45.00"],
+    [123_450, "R1,234.50"],
+    [100_000_000, "R1,000,000.00"],
+    [MAX_AMOUNT_CENTS, "R9,999,999,999.99"],
+    [-1_250, "-R12.50"],
+  ])("%d cents are %s", (amount, expected) => expect(printMoney(amount, "R")).toBe(expected));
+
+  it("keeps the symbol as the crafter wrote it", () => {
+    expect(printMoney(99, "€")).toBe("€0.99");
+    expect(printMoney(99, "$&")).toBe("$&0.99");
+    expect(printMoney(99, "kr ")).toBe("kr 0.99");
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d was never whole cents", (amount) =>
+    expect(() => printMoney(amount, "R")).toThrow(RangeError),
+  );
+
+  it("hours have two decimals", () => {
+    expect([0, 17, 18, 1_800, 3_600, 5_400, 7_217, 4_500_000].map(printHours)).toEqual([
+      "0.00",
+      "0.00",
+      "0.01",
+      "0.50",
+      "1.00",
+      "1.50",
+      "2.00",
+      "1,250.00",
+    ]);
+  });
+});
+
+describe("rounding", () => {
+  it("goes to the nearest, and half away from zero", () => {
+    const rounded = (numerator: number, denominator: number) =>
+      Number(divideRounded(BigInt(numerator), BigInt(denominator)));
+    expect([1, 2, 3, 4, 5, 6].map((n) => rounded(n, 4))).toEqual([0, 1, 1, 1, 1, 2]);
+    expect([-1, -2, -3, -6].map((n) => rounded(n, 4))).toEqual([0, -1, -1, -2]);
+    expect(rounded(5, -2)).toBe(-3);
+    expect(rounded(0, 7)).toBe(0);
+  });
+});

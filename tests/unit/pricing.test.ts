@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_RATE_CENTS } from "@/lib/domain/methods";
+import { MAX_AMOUNT_CENTS } from "@/lib/domain/money";
+import {
+  exampleCalculation,
+  laborFormula,
+  type PricedMethod,
+  type PricedWork,
+  perHourCents,
+  priceOfSnapshot,
+  priceProject,
+  snapshotOf,
+} from "@/lib/domain/pricing";
+
+const hourly: PricedMethod = {
+  rateType: "hourly",
+  rateCents: 2_000,
+  hoursPerDay: 8,
+  currency: "R",
+  profitOption: "none",
+  manualProfitCents: 0,
+};
+const daily: PricedMethod = { ...hourly, rateType: "daily", rateCents: 40_000 };
+const work: PricedWork = { totalSeconds: 5_400, materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+const wool = { name: "Wool", costCents: 4_500 };
+
+describe("the price of work", () => {
+  it("is hours times rate, plus materials, additional costs and manual profit", () => {
+    const method: PricedMethod = { ...hourly, profitOption: "manual", manualProfitCents: 1_000 };
+    const price = priceProject({ method, ...work, materials: [wool, wool], additionalCostsCents: 250 });
+    expect(price).toEqual({
+      lines: [
+        { key: "labor", label: "Labor", cents: 3_000 },
+        { key: "materials", label: "Materials", cents: 9_000 },
+        { key: "additional", label: "Additional costs", cents: 250 },
+        { key: "profit", label: "Profit", cents: 1_000 },
+      ],
+      laborCents: 3_000,
+      materialsCents: 9_000,
+      totalCents: 13_250,
+      finalCents: 13_250,
+    });
+  });
+
+  it("by the day is hours over the hours of a day", () => {
+    expect(priceProject({ method: daily, ...work, totalSeconds: 12 * 3_600 }).totalCents).toBe(60_000);
+    expect(priceProject({ method: { ...daily, hoursPerDay: 6 }, ...work, totalSeconds: 3_600 }).totalCents).toBe(6_667);
+  });
+
+  it("takes the seconds, not rounded hours: 1 h 0 m 17 s at R20 is R20.09", () => {
+    expect(priceProject({ method: hourly, ...work, totalSeconds: 3_617 }).laborCents).toBe(2_009);
+  });
+
+  it("is rounded once, half away from zero: half a cent becomes one", () => {
+    expect(priceProject({ method: { ...hourly, rateCents: 1 }, ...work, totalSeconds: 1_800 }).laborCents).toBe(1);
+    expect(priceProject({ method: { ...hourly, rateCents: 1 }, ...work, totalSeconds: 1_799 }).laborCents).toBe(0);
+  });
+
+  it("adds 0.10 and 0.20 to 0.30", () => {
+    const materials = [
+      { name: "Thread", costCents: 10 },
+      { name: "Needle", costCents: 20 },
+    ];
+    expect(priceProject({ method: hourly, ...work, totalSeconds: 0, materials }).totalCents).toBe(30);
+  });
+
+  it("shows no profit line for a method without one, even with an amount left over", () => {
+    const price = priceProject({ method: { ...hourly, manualProfitCents: 5 }, ...work });
+    expect(price.lines.map((line) => line.key)).toEqual(["labor", "materials", "additional"]);
+    expect(price.totalCents).toBe(3_000);
+  });
+
+  it("can be set by the crafter, zero included; the total stays beside it", () => {
+    const priced = (priceOverrideCents: number) => priceProject({ method: hourly, ...work, priceOverrideCents });
+    expect(priced(9_900)).toMatchObject({ totalCents: 3_000, finalCents: 9_900 });
+    expect(priced(0)).toMatchObject({ totalCents: 3_000, finalCents: 0 });
+  });
+
+  it("agrees to the cent with the rules on 10,000 random works", () => {
+    const amount = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }));
+    const method = fc.record({
+      title: fc.string(),
+      rateType: fc.constantFrom("hourly", "daily"),
+      rateCents: fc.oneof(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: MAX_RATE_CENTS })),
+      hoursPerDay: fc.integer({ min: 1, max: 24 }),
+      currency: fc.constant("R"),
+      profitOption: fc.constantFrom("manual", "none"),
+      manualProfitCents: amount,
+    });
+    const priced = fc.record({
+      method,
+      totalSeconds: fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+      materials: fc.array(fc.record({ name: fc.string(), costCents: amount }), { maxLength: 100 }),
+      additionalCostsCents: amount,
+      priceOverrideCents: fc.option(amount),
+    });
+    fc.assert(
+      fc.property(priced, (input) => {
+        const expected = byTheRules(input);
+        const price = priceProject(input);
+        expect([price.laborCents, price.totalCents, price.finalCents].map(BigInt)).toEqual(expected);
+        expect(price.lines.reduce((sum, line) => sum + BigInt(line.cents), 0n)).toBe(expected[1]);
+        expect(Number.isSafeInteger(price.totalCents)).toBe(true);
+        expect(priceOfSnapshot(snapshotOf(input))).toEqual(price);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("the frozen price", () => {
+  it("keeps all that it was made of, and is read without computing again", () => {
+    const method = {
+      ...daily,
+      title: "Day rate",
+      isPublic: true,
+      profitOption: "manual" as const,
+      manualProfitCents: 700,
+    };
+    const snapshot = snapshotOf({ method, ...work, materials: [wool], additionalCostsCents: 1, priceOverrideCents: 9 });
+    expect(snapshot).toEqual({
+      methodTitle: "Day rate",
+      rateType: "daily",
+      rateCents: 40_000,
+      hoursPerDay: 8,
+      currency: "R",
+      profitOption: "manual",
+      manualProfitCents: 700,
+      totalSeconds: 5_400,
+      materials: [wool],
+      additionalCostsCents: 1,
+      laborCents: 7_500,
+      materialsCents: 4_500,
+      totalCents: 12_701,
+      priceOverrideCents: 9,
+    });
+    expect(priceOfSnapshot({ ...snapshot, laborCents: 7_400 }).totalCents).toBe(12_601);
+  });
+});
+
+describe("the example on a method's card", () => {
+  it("is 2 hours for hourly and 3 days for daily, materials 45, plus the manual profit", () => {
+    expect(exampleCalculation(hourly)).toMatchObject({
+      work: "2 hours",
+      price: { laborCents: 4_000, totalCents: 8_500 },
+    });
+    expect(exampleCalculation({ ...daily, hoursPerDay: 7 })).toMatchObject({
+      work: "3 days",
+      price: { laborCents: 120_000, materialsCents: 4_500, totalCents: 124_500 },
+    });
+    const withProfit: PricedMethod = { ...hourly, profitOption: "manual", manualProfitCents: 1_000 };
+    expect(exampleCalculation(withProfit).price.totalCents).toBe(9_500);
+  });
+
+  it("says how labor comes about", () => {
+    expect(laborFormula(hourly, 5_400)).toBe("1.50 h × R20.00/h");
+    expect(laborFormula(daily, 12 * 3_600)).toBe("12.00 h ÷ 8 h × R400.00/day");
+  });
+});
+
+describe("what an hour brought", () => {
+  it("is the amount over the hours, to the cent, and nothing without time", () => {
+    expect(perHourCents(10_000, 5_400)).toBe(6_667);
+    expect(perHourCents(-10_000, 5_400)).toBe(-6_667);
+    expect(perHourCents(10_000, 0)).toBeNull();
+  });
+});
+
+/** rules.md «Methods, projects, price», sentence by sentence and in whole numbers: labor, total, final. */
+function byTheRules(input: PricedWork & { method: PricedMethod }): bigint[] {
+  const { method } = input;
+  const perDay = method.rateType === "daily" ? BigInt(method.hoursPerDay) : 1n;
+  const thousandths = BigInt(input.totalSeconds) * BigInt(method.rateCents);
+  const unit = 3_600n * perDay;
+  let labor = thousandths / unit;
+  if ((thousandths % unit) * 2n >= unit) labor += 1n;
+  let total = labor + BigInt(input.additionalCostsCents);
+  for (const material of input.materials) total += BigInt(material.costCents);
+  if (method.profitOption === "manual") total += BigInt(method.manualProfitCents);
+  return [labor, total, input.priceOverrideCents === null ? total : BigInt(input.priceOverrideCents)];
+}
