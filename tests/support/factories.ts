@@ -5,6 +5,7 @@ import { lockUser } from "@/db/queries/locks";
 import { bookHistory } from "@/db/queries/progress";
 import {
   authSessions,
+  calculationMethods,
   challenges,
   craftingSessions,
   credentials,
@@ -112,6 +113,17 @@ export async function aMembership(userId: string, challengeId: string, values: N
 export async function aProject(userId: string, values: New<typeof projects> = {}) {
   const row = { userId, name: `Project ${randomUUID().slice(0, 8)}`, ...values };
   return one(await db.insert(projects).values(row).returning());
+}
+
+/** A private method at R100.00 an hour, without profit. */
+export async function aMethod(userId: string, values: New<typeof calculationMethods> = {}) {
+  const row = { userId, title: `Method ${randomUUID().slice(0, 8)}`, rateType: "hourly" as const, ...values };
+  return one(
+    await db
+      .insert(calculationMethods)
+      .values({ rateCents: 10_000, ...row })
+      .returning(),
+  );
 }
 
 /** A calendar date so many days from today, UTC. */
