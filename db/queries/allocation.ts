@@ -14,6 +14,7 @@ import {
   users,
 } from "../schema";
 import { listJoinableChallenges } from "./challenges";
+import { settleGoals } from "./challenges-goals";
 import { lockSession } from "./crafting";
 import { lockUser, serverNow } from "./locks";
 
@@ -64,7 +65,8 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
 
 /**
  * Replaces how a saved session's time is given. Membership, dates, steps, sums and the one-hour rule are checked again
- * on the stored duration in the transaction that replaces the rows (spec §5, rules.md «Allocation»).
+ * on the stored duration in the transaction that replaces the rows (spec §5, rules.md «Allocation»); personal goals
+ * are settled in it.
  */
 export async function replaceAllocations(
   userId: string,
@@ -84,6 +86,7 @@ export async function replaceAllocations(
     }
     const problem = allocationProblem(session.durationSeconds, given, [...targets, ...frozen]);
     if (problem) throw new UserError(problem);
+    await settleGoals(tx, userId, session.id, given);
     await tx.delete(sessionAllocations).where(eq(sessionAllocations.sessionId, session.id));
     if (given.length === 0) return;
     await tx.insert(sessionAllocations).values(

@@ -1,12 +1,44 @@
-import { and, desc, eq, exists, gte, isNull, lte, not, or } from "drizzle-orm";
-import { canJoin } from "@/lib/domain/challenges";
+import { and, desc, eq, exists, gte, isNull, lte, not, or, sql } from "drizzle-orm";
+import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges";
+import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges-progress";
 import { localDateOf } from "@/lib/domain/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db } from "../client";
-import { challenges, userChallenges } from "../schema";
+import { challenges, userChallenges, users } from "../schema";
+import { listTallies } from "./challenges-progress";
 import { lockUser } from "./locks";
 
 export type ChallengeRow = typeof challenges.$inferSelect;
+
+export const CHALLENGE_TABS = ["joined", "ongoing", "upcoming"] as const;
+export type ChallengeTab = (typeof CHALLENGE_TABS)[number];
+
+/** A challenge as one crafter sees it, by the calendar of that crafter's zone. */
+export type ChallengeView = ChallengeRow & {
+  isJoined: boolean;
+  phase: ChallengePhase;
+  /** Whether the Join button is enabled: not before the start unless evergreen, not after the end (spec §4). */
+  canJoin: boolean;
+  timeLeft: string;
+  participantCount: number;
+  global: Progress;
+  personal: Progress;
+};
+
+/**
+ * The challenges of a tab, newest first: Joined holds all of mine, finished ones too; Ongoing and Upcoming hold
+ * everybody's by their dates (spec §4). Two queries, whatever their number.
+ */
+export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
+  const known = (await readChallenges(userId)).filter((row) => (tab === "joined" ? row.isJoined : row.phase === tab));
+  return withProgress(userId, known);
+}
+
+/** One challenge as the crafter sees it; null when there is none. */
+export async function findChallenge(userId: string, challengeId: string): Promise<ChallengeView | null> {
+  const [view] = await withProgress(userId, await readChallenges(userId, challengeId));
+  return view ?? null;
+}
 
 /** Ongoing challenges the crafter has not joined, newest first (spec §4 «Ongoing»). */
 export async function listJoinableChallenges(userId: string, today: string): Promise<ChallengeRow[]> {
@@ -35,5 +67,61 @@ export async function joinChallenge(userId: string, challengeId: string): Promis
     if (!challenge) throw new NotFoundError("challenge");
     if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("This challenge can't be joined now.");
     await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
+  });
+}
+
+/** Leaves a challenge; again changes nothing. Allocations stay but stop counting until the crafter joins again. */
+export async function leaveChallenge(userId: string, challengeId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await tx
+      .delete(userChallenges)
+      .where(and(eq(userChallenges.userId, userId), eq(userChallenges.challengeId, challengeId)));
+  });
+}
+
+type Known = Awaited<ReturnType<typeof readChallenges>>[number];
+
+/** Challenges with the viewer's membership, dated by the server's clock in the viewer's zone. */
+async function readChallenges(userId: string, challengeId?: string) {
+  const rows = await db
+    .select({
+      challenge: challenges,
+      isJoined: sql<boolean>`${userChallenges.userId} is not null`,
+      participantCount: sql<number>`(select count(*)::int from user_challenges m where m.challenge_id = ${challenges.id})`,
+      timeZone: users.timeZone,
+      nowMs: sql<string>`floor(extract(epoch from now()) * 1000)::text`,
+    })
+    .from(challenges)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(userChallenges, and(eq(userChallenges.challengeId, challenges.id), eq(userChallenges.userId, users.id)))
+    .where(challengeId ? eq(challenges.id, challengeId) : undefined)
+    .orderBy(desc(challenges.createdAt), challenges.name);
+  return rows.map(({ challenge, nowMs, timeZone, ...row }) => {
+    const now = new Date(Number(nowMs));
+    const today = localDateOf(now, timeZone);
+    return {
+      ...challenge,
+      ...row,
+      today,
+      phase: challengePhase(challenge, now, timeZone),
+      canJoin: canJoin(challenge, today),
+      timeLeft: timeLeft(challenge, now, timeZone),
+    };
+  });
+}
+
+async function withProgress(userId: string, known: Known[]): Promise<ChallengeView[]> {
+  const today = known[0]?.today;
+  if (!today) return [];
+  const ids = known.map(({ id }) => id);
+  const talliesOf = await listTallies(ids, { userId, today });
+  return known.map(({ today: _, ...challenge }) => {
+    const { everyone, mine } = talliesOf(challenge.id);
+    return {
+      ...challenge,
+      global: progressOf(everyone, { quantity: challenge.goalQuantity, unit: challenge.goalUnit }),
+      personal: progressOf(mine, { quantity: challenge.userGoalQuantity, unit: challenge.userGoalUnit }),
+    };
   });
 }

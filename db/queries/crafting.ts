@@ -21,6 +21,7 @@ import {
   sessionDays,
   sessionSegments,
 } from "../schema";
+import { settleGoals } from "./challenges-goals";
 import { lockUser } from "./locks";
 import { bookHistory } from "./progress";
 
@@ -240,6 +241,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     if (!session) throw new NotFoundError("session");
     if (!session.endTime) throw new UserError("This session is still open. Save or discard it first.");
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
+    await settleGoals(tx, userId, session.id, []);
     await bookHistory(tx, userId, { source: "session_deleted", session: finished(session), days }, async () => {
       await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
     });

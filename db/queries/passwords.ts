@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { authSessions, credentials, notifications, oneTimeTokens, pendingSignups, users } from "@/db/schema";
+import { authSessions, credentials, oneTimeTokens, pendingSignups, users } from "@/db/schema";
+import { passwordNotice } from "@/lib/domain/notifications";
 import { insertLogin } from "./auth";
 import { type Mail, queueMail } from "./mail";
+import { notify } from "./notifications";
 
 /** What a login compares with: the account's hash, or that of the newest sign-up waiting for its confirmation. */
 export async function findCredential(email: string) {
@@ -111,12 +113,7 @@ async function replacePassword(
     .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
   const message = mail(user.email);
   await queueMail(tx, message);
-  await tx.insert(notifications).values({
-    userId,
-    title: "Password changed",
-    body: "Your password was changed and every other login was ended.",
-    dedupeKey: message.dedupeKey,
-  });
+  await notify(tx, [passwordNotice(userId, message.dedupeKey)]);
   return { userId, authSessionId: await insertLogin(tx, userId, remember), remember };
 }
 

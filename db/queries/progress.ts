@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { dayXp, streakEndingAt } from "@/lib/domain/levels";
+import { dayXp, levelForXp, streakEndingAt } from "@/lib/domain/levels";
 import type { LocalDate } from "@/lib/domain/local-time";
+import { levelNotices, streakNotices } from "@/lib/domain/notifications";
 import type { Tx } from "../client";
 import { craftingSessions, sessionDays, users, xpEvents } from "../schema";
+import { notify } from "./notifications";
 
 /** A local date with at least this many crafted seconds keeps the streak (rules.md «Time»). */
 const STREAK_DAY_SECONDS = 300;
@@ -10,7 +12,7 @@ const STREAK_DAY_SECONDS = 300;
 /**
  * Keeps totals, streak and XP true to a change of the crafter's history, in that change's transaction and under the
  * user's lock. XP is the difference the change makes to what its local dates are worth, so any order of saving and
- * deleting ends at the same sum; it is booked once per source (rules.md «XP and levels»).
+ * deleting ends at the same sum; it is booked once per source (rules.md «XP and levels»). Tells of levels and streaks.
  */
 export async function bookHistory(
   tx: Tx,
@@ -30,16 +32,13 @@ export async function bookHistory(
 
   const streak = streakEndingAt(await listStreakDates(tx, userId));
   const sign = event.source === "session" ? 1 : -1;
-  await tx
-    .update(users)
-    .set({
-      totalCraftingSeconds: sql`${users.totalCraftingSeconds} + ${sign * event.session.durationSeconds}`,
-      sessionCount: sql`${users.sessionCount} + ${sign}`,
-      xp: sql`${users.xp} + ${xp}`,
-      streakDays: streak?.days ?? 0,
-      streakLastDate: streak?.lastDate ?? null,
-    })
-    .where(eq(users.id, userId));
+  await addXp(tx, userId, xp, {
+    totalCraftingSeconds: sql`${users.totalCraftingSeconds} + ${sign * event.session.durationSeconds}`,
+    sessionCount: sql`${users.sessionCount} + ${sign}`,
+    streakDays: streak?.days ?? 0,
+    streakLastDate: streak?.lastDate ?? null,
+  });
+  if (event.source === "session") await notify(tx, streakNotices(userId, streak, dates));
 }
 
 /** Books XP that is not of a local date, once per source; a source that was booked before changes nothing. */
@@ -54,10 +53,19 @@ export async function bookXp(
     .onConflictDoNothing()
     .returning({ id: xpEvents.id });
   if (booked.length === 0) return;
-  await tx
+  await addXp(tx, userId, event.xp);
+}
+
+type UserChange = Parameters<ReturnType<Tx["update"]>["set"]>[0];
+
+/** Adds to the crafter's sum, with what else changes, and tells of each level it reaches. */
+async function addXp(tx: Tx, userId: string, xp: number, also: UserChange = {}) {
+  const [user] = await tx
     .update(users)
-    .set({ xp: sql`${users.xp} + ${event.xp}` })
-    .where(eq(users.id, userId));
+    .set({ ...also, xp: sql`${users.xp} + ${xp}` })
+    .where(eq(users.id, userId))
+    .returning({ xp: users.xp });
+  if (user) await notify(tx, levelNotices(userId, levelForXp(user.xp - xp), levelForXp(user.xp)));
 }
 
 /** XP of whole local dates; a session of five minutes counts for the first local date it touched. */

@@ -1,8 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { joinChallenge } from "@/db/queries/challenges";
-import { ChallengeInput } from "@/lib/domain/challenges-input";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
+import { deleteComment, listComments, postComment } from "@/db/queries/challenges-comments";
+import { ChallengeInput, CommentInput, CommentsInput, PostCommentInput } from "@/lib/domain/challenges-input";
 import { userAction } from "../action-client";
 
 export const joinChallengeAction = userAction
@@ -10,5 +11,28 @@ export const joinChallengeAction = userAction
   .inputSchema(ChallengeInput)
   .action(async ({ ctx, parsedInput }) => {
     await joinChallenge(ctx.user.id, parsedInput.challengeId);
-    revalidatePath("/dashboard", "layout");
+    revalidatePath("/", "layout");
   });
+
+export const leaveChallengeAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(ChallengeInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await leaveChallenge(ctx.user.id, parsedInput.challengeId);
+    revalidatePath("/", "layout");
+  });
+
+export const listCommentsAction = userAction
+  .metadata({ limit: "read" })
+  .inputSchema(CommentsInput)
+  .action(({ ctx, parsedInput: { challengeId, before } }) => listComments(ctx.user.id, challengeId, { before }));
+
+export const postCommentAction = userAction
+  .metadata({ limit: "comment" })
+  .inputSchema(PostCommentInput)
+  .action(({ ctx, parsedInput }) => postComment(ctx.user.id, parsedInput));
+
+export const deleteCommentAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(CommentInput)
+  .action(({ ctx, parsedInput }) => deleteComment(ctx.user.id, parsedInput.commentId));

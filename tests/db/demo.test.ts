@@ -124,7 +124,7 @@ describe("a demo that has aged", () => {
     const after = await snapshot(DERIVED);
     for (const table of TABLES) expect(before[table]?.filter((row) => !after[table]?.includes(row))).toEqual([]);
     expect((await db.$count(users)) - PEOPLE.length).toBe(1);
-    expect(await rowsOf(person.id)).toEqual({ sessions: 1, projects: 1, memberships: 0, notices: 0 });
+    expect(await rowsOf(person.id)).toEqual({ sessions: 1, projects: 1, memberships: 0, notices: 1 });
     expect(await countSessions(lite.id)).toBe(lite.sessionCount + 1);
     expect(await countSessions(plus.id)).toBe(plus.sessionCount);
     await expectTrue();

@@ -1,0 +1,24 @@
+"use server";
+
+import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications";
+import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications-input";
+import { userAction } from "../action-client";
+
+export const listNotificationsAction = userAction
+  .metadata({ limit: "read" })
+  .action(({ ctx }) => listNotifications(ctx.user.id));
+
+export const markReadAction = userAction
+  .metadata({ limit: "read" })
+  .inputSchema(NotificationInput)
+  .action(({ ctx, parsedInput }) => markRead(ctx.user.id, parsedInput.notificationId));
+
+export const markAllReadAction = userAction
+  .metadata({ limit: "read" })
+  .inputSchema(ReadThroughInput)
+  .action(({ ctx, parsedInput }) => markAllRead(ctx.user.id, parsedInput.throughId));
+
+export const deleteNotificationAction = userAction
+  .metadata({ limit: "read" })
+  .inputSchema(NotificationInput)
+  .action(({ ctx, parsedInput }) => deleteNotification(ctx.user.id, parsedInput.notificationId));
