@@ -1,0 +1,15 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { selectImpact } from "@/db/queries/impacts";
+import { SelectImpactInput } from "@/lib/domain/impacts-input";
+import { userAction } from "../action-client";
+
+export const selectImpactAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(SelectImpactInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const isSelected = await selectImpact(ctx.user.id, parsedInput.impactId, parsedInput.selected);
+    revalidatePath("/impact");
+    return { isSelected };
+  });
