@@ -1,6 +1,50 @@
 import { eq, sql } from "drizzle-orm";
+import { levelForXp } from "@/lib/domain/levels";
+import type { ProfileValues } from "@/lib/domain/profile";
 import { db } from "../client";
 import { users } from "../schema";
+
+/** What everybody signed in may know of a crafter, and nothing else (reliability.md 2.12). `country`: an ISO code. */
+export type PublicProfile = {
+  displayName: string | null;
+  avatarUrl: string | null;
+  country: string | null;
+  instagramUrl: string | null;
+  tiktokUrl: string | null;
+  youtubeUrl: string | null;
+  totalCraftingSeconds: number;
+  currentStreak: number;
+  sessionCount: number;
+  level: number;
+};
+
+/** A crafter's public profile; null for an id that names nobody (spec §7 get_public_user_profile). */
+export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(profileId)) return null;
+  const [row] = await db
+    .select({
+      displayName: users.displayName,
+      avatarUrl: users.avatarUrl,
+      country: users.country,
+      instagramUrl: users.instagramUrl,
+      tiktokUrl: users.tiktokUrl,
+      youtubeUrl: users.youtubeUrl,
+      totalCraftingSeconds: users.totalCraftingSeconds,
+      currentStreak: sql<number>`case when ${users.streakLastDate} >= (now() at time zone ${users.timeZone})::date - 1 then ${users.streakDays} else 0 end`,
+      sessionCount: users.sessionCount,
+      xp: users.xp,
+    })
+    .from(users)
+    .where(eq(users.id, profileId));
+  if (!row) return null;
+  const { xp, ...profile } = row;
+  return { ...profile, level: levelForXp(xp) };
+}
+
+/** Saves the crafter's own profile as edited; what is empty becomes null (spec §5). */
+export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {
+  await change(userId, profile);
+}
 
 /** The name others see. Naming oneself also answers the first-run panel. */
 export async function setDisplayName(userId: string, displayName: string): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { setDisplayName, setShortcutsEnabled, setTimeZone, skipWelcome } from "@/db/queries/profile";
-import { DisplayNameInput, TimeZoneInput } from "@/lib/domain/profile";
+import { setDisplayName, setShortcutsEnabled, setTimeZone, skipWelcome, updateProfile } from "@/db/queries/profile";
+import { DisplayNameInput, ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
 import { userAction } from "../action-client";
 
 export const setDisplayNameAction = userAction
@@ -32,5 +32,13 @@ export const setShortcutsEnabledAction = userAction
   .inputSchema(z.object({ enabled: z.boolean() }))
   .action(async ({ ctx, parsedInput }) => {
     await setShortcutsEnabled(ctx.user.id, parsedInput.enabled);
+    revalidatePath("/", "layout");
+  });
+
+export const updateProfileAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(ProfileInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await updateProfile(ctx.user.id, parsedInput);
     revalidatePath("/", "layout");
   });
