@@ -180,7 +180,7 @@ describe("saving another's public method", () => {
     for (let round = 0; round < 10; round++) {
       const [method] = await publicMethods(1);
       const savers = await allAtOnce(5, () => aUser());
-      const results = await atOnce(6, (i) =>
+      const results = await atOnce<unknown>(6, (i) =>
         i === 3
           ? updateMethod(method?.userId ?? "", typed({}, method?.id))
           : setSaved(savers[i % 5]?.id ?? "", method?.id ?? "", true),
