@@ -38,7 +38,7 @@ async function main() {
   };
 
   const server = suites.has("e2e") ? await startServer() : null;
-  if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "."]));
+  if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
   if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
   const projects = (["unit", "db"] as const).filter((name) => suites.has(name));
   if (projects.length > 0) add(await vitest(projects));
