@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
+import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { SURPRISE } from "@/lib/errors";
@@ -76,14 +77,4 @@ async function post(draft: {
   } catch {
     return { sentence: SURPRISE };
   }
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is missing where the page came over plain http from another machine. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, "0");
-  });
-  return hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

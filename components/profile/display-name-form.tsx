@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useSaving } from "@/components/ui/use-saving";
 import { setDisplayNameAction } from "@/lib/actions/profile";
-import { useSaving } from "./use-saving";
 
 /** Asks for the name others see; `children`: another way on beside the button. */
 export function DisplayNameForm({

@@ -2,8 +2,8 @@
 
 import { useOptimistic, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
+import { useSaving } from "@/components/ui/use-saving";
 import { setShortcutsEnabledAction } from "@/lib/actions/profile";
-import { useSaving } from "./use-saving";
 
 /** Switches the single keys of the dashboard on and off (rules.md «Small print»). */
 export function ShortcutsForm({ enabled }: { enabled: boolean }) {

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useSaving } from "@/components/ui/use-saving";
 import { setTimeZoneAction } from "@/lib/actions/profile";
-import { useSaving } from "./use-saving";
 
 /** The zone that decides which local date a session is credited to. `zones`: what the server knows. */
 export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: string[] }) {

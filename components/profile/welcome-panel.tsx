@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { useSaving } from "@/components/ui/use-saving";
 import { skipWelcomeAction } from "@/lib/actions/profile";
 import { DisplayNameForm } from "./display-name-form";
-import { useSaving } from "./use-saving";
 
 /** The first run asks for a display name, on the page and skippable, never a modal in the way (rules.md «Accounts»). */
 export function WelcomePanel({ displayName }: { displayName: string | null }) {

@@ -6,6 +6,19 @@ export type Drawn = readonly (readonly [
 
 // Copied from lucide, one export each, so that a page carries only what it shows; lucide-react would add its client
 // wrapper (1.2 KB gzip) to every page. Parts that load on demand may take lucide-react itself.
+export const apple: Drawn = [
+  ["path", { d: "M12 6.528V3a1 1 0 0 1 1-1h0" }],
+  [
+    "path",
+    {
+      d: "M18.237 21A15 15 0 0 0 22 11a6 6 0 0 0-10-4.472A6 6 0 0 0 2 11a15.1 15.1 0 0 0 3.763 10 3 3 0 0 0 3.648.648 5.5 5.5 0 0 1 5.178 0A3 3 0 0 0 18.237 21",
+    },
+  ],
+];
+export const arrowLeft: Drawn = [
+  ["path", { d: "m12 19-7-7 7-7" }],
+  ["path", { d: "M19 12H5" }],
+];
 export const bell: Drawn = [
   ["path", { d: "M10.268 21a2 2 0 0 0 3.464 0" }],
   [
@@ -27,6 +40,15 @@ export const calculator: Drawn = [
   ["path", { d: "M12 18h.01" }],
   ["path", { d: "M8 18h.01" }],
 ];
+export const camera: Drawn = [
+  [
+    "path",
+    {
+      d: "M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z",
+    },
+  ],
+  ["circle", { cx: "12", cy: "13", r: "3" }],
+];
 export const chevronDown: Drawn = [["path", { d: "m6 9 6 6 6-6" }]];
 export const circleAlert: Drawn = [
   ["circle", { cx: "12", cy: "12", r: "10" }],
@@ -41,6 +63,19 @@ export const creditCard: Drawn = [
   ["rect", { width: "20", height: "14", x: "2", y: "5", rx: "2" }],
   ["line", { x1: "2", x2: "22", y1: "10", y2: "10" }],
   ["path", { d: "M6 14h2" }],
+];
+export const droplet: Drawn = [
+  [
+    "path",
+    {
+      d: "M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.5-4-4-6.5c-.5 2.5-2 4.9-4 6.5C6 11.1 5 13 5 15a7 7 0 0 0 7 7z",
+    },
+  ],
+];
+export const externalLink: Drawn = [
+  ["path", { d: "M15 3h6v6" }],
+  ["path", { d: "M10 14 21 3" }],
+  ["path", { d: "M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" }],
 ];
 export const eye: Drawn = [
   [
@@ -62,6 +97,19 @@ export const flag: Drawn = [
       d: "M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528",
     },
   ],
+];
+export const heart: Drawn = [
+  [
+    "path",
+    {
+      d: "M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5",
+    },
+  ],
+];
+export const info: Drawn = [
+  ["circle", { cx: "12", cy: "12", r: "10" }],
+  ["path", { d: "M12 16v-4" }],
+  ["path", { d: "M12 8h.01" }],
 ];
 export const layoutDashboard: Drawn = [
   ["rect", { width: "7", height: "9", x: "3", y: "3", rx: "1" }],

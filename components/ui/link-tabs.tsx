@@ -1,41 +1,68 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
 import { TabKeys } from "./tab-keys";
 
-export type LinkTab = { value: string; label: ReactNode; href: string };
+export type LinkTab = { key: string; label: ReactNode; href: string };
 
-/** Tabs that are addresses: drawn by the server, deep links, the running stitch under the one that is open. */
-export function LinkTabs({ label, tabs, current }: { label: string; tabs: readonly LinkTab[]; current: string }) {
+/** Tabs that are addresses: `?tab=` leads back to each, and without JavaScript they still work. `side`: a column on wide screens. */
+export function LinkTabs({
+  id,
+  label,
+  tabs,
+  current,
+  side = false,
+  className,
+}: {
+  id: string;
+  label: string;
+  tabs: readonly LinkTab[];
+  current: string;
+  side?: boolean;
+  className?: string;
+}) {
   return (
-    <TabKeys label={label} className="mb-5 flex gap-1 overflow-x-auto border-b border-line">
-      {tabs.map(({ value, label: words, href }) => (
+    <TabKeys
+      label={label}
+      className={cn(
+        "flex gap-1 overflow-x-auto border-b border-line",
+        side && "md:flex-col md:items-stretch md:overflow-visible md:border-b-0",
+        className,
+      )}
+    >
+      {tabs.map(({ key, label: words, href }) => (
         <Link
-          key={value}
+          key={key}
+          id={`${id}-${key}`}
           href={href}
-          role="tab"
-          id={`tab-${value}`}
-          aria-selected={value === current}
-          aria-controls={value === current ? `panel-${value}` : undefined}
-          tabIndex={value === current ? 0 : -1}
           scroll={false}
-          className="group relative flex min-h-11 shrink-0 items-center px-3 py-2 font-semibold text-muted! no-underline transition-colors hover:text-ink! focus-visible:-outline-offset-3 aria-selected:text-ink!"
+          role="tab"
+          aria-selected={key === current}
+          aria-controls={key === current ? `${id}-panel` : undefined}
+          className="group relative flex min-h-11 shrink-0 items-center px-3 py-2 font-semibold! text-muted! no-underline transition-colors hover:text-ink! focus-visible:-outline-offset-3 aria-selected:text-ink!"
         >
-          {words}
-          <span
-            aria-hidden="true"
-            className="stitch absolute inset-x-2.5 -bottom-px hidden text-accent group-aria-selected:block"
-          />
+          <span className="relative">
+            {words}
+            <span
+              aria-hidden="true"
+              className={cn(
+                "stitch absolute inset-x-0 -bottom-2.5 hidden text-accent group-aria-selected:block",
+                side && "md:-bottom-1.5",
+              )}
+            />
+          </span>
         </Link>
       ))}
     </TabKeys>
   );
 }
 
-/** What the open tab shows. */
-export function LinkTabPanel({ current, children }: { current: string; children: ReactNode }) {
-  return (
-    <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
-      {children}
-    </div>
-  );
+/** What the current tab shows. It can take the focus when what had it is gone. */
+export function LinkTabPanel({ id, current, ...props }: ComponentProps<"div"> & { id: string; current: string }) {
+  return <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} tabIndex={-1} {...props} />;
+}
+
+/** The tab of `?tab=`; anything that is none falls back to the first. */
+export function currentTab<K extends string>(asked: unknown, keys: readonly [K, ...K[]]): K {
+  return keys.find((key) => key === asked) ?? keys[0];
 }

@@ -2,27 +2,26 @@
 
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** A tablist whose arrows, Home and End move the focus; Enter or Space opens, because opening asks the server. */
+/** The tab list's keys: arrows, Home and End walk, Enter and Space open (ARIA tabs with manual activation). */
 export function TabKeys({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div role="tablist" aria-label={label} className={className} onKeyDown={move}>
+    <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk} className={className}>
       {children}
     </div>
   );
 }
 
-function move(event: KeyboardEvent<HTMLDivElement>) {
+function walk(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
-  const moves: Record<string, HTMLElement | undefined> = {
-    ArrowRight: tabs[(at + 1) % tabs.length],
-    ArrowLeft: tabs.at(at - 1),
-    Home: tabs[0],
-    End: tabs.at(-1),
-  };
-  const next = moves[event.key];
-  if (at < 0 || event.ctrlKey || event.metaKey || event.altKey || (!next && event.key !== " ")) return;
+  if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === " ") tabs[at]?.click();
+  else {
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (to === undefined) return;
+    tabs.at(to === tabs.length ? 0 : to)?.focus();
+  }
   event.preventDefault();
-  if (next) next.focus();
-  else tabs[at]?.click();
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
 import { SURPRISE } from "@/lib/errors";
+import { toast } from "./toast";
 
 type Answer = {
   serverError?: string;
