@@ -21,13 +21,14 @@ export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseIm
 
 /**
  * How the crafter's time is given this week, and what each cause got so far (spec §9; rules.md «Impact»). Each week is
- * split by its own selection, so what earlier weeks gave stays as it was; lifetime units are floored once.
+ * split by its own selection, so what earlier weeks gave stays as it was; lifetime units are floored once. `at`: the
+ * moment whose week it is, the server's now unless told.
  */
-export async function findImpactView(userId: string): Promise<ImpactView> {
+export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
   const [user] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
   if (!user) throw new NotFoundError("crafter");
   const [now, known, weeks, selections] = await Promise.all([
-    serverNow(db),
+    at ?? serverNow(db),
     db.select().from(causes).orderBy(causes.id),
     listWeeks(userId),
     listSelections(userId),

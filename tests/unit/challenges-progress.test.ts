@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { periodKey, progressOf, tallyOf, timeLeft } from "@/lib/domain/challenges-progress";
+
+const zone = "Africa/Johannesburg";
+const at = (local: string) => new Date(`${local}+02:00`);
+const november = { startDate: "2026-11-01", endDate: "2026-11-30", isEvergreen: false };
+const evergreen = { startDate: "2026-01-15", endDate: null, isEvergreen: true };
+
+describe("what allocations amount to", () => {
+  it("an allocation of an hour or more is one session, however long", () => {
+    const on = (...seconds: number[]) => seconds.map((s) => ({ localDate: "2026-11-02", seconds: s }));
+    expect(tallyOf(on(3599)).sessions).toBe(0);
+    expect(tallyOf(on(3600)).sessions).toBe(1);
+    expect(tallyOf(on(9 * 3600, 1800, 1800)).sessions).toBe(1);
+  });
+
+  it("a date counts once, from 300 seconds on, several allocations together", () => {
+    const rows = [
+      { localDate: "2026-11-02", seconds: 150 },
+      { localDate: "2026-11-02", seconds: 150 },
+      { localDate: "2026-11-03", seconds: 299 },
+      { localDate: "2026-11-04", seconds: 900 },
+    ];
+    expect(tallyOf(rows)).toEqual({ seconds: 1499, sessions: 0, days: 2 });
+  });
+
+  it("is nothing without any", () => expect(tallyOf([])).toEqual({ seconds: 0, sessions: 0, days: 0 }));
+});
+
+describe("progress", () => {
+  const tally = { seconds: 5399, sessions: 3, days: 4 };
+  it.each([
+    ["sessions", 2, 3, 150],
+    ["days", 8, 4, 50],
+    ["minutes", 90, 89, 99],
+    ["hours", 1, 1.4, 149],
+  ] as const)("in %s never rounds up, and may exceed 100", (unit, quantity, allocatedValue, progressPercentage) => {
+    expect(progressOf(tally, { quantity, unit })).toEqual({
+      allocatedValue,
+      goalValue: quantity,
+      unit,
+      progressPercentage,
+    });
+  });
+
+  it("is 100 exactly when the goal is met", () => {
+    const percentage = (seconds: number) =>
+      progressOf({ seconds, sessions: 0, days: 0 }, { quantity: 7, unit: "hours" }).progressPercentage;
+    expect(percentage(7 * 3600 - 1)).toBe(99);
+    expect(percentage(7 * 3600)).toBe(100);
+  });
+});
+
+describe("the period", () => {
+  it("of an evergreen challenge is the calendar month, of another the challenge", () => {
+    expect(periodKey(evergreen, "2026-11-30")).toBe("2026-11");
+    expect(periodKey(evergreen, "2026-12-01")).toBe("2026-12");
+    expect(periodKey(november, "2026-11-30")).toBe("once");
+  });
+});
+
+describe("what is left, in words", () => {
+  it.each([
+    ["2026-10-28T12:00:00", november, "Starts in 4 days"],
+    ["2026-10-31T23:59:59", november, "Starts tomorrow"],
+    ["2026-11-01T00:00:00", november, "29 days left"],
+    ["2026-11-29T12:00:00", november, "1 day left"],
+    ["2026-11-30T23:59:00", november, "Last day"],
+    ["2026-12-01T00:00:00", november, "Ended · 48 hours left to add sessions"],
+    ["2026-12-02T23:30:00", november, "Ended · 1 hour left to add sessions"],
+    ["2026-12-03T00:00:00", november, "Finished"],
+    ["2026-11-10T12:00:00", evergreen, "20 days left this month"],
+    ["2026-11-30T12:00:00", evergreen, "Last day this month"],
+    ["2026-11-10T12:00:00", { ...november, endDate: null }, "No end date"],
+  ])("at %s", (now, challenge, words) => expect(timeLeft(challenge, at(now), zone)).toBe(words));
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CAUSES } from "@/lib/domain/causes";
+import { impactUnits, splitWeek } from "@/lib/domain/impacts";
+import { localDateOf, weekOf } from "@/lib/domain/local-time";
+
+const secondsOf = (total: number, ids: number[], selected: number[]) =>
+  splitWeek(total, ids, new Set(selected)).map(({ seconds }) => seconds);
+
+describe("the weekly split", () => {
+  it("is even without a selection and when everything is selected", () => {
+    expect(secondsOf(7201, [1, 2, 3, 4, 5], [])).toEqual([1441, 1440, 1440, 1440, 1440]);
+    expect(secondsOf(7203, [1, 2, 3, 4, 5], [5, 4, 3, 2, 1])).toEqual([1441, 1441, 1441, 1440, 1440]);
+  });
+
+  it("gives 70 % to the selected and 30 % to the others", () => {
+    expect(secondsOf(3600, [1, 2, 3, 4, 5], [2])).toEqual([270, 2520, 270, 270, 270]);
+    expect(secondsOf(3600, [1, 2, 3, 4, 5], [1, 2, 3, 4])).toEqual([630, 630, 630, 630, 1080]);
+    expect(secondsOf(1, [1, 2], [2])).toEqual([0, 1]);
+  });
+
+  it("adds up to the second, each part within a second of its exact share, whatever the order", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(7 * 86_400),
+        fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.nat(11)),
+        (total, ids, picks) => {
+          const selected = new Set(picks.flatMap((pick) => ids[pick] ?? []));
+          const shares = splitWeek(total, ids, selected);
+          expect(shares.reduce((sum, share) => sum + share.seconds, 0)).toBe(total);
+          const rest = ids.length - selected.size;
+          for (const { causeId, seconds } of shares) {
+            const isEven = selected.size === 0 || rest === 0;
+            const exact = isEven ? 1 / ids.length : selected.has(causeId) ? 0.7 / selected.size : 0.3 / rest;
+            expect(Math.abs(seconds - total * exact)).toBeLessThan(1);
+          }
+          expect(splitWeek(total, ids.toReversed(), selected)).toEqual(shares);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("units", () => {
+  it("are floor(hours / rate), exact at the edges", () => {
+    for (const cause of CAUSES)
+      for (const units of [1, 2, 7, 1000]) {
+        const seconds = units * cause.conversionRate * 3600;
+        expect(impactUnits(seconds, cause)).toBe(units);
+        expect(impactUnits(seconds - 1, cause)).toBe(units - 1);
+      }
+    expect(impactUnits(3600, { conversionRate: 0.1 })).toBe(10);
+    expect(impactUnits(0, { conversionRate: 0.01 })).toBe(0);
+  });
+});
+
+it("one instant lies in two weeks of three zones", () => {
+  const instant = new Date("2026-11-22T11:30:00Z");
+  const week = (zone: string) => weekOf(localDateOf(instant, zone));
+  expect(["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"].map(week)).toEqual([
+    "2026-11-23",
+    "2026-11-16",
+    "2026-11-16",
+  ]);
+});

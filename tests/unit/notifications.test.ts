@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  commentNotice,
+  endsSoonNotice,
+  goalMark,
+  goalNotice,
+  levelNotices,
+  relativeTime,
+  streakNotices,
+} from "@/lib/domain/notifications";
+
+const challenge = { id: "c1", name: "Warm Hands" };
+
+describe("relative times", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  it.each([
+    ["2026-11-21T12:00:01Z", "Just now"],
+    ["2026-11-21T11:00:01Z", "Just now"],
+    ["2026-11-21T11:00:00Z", "1h ago"],
+    ["2026-11-20T12:00:01Z", "23h ago"],
+    ["2026-11-20T12:00:00Z", "1d ago"],
+    ["2026-10-21T12:00:00Z", "31d ago"],
+  ])("%s is %s", (at, words) => expect(relativeTime(new Date(at), now)).toBe(words));
+});
+
+describe("levels", () => {
+  it("tells each level reached, none downwards", () => {
+    expect(levelNotices("u", 1, 3).map(({ title, dedupeKey }) => [title, dedupeKey])).toEqual([
+      ["Level 2: Tinkerer", "level:2"],
+      ["Level 3: Apprentice", "level:3"],
+    ]);
+    expect(levelNotices("u", 3, 3)).toEqual([]);
+    expect(levelNotices("u", 4, 2)).toEqual([]);
+  });
+});
+
+describe("streaks", () => {
+  const keys = (days: number, dates: string[]) =>
+    streakNotices("u", { days, lastDate: "2026-11-21" }, dates).map(({ dedupeKey }) => dedupeKey);
+  it("tells the marks that lie on the dates of the session", () => {
+    expect(keys(6, ["2026-11-21"])).toEqual([]);
+    expect(keys(7, ["2026-11-21"])).toEqual(["streak:7:2026-11-21"]);
+    expect(keys(8, ["2026-11-21"])).toEqual([]);
+    expect(keys(8, ["2026-11-20", "2026-11-21"])).toEqual(["streak:7:2026-11-20"]);
+    expect(keys(365, ["2026-11-21"])).toEqual(["streak:365:2026-11-21"]);
+    expect(streakNotices("u", null, [])).toEqual([]);
+  });
+});
+
+describe("a personal goal", () => {
+  it("is told at half and at the whole, the higher mark when both are crossed at once, none downwards", () => {
+    expect(goalMark(0, 49)).toBeNull();
+    expect(goalMark(49, 50)).toBe(50);
+    expect(goalMark(50, 99)).toBeNull();
+    expect(goalMark(10, 130)).toBe(100);
+    expect(goalMark(99, 100)).toBe(100);
+    expect(goalMark(100, 60)).toBeNull();
+  });
+
+  it("has a key for each period and mark, and leads to its challenge", () => {
+    expect(goalNotice("u", challenge, { period: "2026-11", mark: 100 })).toEqual({
+      userId: "u",
+      title: "Goal met: Warm Hands",
+      body: "You have reached your personal goal in this challenge.",
+      href: "/challenges/c1",
+      dedupeKey: "goal:c1:2026-11:100",
+    });
+    expect(goalNotice("u", challenge, { period: "once", mark: 50 })).toMatchObject({
+      title: "Half-way: Warm Hands",
+      dedupeKey: "goal:c1:once:50",
+    });
+  });
+});
+
+it("comments are one notice for each challenge and hour", () => {
+  const key = (at: string) => commentNotice(challenge, "Ines", new Date(at)).dedupeKey;
+  expect(key("2026-11-21T12:00:00Z")).toBe(key("2026-11-21T12:59:59.999Z"));
+  expect(key("2026-11-21T12:59:59.999Z")).not.toBe(key("2026-11-21T13:00:00Z"));
+  expect(commentNotice(challenge, "Ines", new Date()).body).toBe("Ines wrote a comment.");
+});
+
+it("an end is told once for each challenge", () => {
+  expect(endsSoonNotice(challenge)).toMatchObject({ title: "Ends soon: Warm Hands", dedupeKey: "ends:c1" });
+});

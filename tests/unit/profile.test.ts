@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { COUNTRIES, countryName } from "@/lib/domain/countries";
+import { ProfileInput } from "@/lib/domain/profile";
+import { socialLinkProblem } from "@/lib/domain/social-links";
+
+describe("social links (X2)", () => {
+  it.each([
+    ["instagram", "https://instagram.com/thandi"],
+    ["instagram", "https://www.instagram.com/thandi/"],
+    ["tiktok", "https://www.tiktok.com/@thandi"],
+    ["tiktok", "https://vm.tiktok.com/ZM1/"],
+    ["youtube", "https://www.youtube.com/@thandi?x=1#y"],
+    ["youtube", "https://youtu.be/abc"],
+    ["youtube", "https://m.youtube.com/c/thandi"],
+    ["youtube", "HTTPS://YouTube.com/@thandi"],
+  ] as const)("on %s %s is fine", (network, url) => expect(socialLinkProblem(network, url)).toBeNull());
+
+  const refused = [
+    "javascript:alert(1)",
+    "javascript://instagram.com/%0aalert(1)",
+    "data:text/html,instagram.com",
+    "http://instagram.com/thandi",
+    "//instagram.com/thandi",
+    "instagram.com/thandi",
+    "ftp://instagram.com/",
+    "blob:https://instagram.com/1",
+    "https://instagram.com.evil.example/",
+    "https://evil.example/instagram.com",
+    "https://evilinstagram.com/",
+    "https://instagram.com@evil.example/",
+    "https://me:secret@instagram.com/",
+    "https://me@instagram.com/",
+    "https://instagram.com:8443/",
+    "https://instagram.com./",
+    "https://evil.example\\@instagram.com/",
+    "https://evil.example#instagram.com",
+    "https://evil.example?instagram.com",
+    "https://ınstagram.com/",
+    "https://instаgram.com/",
+    "https://instagram.con/",
+    "https://instagram/",
+    "https://",
+    "https:///",
+    "https://127.0.0.1/",
+    "https://[::1]/",
+    "https://youtube.com/@thandi",
+    " ",
+    "https://insta gram.com",
+  ];
+  it.each(refused)("on Instagram %s is refused", (url) => {
+    expect(socialLinkProblem("instagram", url)).toBe("Please enter an https:// address on instagram.com.");
+  });
+
+  it.each(["https://tiktok.com.evil.example/", "https://instagram.com/", "javascript:1", "https://tik-tok.com/"])(
+    "on TikTok %s is refused",
+    (url) => expect(socialLinkProblem("tiktok", url)).not.toBeNull(),
+  );
+
+  it.each(["https://youtu.be.evil.example/", "https://youtube.co/", "https://notyoutu.be/", "vbscript:1"])(
+    "on YouTube %s is refused",
+    (url) => expect(socialLinkProblem("youtube", url)).not.toBeNull(),
+  );
+
+  it("is stored as it parses, so that nothing hides in it", () => {
+    const parse = (instagramUrl: string) => ProfileInput.shape.instagramUrl.parse(instagramUrl);
+    expect(parse(" https://INSTAGRAM.com/a\tb\n ")).toBe("https://instagram.com/ab");
+    expect(parse('https://instagram.com/"><script>')).toBe("https://instagram.com/%22%3E%3Cscript%3E");
+    expect(parse("")).toBeNull();
+  });
+
+  it("is at most 300 characters, encoded", () => {
+    expect(socialLinkProblem("instagram", `https://instagram.com/${"x".repeat(300)}`)).toMatch("at most 300");
+    expect(socialLinkProblem("instagram", `https://instagram.com/${"é".repeat(100)}`)).toMatch("at most 300");
+  });
+});
+
+describe("countries", () => {
+  it("are those of ISO 3166 and Kosovo, by name", () => {
+    expect(COUNTRIES).toHaveLength(250);
+    const codes = COUNTRIES.map(({ code }) => code);
+    for (const code of ["ZA", "PT", "NZ", "US", "XK", "AX"]) expect(codes).toContain(code);
+    for (const code of ["UK", "EU", "SU", "AN", "UN", "ZZ"]) expect(codes).not.toContain(code);
+    expect(countryName("ZA")).toBe("South Africa");
+    expect(countryName("UK")).toBeNull();
+    expect(countryName(null)).toBeNull();
+  });
+});
+
+describe("a profile as edited", () => {
+  const typed = { displayName: " Thandi\u202E ", country: "ZA", instagramUrl: "", tiktokUrl: "", youtubeUrl: "" };
+  it("cleans the name and saves what is empty as null", () => {
+    expect(ProfileInput.parse(typed)).toMatchObject({ displayName: "Thandi", country: "ZA", instagramUrl: null });
+    expect(ProfileInput.parse({ ...typed, displayName: "\u200B ", country: "" })).toMatchObject({
+      displayName: null,
+      country: null,
+    });
+  });
+
+  it.each([
+    [{ displayName: "x".repeat(51) }, "A display name can have at most 50 characters."],
+    [{ country: "South Africa" }, "Please choose a country from the list."],
+    [{ youtubeUrl: "https://vimeo.com/1" }, "Please enter an https:// address on youtube.com."],
+  ])("refuses %o in plain words", (change, words) => {
+    expect(ProfileInput.safeParse({ ...typed, ...change }).error?.issues[0]?.message).toBe(words);
+  });
+});
