@@ -42,6 +42,7 @@ export const calculationMethods = pgTable(
     check("calculation_methods_currency", sql`char_length(btrim(${t.currency})) between 1 and 5`),
     index("calculation_methods_by_user").on(t.userId, t.createdAt.desc()),
     index("calculation_methods_public").on(t.createdAt.desc(), t.id).where(sql`${t.isPublic}`),
+    index("calculation_methods_public_titles").on(sql`lower(${t.title})`, t.id).where(sql`${t.isPublic}`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "calculation_methods_public_titles" ON "calculation_methods" USING btree (lower("title"),"id") WHERE "calculation_methods"."is_public";
