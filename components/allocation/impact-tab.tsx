@@ -91,7 +91,7 @@ export function ImpactTab({ view, onSaved }: { view: AllocationSession; onSaved:
         </Row>
       </ul>
       {addable.length + joinable.length > 0 ? (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="-mx-1 mt-1 flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">
           {addable.map((target) => (
             <Button
               key={target.challengeId}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { SESSION_CHALLENGE_MINIMUM_SECONDS, targetProblem } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
@@ -53,7 +54,7 @@ export function Row({
   dye: string;
   note?: string | null;
   warn?: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <li className="flex items-center gap-3 py-2.5">

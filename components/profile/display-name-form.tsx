@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useSaving } from "@/components/ui/use-saving";
@@ -9,12 +9,12 @@ import { setDisplayNameAction } from "@/lib/actions/profile";
 /** Asks for the name others see; `children`: another way on beside the button. */
 export function DisplayNameForm({
   displayName,
-  button = "Save name",
+  quiet = false,
   children,
 }: {
   displayName: string | null;
-  button?: string;
-  children?: React.ReactNode;
+  quiet?: boolean;
+  children?: ReactNode;
 }) {
   const [name, setName] = useState(displayName ?? "");
   const { pending, problem, saving } = useSaving();
@@ -38,7 +38,9 @@ export function DisplayNameForm({
         className="min-w-56 flex-1"
       />
       <div className="flex gap-3 sm:mt-7">
-        <SubmitButton pending={pending}>{button}</SubmitButton>
+        <SubmitButton pending={pending} variant={quiet ? "quiet" : "primary"}>
+          Save name
+        </SubmitButton>
         {children}
       </div>
     </form>

@@ -13,7 +13,7 @@ export function ProfileSettings({
     <Card aria-labelledby="settings-title">
       <CardTitle id="settings-title">Settings</CardTitle>
       <div className="mt-4 grid gap-5">
-        <DisplayNameForm displayName={user.displayName} />
+        <DisplayNameForm displayName={user.displayName} quiet />
         <TimeZoneForm timeZone={user.timeZone} zones={Intl.supportedValuesOf("timeZone")} />
         <ShortcutsForm enabled={user.shortcutsEnabled} />
       </div>

@@ -38,7 +38,9 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
         )}
       </Field>
       <div className="flex gap-3 sm:mt-7">
-        <SubmitButton pending={pending}>Save time zone</SubmitButton>
+        <SubmitButton pending={pending} variant="quiet">
+          Save time zone
+        </SubmitButton>
         <Button
           variant="plain"
           onClick={() => setChosen(new Intl.DateTimeFormat().resolvedOptions().timeZone || chosen)}

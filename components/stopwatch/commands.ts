@@ -14,9 +14,10 @@ import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";
 
 const UNSENT = "Saved on this device. It will be sent when you are online again. Until then the clock runs on.";
-const OFFLINE = "There is no connection, so nothing was changed. Please try again.";
+const OFFLINE = "There is no connection. Please try again.";
 const OUTDATED = "A newer version is ready. Please reload the page.";
 const RETRY_MS = 15_000;
+const PATIENCE_MS = 10_000;
 
 type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
 type Saved = Extract<SessionState, { status: "finished" }>["session"];
@@ -97,7 +98,7 @@ export async function rename(sessionId: string, description: string): Promise<bo
 async function send(userId: string, unsent: UnsentSave): Promise<Saved | null> {
   let answer: Answer<SessionState>;
   try {
-    answer = await finishSessionAction(unsent);
+    answer = await inTime(finishSessionAction(unsent));
   } catch {
     setWatch({ busy: false, said: UNSENT });
     setTimeout(() => flushSaves(userId), RETRY_MS);
@@ -128,7 +129,7 @@ async function command<T>(shown: Partial<Watch>, run: () => Promise<Answer<T>>):
   setWatch({ said: null, ...shown, ...(shown.session && { readAt: performance.now() }), busy: true });
   let trouble: string = SURPRISE;
   try {
-    const answer = await run();
+    const answer = await inTime(run());
     if (answer?.data !== undefined) return answer.data;
     trouble = answer?.serverError ?? SURPRISE;
   } catch (error) {
@@ -137,7 +138,21 @@ async function command<T>(shown: Partial<Watch>, run: () => Promise<Answer<T>>):
   }
   setWatch(before);
   toast({ message: trouble, tone: "error" });
+  void refresh();
   return null;
+}
+
+/** Nothing hangs longer than this (rules.md «Small print»); what arrives later is found out by reading again. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("no answer")), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Takes over where the session stands; a session that has moved on elsewhere is said so plainly (rules.md «Time»). */

@@ -36,7 +36,7 @@ export async function refresh() {
   turn += 1;
   const mine = turn;
   try {
-    const response = await fetch("/api/stopwatch", { cache: "no-store" });
+    const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
     if (!response.ok) return;
     const { session, at } = (await response.json()) as { session: OpenSession | null; at: number };
     const known = currentWatch();
