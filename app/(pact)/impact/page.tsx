@@ -1,23 +1,66 @@
 import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InfoTip } from "@/components/ui/info-tip";
+import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { findImpactView } from "@/db/queries/impacts";
 import { requireUser } from "@/lib/auth";
+import { IMPACT_TOOLTIP } from "@/lib/domain/impacts";
+import { CauseCard } from "./cause-card";
+import { WeekSplit } from "./week-split";
 
 export const metadata: Metadata = { title: "Impact" };
 
-export default async function ImpactPage() {
-  await requireUser();
+const TABS = [
+  { key: "my", label: "My Impacts", href: "/impact?tab=my" },
+  { key: "all", label: "All Impacts", href: "/impact?tab=all" },
+] as const;
+
+/** Where this week's crafting goes, and the causes to choose from (spec §2 Impacts; rules.md «Impact»). */
+export default async function ImpactPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [user, asked] = await Promise.all([requireUser(), searchParams]);
+  const tab = currentTab(asked.tab, ["my", "all"]);
+  const view = await findImpactView(user.id);
+  const shown = tab === "all" ? view.causes : view.causes.filter(({ isSelected }) => isSelected);
   return (
-    <NotBuiltYet
-      title="Impact"
-      drawing="frame"
-      way={{ href: "/dashboard", label: "Back to the stopwatch" }}
-      points={[
-        "The causes your week supports, with their virtual units",
-        "Choosing causes of your own: 70 % of your time goes to them",
-        "How this week is being split, as one bar",
-      ]}
-    >
-      <p>Every hour you craft already counts. The screen that shows where it goes is being sewn.</p>
-    </NotBuiltYet>
+    <div className="wrap py-7">
+      <h1>Impact</h1>
+      <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
+      <WeekSplit view={view} />
+      <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">
+        <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0!" />
+        <InfoTip label="How impact works">
+          <p>{IMPACT_TOOLTIP.split}</p>
+          <p className="mt-2">{IMPACT_TOOLTIP.reset}</p>
+        </InfoTip>
+      </div>
+      <LinkTabPanel id="impacts" current={tab}>
+        {shown.length === 0 ? (
+          <Card>
+            <EmptyState
+              title="None selected – your impact is distributed evenly."
+              drawing="frame"
+              action={
+                <Link href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
+                  Choose causes
+                </Link>
+              }
+            />
+          </Card>
+        ) : (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.map((cause) => (
+              <CauseCard key={cause.id} cause={cause} />
+            ))}
+          </ul>
+        )}
+      </LinkTabPanel>
+    </div>
   );
 }

@@ -1,23 +1,31 @@
 import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import { findBoard } from "@/db/queries/leaderboard";
 import { requireUser } from "@/lib/auth";
+import { BOARDS } from "@/lib/domain/leaderboard";
+import { BoardCard } from "./board-card";
 
 export const metadata: Metadata = { title: "Leaderboard" };
 
+/** The six boards (spec §2 Leaderboard), all from one snapshot of at most a minute ago (rules.md «Leaderboards»). */
 export default async function LeaderboardPage() {
-  await requireUser();
+  const user = await requireUser();
+  const boards = await Promise.all(
+    BOARDS.map(async (board) => ({ ...board, view: await findBoard(user.id, board.key) })),
+  );
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: user.timeZone, hour: "2-digit", minute: "2-digit" });
   return (
-    <NotBuiltYet
-      title="Leaderboard"
-      drawing="frame"
-      way={{ href: "/dashboard", label: "Back to the stopwatch" }}
-      points={[
-        "Top Crafters, Most Sessions, Most Improved",
-        "Top Streak, Most Active Today, Mystery Crafter",
-        "Your own rank, even outside the top ten",
-      ]}
-    >
-      <p>Your minutes are being counted already; the boards that show them are being sewn.</p>
-    </NotBuiltYet>
+    <div className="wrap py-7">
+      <header className="mb-5">
+        <h1>Leaderboard</h1>
+        <p className="mt-1 text-muted">
+          Everybody’s hands at work, as of <time>{clock.format(new Date())}</time>; counted anew every minute.
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {boards.map(({ key, name, view }) => (
+          <BoardCard key={key} board={key} name={name} view={view} />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges";
+import { requireUser } from "@/lib/auth";
+import { ChallengeCard } from "../challenge-card";
+
+export const metadata: Metadata = { title: "Challenges" };
+
+const TABS = [
+  { key: "joined", label: "Joined", href: "/challenges?tab=joined" },
+  { key: "ongoing", label: "Ongoing", href: "/challenges?tab=ongoing" },
+  { key: "upcoming", label: "Upcoming", href: "/challenges?tab=upcoming" },
+] as const;
+
+/** Joined, ongoing and upcoming challenges (spec §2 Challenges). */
+export default async function ChallengesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [user, asked] = await Promise.all([requireUser(), searchParams]);
+  const tab = currentTab(asked.tab, CHALLENGE_TABS);
+  const challenges = await listChallenges(user.id, tab);
+  return (
+    <div className="wrap py-7">
+      <h1>Challenges</h1>
+      <p className="mt-1 mb-5 text-muted">A goal we share for a month, and one of your own inside it.</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[150px_minmax(0,1fr)] md:gap-8">
+        <LinkTabs id="challenges" label="Challenges" tabs={TABS} current={tab} side className="self-start" />
+        <LinkTabPanel id="challenges" current={tab}>
+          {challenges.length === 0 ? (
+            <Card>
+              <NoChallenges tab={tab} />
+            </Card>
+          ) : (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+              {challenges.map((challenge) => (
+                <ChallengeCard key={challenge.id} challenge={challenge} />
+              ))}
+            </ul>
+          )}
+        </LinkTabPanel>
+      </div>
+    </div>
+  );
+}
+
+function NoChallenges({ tab }: { tab: ChallengeTab }) {
+  switch (tab) {
+    case "joined":
+      return (
+        <EmptyState
+          title="You have not joined any challenges yet!"
+          drawing="basket"
+          action={
+            <Link href="/challenges?tab=ongoing" className={buttonClass()}>
+              See what is going on
+            </Link>
+          }
+        >
+          <p>Join one, and time you save can be given to it.</p>
+        </EmptyState>
+      );
+    case "ongoing":
+      return (
+        <EmptyState title="No ongoing challenges." drawing="spool">
+          <p>The next one starts with the month. Your time is yours until then.</p>
+        </EmptyState>
+      );
+    case "upcoming":
+      return (
+        <EmptyState title="No upcoming challenges yet!" drawing="frame">
+          <p>Next month’s challenge is made a month ahead. Come back in a few days.</p>
+        </EmptyState>
+      );
+    default:
+      return tab satisfies never;
+  }
+}

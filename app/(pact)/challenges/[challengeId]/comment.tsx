@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { Avatar } from "@/components/ui/avatar";
+import type { CommentRow } from "@/db/queries/challenges-comments";
+import { relativeTime } from "@/lib/domain/notifications";
+import { DeleteComment } from "./delete-comment";
+
+/** One entry of the guest book. Text is shown as text, its lines as they were written. */
+export function Comment({ comment }: { comment: CommentRow }) {
+  const { id, userId, authorName, avatarUrl, content, createdAt, isMine } = comment;
+  return (
+    <li className="flex gap-3 border-t border-line py-4 first:border-t-0">
+      <Avatar src={avatarUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
+          <Link
+            href={`/profile/${userId}`}
+            prefetch={false}
+            className="max-w-full truncate py-1 font-semibold! text-ink! no-underline hover:underline"
+          >
+            {authorName}
+          </Link>
+          {isMine ? <span className="text-muted">(you)</span> : null}
+          <time dateTime={createdAt} className="text-muted">
+            {relativeTime(new Date(createdAt), new Date())}
+          </time>
+        </p>
+        <p className="max-w-[68ch] whitespace-pre-line">{content}</p>
+      </div>
+      {isMine ? <DeleteComment commentId={id} excerpt={content.slice(0, 40)} /> : null}
+    </li>
+  );
+}

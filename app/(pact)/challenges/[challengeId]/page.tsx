@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { Icon } from "@/components/ui/icon";
+import { arrowLeft } from "@/components/ui/icons";
+import { findChallenge } from "@/db/queries/challenges";
+import { requireUser } from "@/lib/auth";
+import { MembershipButton } from "../membership-button";
+import { StateBadges } from "../state-badge";
+import { crafters, datesWords } from "../words";
+import { Discussion } from "./discussion";
+import { ProgressCards } from "./progress-cards";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Props = {
+  params: Promise<{ challengeId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readChallenge((await params).challengeId)).name };
+}
+
+/** One challenge: how far everybody and I have come, and its discussion (spec §2 Challenges). */
+export default async function ChallengePage({ params, searchParams }: Props) {
+  const [user, { challengeId }, asked] = await Promise.all([requireUser(), params, searchParams]);
+  const challenge = await readChallenge(challengeId);
+  const { id, name, isJoined, canJoin, phase } = challenge;
+  return (
+    <div className="wrap max-w-220! py-5">
+      <Link
+        href={`/challenges?tab=${isJoined ? "joined" : phase === "upcoming" ? "upcoming" : "ongoing"}`}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold! no-underline hover:bg-accent-soft"
+      >
+        <Icon of={arrowLeft} />
+        Back
+      </Link>
+      <header className="mt-2 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="min-w-0">{name}</h1>
+            <StateBadges challenge={challenge} />
+          </div>
+          <p className="mt-2 max-w-[65ch] text-muted">{challenge.description}</p>
+          <p className="num mt-3 text-sm">
+            <span className="font-semibold">{datesWords(challenge)}</span> · {challenge.timeLeft} ·{" "}
+            {crafters(challenge.participantCount)} joined
+          </p>
+        </div>
+        <MembershipButton
+          challengeId={id}
+          name={name}
+          isJoined={isJoined}
+          canJoin={canJoin}
+          long
+          className="max-sm:w-full"
+        />
+      </header>
+      <ProgressCards challenge={challenge} />
+      <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} shown={asked.comments} />
+    </div>
+  );
+}
+
+const readChallenge = cache(async (challengeId: string) => {
+  const { id: userId } = await requireUser();
+  const challenge = UUID.test(challengeId) ? await findChallenge(userId, challengeId) : null;
+  return challenge ?? notFound();
+});

@@ -1,0 +1,79 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import { StitchProgress } from "@/components/ui/stitch-progress";
+import type { ChallengeView } from "@/db/queries/challenges";
+import type { Progress } from "@/lib/domain/challenges-progress";
+import { goalWords, progressWords } from "../words";
+
+/** Everybody's progress and mine, side by side, with a word on where the challenge stands. */
+export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
+  const { global, personal, isJoined, name } = challenge;
+  const goal = goalWords(challenge.userGoalQuantity, challenge.userGoalUnit);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+      <ProgressCard id="global" title="Global progress" goal="Monthly global goal" progress={global} tone="accent">
+        {global.progressPercentage >= 100 ? "Together we have reached this goal." : null}
+      </ProgressCard>
+      <ProgressCard id="personal" title="Your progress" goal="Personal goal" progress={personal} tone="moss">
+        {isJoined ? yourWords(challenge) : `With ${goal} you reach your own goal in ${name}.`}
+      </ProgressCard>
+    </div>
+  );
+}
+
+function ProgressCard({
+  id,
+  title,
+  goal,
+  progress,
+  tone,
+  children,
+}: {
+  id: string;
+  title: string;
+  goal: string;
+  progress: Progress;
+  tone: "accent" | "moss";
+  children: string | null;
+}) {
+  const words = progressWords(progress);
+  return (
+    <Card aria-labelledby={`${id}-progress`}>
+      <CardTitle id={`${id}-progress`}>{title}</CardTitle>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className={`display text-4xl ${tone === "moss" ? "text-moss" : "text-accent"}`}>
+          {progress.progressPercentage}%
+        </span>
+        <span className="num text-right">
+          <span className="block text-sm text-muted">{goal}</span>
+          {words}
+        </span>
+      </p>
+      <StitchProgress
+        label={title}
+        value={progress.progressPercentage}
+        max={100}
+        valueText={`${words}, ${progress.progressPercentage}%`}
+        tone={tone}
+        className="mt-3"
+      />
+      {children ? <p className="mt-3 text-sm text-muted">{children}</p> : null}
+    </Card>
+  );
+}
+
+function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
+  const isMet = personal.progressPercentage >= 100;
+  switch (phase) {
+    case "finished":
+      return isMet ? "Finished, and you reached your goal." : "This challenge is finished. Thank you for your time.";
+    case "closing":
+      return `${timeLeft}.`;
+    case "upcoming":
+    case "ongoing":
+      return isMet
+        ? "You reached your goal. Whatever you add now is a gift."
+        : "Give it time after you save a session.";
+    default:
+      return phase satisfies never;
+  }
+}

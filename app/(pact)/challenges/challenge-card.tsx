@@ -1,0 +1,84 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import type { ChallengeView } from "@/db/queries/challenges";
+import { GoalBar } from "./goal-bar";
+import { MembershipButton } from "./membership-button";
+import { StateBadges } from "./state-badge";
+import { crafters, datesWords, goalWords } from "./words";
+
+/** A challenge in the list (spec §2 Challenges). Before it starts there are goals, but nothing to measure. */
+export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
+  const { id, name, phase, isJoined, canJoin, participantCount } = challenge;
+  const titleId = `challenge-${id}`;
+  return (
+    <li className="flex">
+      <Card aria-labelledby={titleId} className="flex w-full flex-col">
+        <div className="flex items-start justify-between gap-3">
+          <CardTitle id={titleId} className="min-w-0 pt-0.5">
+            {name}
+          </CardTitle>
+          <StateBadges challenge={challenge} />
+        </div>
+        <p className="mt-2 text-sm text-muted">{challenge.description}</p>
+        <p className="num mt-2 text-sm">
+          {datesWords(challenge)}
+          <span className="text-muted">
+            {" "}
+            · {challenge.timeLeft} · {crafters(participantCount)}
+          </span>
+        </p>
+        <div className="mt-4 grid gap-3 pb-4">
+          {phase === "upcoming" ? (
+            <dl className="grid grid-cols-2 gap-3 text-sm">
+              <Goal term="Monthly global goal" words={goalWords(challenge.goalQuantity, challenge.goalUnit)} />
+              <Goal term="Personal goal" words={goalWords(challenge.userGoalQuantity, challenge.userGoalUnit)} />
+            </dl>
+          ) : (
+            <>
+              <GoalBar
+                label="Monthly global goal"
+                of={`Global progress of ${name}`}
+                progress={challenge.global}
+                tone="accent"
+              />
+              <GoalBar
+                label="Personal goal"
+                of={`Your progress in ${name}`}
+                progress={challenge.personal}
+                tone="moss"
+              />
+            </>
+          )}
+        </div>
+        <div className="mt-auto flex gap-3">
+          <Link
+            href={`/challenges/${id}`}
+            prefetch={false}
+            aria-describedby={titleId}
+            className={buttonClass({ variant: "quiet", className: "flex-1" })}
+          >
+            View Details
+          </Link>
+          <MembershipButton
+            challengeId={id}
+            name={name}
+            isJoined={isJoined}
+            canJoin={canJoin}
+            aboutId={titleId}
+            className="min-w-24"
+          />
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Goal({ term, words }: { term: string; words: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{term}</dt>
+      <dd className="num font-semibold">{words}</dd>
+    </div>
+  );
+}

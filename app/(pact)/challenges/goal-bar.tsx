@@ -1,0 +1,34 @@
+import { StitchProgress } from "@/components/ui/stitch-progress";
+import type { Progress } from "@/lib/domain/challenges-progress";
+import { progressWords } from "./words";
+
+/** One goal with its bar, which stops at 100 % while the words go on (rules.md «Challenges»). */
+export function GoalBar({
+  label,
+  of,
+  progress,
+  tone,
+}: {
+  label: string;
+  /** Whose bar this is for screen readers, e.g. «Your progress in November socks». */
+  of: string;
+  progress: Progress;
+  tone: "accent" | "moss";
+}) {
+  const words = progressWords(progress);
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <span>{label}</span>
+        <span className="num font-medium">{words}</span>
+      </div>
+      <StitchProgress
+        label={of}
+        value={progress.progressPercentage}
+        max={100}
+        valueText={`${words}, ${progress.progressPercentage}%`}
+        tone={tone}
+      />
+    </div>
+  );
+}

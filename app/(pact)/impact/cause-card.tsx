@@ -1,0 +1,56 @@
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { CauseImpact } from "@/db/queries/impacts";
+import { pluralise } from "@/lib/domain/causes";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { CauseCheckbox } from "./cause-checkbox";
+import { LOOKS } from "./looks";
+
+/** A cause: what it is, whether I chose it this week, and what it got from me (spec §2 Impacts). */
+export function CauseCard({ cause }: { cause: CauseImpact }) {
+  const look = LOOKS[cause.iconName];
+  const titleId = `cause-${cause.id}`;
+  return (
+    <li className="flex">
+      <Card aria-labelledby={titleId} className="flex w-full flex-col">
+        <div className="flex items-center gap-3">
+          <span className={`grid size-11 shrink-0 place-items-center rounded-full ${look.ground} ${look.text}`}>
+            <Icon of={look.icon} size={22} />
+          </span>
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg!">
+            {cause.name}
+          </h2>
+          {cause.isSelected ? <Badge tone="moss">Selected</Badge> : null}
+        </div>
+        <p className="mt-3 text-sm text-muted">{cause.description}</p>
+        <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
+          <Given term="This week" seconds={cause.weekSeconds} units={cause.weekUnits} unitName={cause.unitName} />
+          <Given
+            term="All time"
+            seconds={cause.lifetimeSeconds}
+            units={cause.lifetimeUnits}
+            unitName={cause.unitName}
+          />
+        </dl>
+        <div className="mt-auto pt-3">
+          <CauseCheckbox impactId={cause.id} name={cause.name} selected={cause.isSelected} />
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Given({ term, seconds, units, unitName }: { term: string; seconds: number; units: number; unitName: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{term}</dt>
+      <dd className="num">
+        <span className="display block text-lg">
+          {units.toLocaleString("en-GB")} virtual {pluralise(units, unitName)}
+        </span>
+        {formatDuration(seconds)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { ImpactView } from "@/db/queries/impacts";
+import { splitWeek } from "@/lib/domain/impacts";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { LOOKS } from "./looks";
+
+/** How the week is being split: one bar, and the same in words. Before the first minute it shows what would happen. */
+export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView }) {
+  const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
+  const ids = causes.map(({ id }) => id);
+  const tenths = new Map(splitWeek(1000, ids, selected).map(({ causeId, seconds }) => [causeId, seconds]));
+  const parts = causes.map((cause) => ({
+    cause,
+    share: tenths.get(cause.id) ?? 0,
+    percent: `${Math.round((tenths.get(cause.id) ?? 0) / 10)}%`,
+    time: formatDuration(cause.weekSeconds),
+  }));
+  const words = parts.map(({ cause, percent, time }) => `${cause.name} ${percent}, ${time}`).join("; ");
+  return (
+    <Card aria-labelledby="split-title">
+      <CardHeader>
+        <CardTitle id="split-title">This week’s split</CardTitle>
+        <span className="num">{formatDuration(weekSeconds)}</span>
+      </CardHeader>
+      <div
+        role="img"
+        aria-label={`This week’s split: ${words}.`}
+        className="mt-4 flex h-5 gap-0.5 overflow-hidden rounded-full"
+      >
+        {parts.map(({ cause, share }) => (
+          <span key={cause.id} className={LOOKS[cause.iconName].bar} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+        {parts.map(({ cause, percent, time }) => (
+          <li key={cause.id} className="flex items-center gap-1.5">
+            <Icon of={LOOKS[cause.iconName].icon} size={16} className={LOOKS[cause.iconName].text} />
+            <span>{cause.name}</span>
+            <span className="num text-muted">
+              {percent}, {time}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">{splitWords(selected.size, causes.length, weekSeconds)}</p>
+    </Card>
+  );
+}
+
+function splitWords(selected: number, all: number, weekSeconds: number): string {
+  const start = weekSeconds === 0 ? "Nothing crafted yet this week; what you save will be given like this: " : "";
+  if (selected === 0 || selected === all) return `${start}${start ? "e" : "E"}ven parts for every cause.`;
+  const others = all - selected === 1 ? "the other one" : `the ${all - selected} others`;
+  return `${start}70% for ${selected === 1 ? "the cause" : `the ${selected} causes`} you selected, 30% for ${others}.`;
+}

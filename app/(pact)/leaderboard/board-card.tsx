@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { Avatar } from "@/components/ui/avatar";
+import { Card, CardTitle } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import type { BoardRow, BoardView } from "@/db/queries/leaderboard";
+import { type Board, formatValue } from "@/lib/domain/leaderboard";
+import { levelName } from "@/lib/domain/levels";
+import { Medal } from "./medal";
+
+/** What each board counts, in a few words. */
+const ABOUT: Record<Board, string> = {
+  top_crafters: "Hours crafted, of all time",
+  most_sessions: "Saved sessions, of all time",
+  most_improved: "More than in the seven days before",
+  top_streak: "Days in a row, up to now",
+  most_active_today: "Sessions in the last 24 hours",
+  mystery_crafter: "Drawn from this week’s long sessions",
+};
+
+/** A board: ranked rows, and my own standing below them when I am not among them. */
+export function BoardCard({ board, name, view }: { board: Board; name: string; view: BoardView }) {
+  const isRanked = board !== "mystery_crafter";
+  const outside = view.own && !view.rows.some(({ isMe }) => isMe) ? view.own : null;
+  const titleId = `board-${board}`;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardTitle id={titleId}>{name}</CardTitle>
+      <p className="mt-0.5 text-sm text-muted">{ABOUT[board]}</p>
+      {view.rows.length === 0 ? (
+        <p className="mt-4 text-muted">No data available for this category yet.</p>
+      ) : (
+        <ol aria-labelledby={titleId} className="mt-2 -mb-2 divide-y divide-line">
+          {view.rows.map((row) => (
+            <Row key={row.userId} board={board} row={row} isRanked={isRanked} />
+          ))}
+        </ol>
+      )}
+      {outside ? (
+        <div className="mt-2 -mb-2">
+          <span aria-hidden="true" className="stitch block text-line" />
+          <p className="flex items-center gap-3 py-2.5">
+            <Medal rank={outside.rank} />
+            <span className="flex-1 font-semibold">You</span>
+            <span className="num font-semibold">{formatValue(board, outside.value)}</span>
+          </p>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: boolean }) {
+  return (
+    <li
+      className={cn("flex items-center gap-3 py-2", row.isMe && "-mx-2 rounded-lg bg-accent-soft/50 px-2")}
+      aria-current={row.isMe || undefined}
+    >
+      {isRanked ? <Medal rank={row.rank} /> : null}
+      <Avatar src={row.avatarUrl} />
+      <div className="min-w-0 flex-1 text-sm">
+        <Link
+          href={`/profile/${row.userId}`}
+          prefetch={false}
+          className="block truncate py-0.5 text-base font-semibold! text-ink! no-underline hover:underline"
+        >
+          {row.name}
+        </Link>
+        <p className="truncate text-muted">
+          {row.isMe ? <span className="font-semibold text-accent">You · </span> : null}
+          Level {row.level}, {levelName(row.level)}
+        </p>
+      </div>
+      <span className="num shrink-0 font-semibold">{formatValue(board, row.value)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { type PointerEvent, type ReactNode, useId, useRef } from "react";
+import { Icon } from "./icon";
+import { info } from "./icons";
+
+/**
+ * A small button that explains: by hover, focus, touch or Enter; Esc and a press elsewhere put it away. The words are
+ * the button's description as well. On the browser's own popover, so that it opens without hydration.
+ */
+export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const tip = useRef<HTMLDivElement>(null);
+  const pinned = useRef(false);
+  const hover = (shown: boolean) => (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" || pinned.current) return;
+    if (shown) tip.current?.showPopover();
+    else tip.current?.hidePopover();
+  };
+  return (
+    <span className="inline-block" onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+      <button
+        type="button"
+        popoverTarget={id}
+        popoverTargetAction="show"
+        aria-label={label}
+        aria-describedby={id}
+        onClick={() => {
+          pinned.current = true;
+        }}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && tip.current?.showPopover()}
+        onBlur={() => tip.current?.hidePopover()}
+        className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <Icon of={info} />
+      </button>
+      <div
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="auto"
+        onBeforeToggle={(event) => {
+          const box = event.currentTarget.previousElementSibling?.getBoundingClientRect();
+          if (event.newState !== "open") pinned.current = false;
+          if (event.newState !== "open" || !box) return;
+          const room = document.documentElement.clientWidth - 16;
+          const width = Math.min(340, room);
+          event.currentTarget.style.top = `${box.bottom}px`;
+          event.currentTarget.style.left = `${Math.max(8, Math.min(box.left - 8, room + 8 - width))}px`;
+          event.currentTarget.style.width = `${width}px`;
+        }}
+        className="fixed inset-auto m-0 max-w-[calc(100vw-16px)] rounded-xl border border-line bg-surface p-4 text-sm text-ink shadow-float"
+      >
+        {children}
+      </div>
+    </span>
+  );
+}
