@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../support/e2e";
 
 // First-load JavaScript, gzip, of the script tags in the served HTML. Legacy polyfills (noModule) are not loaded by any
@@ -33,23 +33,25 @@ async function firstLoad(page: Page, route: string): Promise<number> {
   expect(new URL(answer.url()).pathname).toBe(route);
   const tags = (await answer.text()).match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? [];
   const modern = tags.filter((tag) => !/nomodule/i.test(tag));
-  const urls = new Set(modern.map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? ""));
-  const sizes = await Promise.all(
-    [...urls].map(async (url) => gzipSync(await (await page.request.get(url)).body()).length),
+  return weigh(
+    page,
+    modern.map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? ""),
   );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function afterIdle(page: Page, route: string): Promise<number> {
-  const loads: Promise<number>[] = [];
-  const count = (response: { url(): string; body(): Promise<Buffer> }) => {
-    if (/\.js(\?|$)/.test(response.url())) loads.push(response.body().then((body) => gzipSync(body).length));
-  };
-  page.on("response", count);
+  const urls: string[] = [];
+  const note = (request: Request) => /\.js(\?|$)/.test(request.url()) && urls.push(request.url());
+  page.on("request", note);
   await page.goto(route, { waitUntil: "networkidle" });
   await page.waitForTimeout(2_000);
-  page.off("response", count);
-  return (await Promise.all(loads)).reduce((sum, size) => sum + size, 0);
+  page.off("request", note);
+  return weigh(page, urls);
+}
+
+async function weigh(page: Page, urls: string[]): Promise<number> {
+  const bodies = await Promise.all([...new Set(urls)].map(async (url) => (await page.request.get(url)).body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
 function kb(bytes: number): string {
