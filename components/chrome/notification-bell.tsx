@@ -1,28 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ComponentType, useState } from "react";
+import type { NotificationPanelProps } from "@/components/notifications/notification-panel";
+import { useNews } from "@/components/notifications/use-news";
+import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { bell } from "@/components/ui/icons";
 
-/** The bell with the unread count, 9+ above 9 (spec §2 Chrome). */
+/** The bell with the unread count, 9+ above 9 (spec §2 Chrome); what it lists is fetched when it opens. */
 export function NotificationBell({ unread }: { unread: number }) {
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState({ fromServer: unread, count: unread });
+  if (known.fromServer !== unread) setKnown({ fromServer: unread, count: unread });
+  const router = useRouter();
+  useNews("notifications", () => router.refresh());
+  const count = Math.max(0, known.count);
   return (
     <Flyout
       label="Notifications"
-      description={unread > 0 ? `${unread} unread` : "Nothing unread"}
-      panelClass="w-[min(340px,calc(100vw-32px))] p-5!"
+      description={count > 0 ? `${count} unread` : "Nothing unread"}
+      onOpenChange={setOpen}
+      panelClass="w-[min(400px,calc(100vw-16px))] p-0! max-sm:right-2!"
       trigger={
         <>
           <Icon size={22} of={bell} />
-          {unread > 0 ? (
+          {count > 0 ? (
             <span className="num absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
-              {unread > 9 ? "9+" : unread}
+              {count > 9 ? "9+" : count}
             </span>
           ) : null}
         </>
       }
       triggerClass="relative grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-sunken"
     >
-      <h2 className="display text-lg">Notifications</h2>
-      <p className="mt-1.5 text-sm text-muted">Your notices will be listed here soon.</p>
+      <LoadedPanel open={open} onCount={(change) => setKnown((now) => ({ ...now, count: change(now.count) }))} />
     </Flyout>
+  );
+}
+
+function LoadedPanel(props: NotificationPanelProps) {
+  const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  function load() {
+    setState("loading");
+    import("@/components/notifications/notification-panel").then(
+      (file) => setPanel(() => file.NotificationPanel),
+      () => setState("failed"),
+    );
+  }
+  if (Panel) return <Panel {...props} />;
+  if (props.open && state === "idle") load();
+  return (
+    <div className="p-5">
+      <h2 className="display text-lg">Notifications</h2>
+      {state === "failed" ? (
+        <Button variant="plain" className="mt-2 -ml-3" onClick={load}>
+          Try again
+        </Button>
+      ) : (
+        <p role="status" className="mt-2 text-sm text-muted">
+          Loading notifications...
+        </p>
+      )}
+    </div>
   );
 }

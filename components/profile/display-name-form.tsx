@@ -7,15 +7,7 @@ import { useSaving } from "@/components/ui/use-saving";
 import { setDisplayNameAction } from "@/lib/actions/profile";
 
 /** Asks for the name others see; `children`: another way on beside the button. */
-export function DisplayNameForm({
-  displayName,
-  quiet = false,
-  children,
-}: {
-  displayName: string | null;
-  quiet?: boolean;
-  children?: ReactNode;
-}) {
+export function DisplayNameForm({ displayName, children }: { displayName: string | null; children?: ReactNode }) {
   const [name, setName] = useState(displayName ?? "");
   const { pending, problem, saving } = useSaving();
   return (
@@ -38,9 +30,7 @@ export function DisplayNameForm({
         className="min-w-56 flex-1"
       />
       <div className="flex gap-3 sm:mt-7">
-        <SubmitButton pending={pending} variant={quiet ? "quiet" : "primary"}>
-          Save name
-        </SubmitButton>
+        <SubmitButton pending={pending}>Save name</SubmitButton>
         {children}
       </div>
     </form>

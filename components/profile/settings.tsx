@@ -1,19 +1,13 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import { DisplayNameForm } from "./display-name-form";
 import { ShortcutsForm } from "./shortcuts-form";
 import { TimeZoneForm } from "./time-zone-form";
 
-/** Display name, time zone and keys, as a card of the own profile. */
-export function ProfileSettings({
-  user,
-}: {
-  user: { displayName: string | null; timeZone: string; shortcutsEnabled: boolean };
-}) {
+/** Time zone and keys, as a card of the own profile. */
+export function ProfileSettings({ user }: { user: { timeZone: string; shortcutsEnabled: boolean } }) {
   return (
     <Card aria-labelledby="settings-title">
       <CardTitle id="settings-title">Settings</CardTitle>
       <div className="mt-4 grid gap-5">
-        <DisplayNameForm displayName={user.displayName} quiet />
         <TimeZoneForm timeZone={user.timeZone} zones={Intl.supportedValuesOf("timeZone")} />
         <ShortcutsForm enabled={user.shortcutsEnabled} />
       </div>

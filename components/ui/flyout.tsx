@@ -15,6 +15,7 @@ export function Flyout({
   trigger,
   triggerClass,
   panelClass,
+  onOpenChange,
   children,
 }: {
   label: string;
@@ -24,12 +25,21 @@ export function Flyout({
   trigger: ReactNode;
   triggerClass?: string;
   panelClass?: string;
+  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+
+  const told = useRef(onOpenChange);
+  told.current = onOpenChange;
+  useEffect(() => {
+    // Opened before hydration: no event told.
+    if (panel.current?.matches(":popover-open")) setOpen(true);
+  }, []);
+  useEffect(() => told.current?.(open), [open]);
 
   useEffect(() => {
     if (!open) return;

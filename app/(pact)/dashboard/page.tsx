@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { LevelCard } from "@/components/profile/level-card";
+import { LevelUp } from "@/components/profile/level-up";
 import { WelcomePanel } from "@/components/profile/welcome-panel";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findOpenSession } from "@/db/queries/crafting";
 import { requireUser } from "@/lib/auth";
 import { AllocationSlot } from "./allocation-slot";
-import { LevelCard } from "./level-card";
 import { greeting } from "./local-days";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { TimerCard } from "./timer-card";
@@ -55,7 +56,9 @@ export default async function DashboardPage({
             shortcuts={user.shortcutsEnabled}
             activitiesId={ACTIVITIES}
           />
-          <LevelCard xp={user.xp} />
+          <LevelCard xp={user.xp}>
+            <LevelUp userId={user.id} level={user.level} name={user.levelName} />
+          </LevelCard>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <Suspense fallback={<Skeleton className="h-58" />}>

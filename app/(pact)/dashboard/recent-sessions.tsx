@@ -9,29 +9,35 @@ import { formatDuration } from "@/lib/domain/stopwatch";
 import { dayName } from "./local-days";
 import { SessionDestination } from "./session-destination";
 
-/** The latest five sessions with where their time went, and the suggestions for the field of the stopwatch. */
+/** The latest five sessions with where their time went (spec §2 Dashboard, Profile). */
 export async function RecentSessions({
   userId,
   timeZone,
   activitiesId,
+  here = "/dashboard",
 }: {
   userId: string;
   timeZone: string;
-  activitiesId: string;
+  /** Where there is a stopwatch: the list of suggestions its field refers to. */
+  activitiesId?: string;
+  /** The page that opens the allocation dialog. */
+  here?: string;
 }) {
   const [sessions, activities, unallocated] = await Promise.all([
     listSessions(userId, { limit: 5, offset: 0 }),
-    listActivities(userId),
+    activitiesId ? listActivities(userId) : [],
     sumUnallocated(userId),
   ]);
   const today = localDateOf(new Date(), timeZone);
   return (
     <Card aria-labelledby="recent-title">
-      <datalist id={activitiesId}>
-        {activities.map((activity) => (
-          <option key={activity} value={activity} />
-        ))}
-      </datalist>
+      {activitiesId ? (
+        <datalist id={activitiesId}>
+          {activities.map((activity) => (
+            <option key={activity} value={activity} />
+          ))}
+        </datalist>
+      ) : null}
       <CardHeader>
         <CardTitle id="recent-title">Recent sessions</CardTitle>
         {sessions.length > 0 ? (
@@ -62,7 +68,7 @@ export async function RecentSessions({
                 </p>
               </div>
               <div className="max-w-[55%]">
-                <SessionDestination session={session} href={`/dashboard?allocate=${session.id}`} />
+                <SessionDestination session={session} href={`${here}?allocate=${session.id}`} />
               </div>
             </li>
           ))}

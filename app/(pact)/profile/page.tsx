@@ -1,48 +1,69 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Suspense } from "react";
 import { ChangePasswordForm } from "@/components/auth/change-password-form";
+import { LevelCard } from "@/components/profile/level-card";
 import { ProfileSettings } from "@/components/profile/settings";
-import { Avatar } from "@/components/ui/avatar";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { findPublicProfile } from "@/db/queries/profile";
 import { requireUser } from "@/lib/auth";
+import { COUNTRIES } from "@/lib/domain/countries";
+import { AllocationSlot } from "../dashboard/allocation-slot";
+import { RecentSessions, RecentSessionsLoading } from "../dashboard/recent-sessions";
+import { AvatarUpload } from "./avatar-upload";
+import { Identity } from "./identity";
+import { ProfileEditor } from "./profile-editor";
+import { Stats } from "./stats";
 
 export const metadata: Metadata = { title: "Profile" };
 
-/** What the own profile holds so far: who I am, my sessions, my password, the way out (rules.md «Accounts»). */
-export default async function ProfilePage() {
-  const user = await requireUser();
+/** The own profile: what others see of me, and what only I see (spec §2 Profile; rules.md «Accounts»). */
+export default async function ProfilePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
+  const profile = await findPublicProfile(user.id);
+  if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
-    <div className="wrap grid max-w-180! gap-5 py-7">
-      <h1>Profile</h1>
-      <Card className="flex flex-wrap items-center gap-4" aria-label="About you">
-        <Avatar src={user.avatarUrl} size="md" trophy={user.level > 1} />
-        <div className="min-w-0 flex-1 basis-44">
-          <p className="display truncate text-lg">{user.displayName ?? "Craft in Disguise"}</p>
-          <p className="truncate text-sm text-muted">{user.email}</p>
+    <div className="wrap max-w-240! py-7">
+      <h1 className="mb-5">Profile</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Card aria-label="About you">
+          <ProfileEditor
+            profile={profile}
+            countries={COUNTRIES}
+            actions={
+              <form action="/api/auth/sign-out" method="post">
+                <Button type="submit" variant="quiet">
+                  Sign Out
+                </Button>
+              </form>
+            }
+          >
+            <Identity profile={profile} email={user.email} upload={<AvatarUpload />} heading="h2" />
+          </ProfileEditor>
+        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <LevelCard xp={user.xp} />
+            <Stats {...profile} />
+          </div>
+          <Suspense fallback={<RecentSessionsLoading />}>
+            <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
+          </Suspense>
+          <ProfileSettings user={user} />
+          <Card aria-labelledby="password-title">
+            <CardTitle id="password-title">Change password</CardTitle>
+            <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
+            <ChangePasswordForm />
+          </Card>
         </div>
-        <form action="/api/auth/sign-out" method="post">
-          <Button type="submit" variant="quiet">
-            Sign Out
-          </Button>
-        </form>
-      </Card>
-      <Card aria-labelledby="sessions-title">
-        <CardTitle id="sessions-title">Sessions</CardTitle>
-        <p className="mt-1.5 text-muted">Everything you have tracked, to describe, allocate or remove.</p>
-        <Link href="/dashboard/sessions" className={buttonClass({ variant: "quiet", className: "mt-4" })}>
-          All sessions
-        </Link>
-      </Card>
-      <ProfileSettings user={user} />
-      <Card aria-labelledby="password-title">
-        <CardTitle id="password-title">Change password</CardTitle>
-        <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
-        <ChangePasswordForm />
-      </Card>
-      <p className="text-sm text-muted">
-        Still on the workbench: your picture, country and links, your level card, and the page other crafters see.
-      </p>
+      </div>
+      <Suspense fallback={null}>
+        <AllocationSlot userId={user.id} sessionId={allocate} closeHref="/profile" />
+      </Suspense>
     </div>
   );
 }

@@ -1,23 +1,49 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import { cache } from "react";
+import { LevelBadge } from "@/components/profile/level-badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { findPublicProfile } from "@/db/queries/profile";
 import { requireUser } from "@/lib/auth";
+import { shownName } from "@/lib/domain/leaderboard";
+import { levelName } from "@/lib/domain/levels";
+import { Identity } from "../identity";
+import { Stats } from "../stats";
 
-export const metadata: Metadata = { title: "Profile" };
+type Props = { params: Promise<{ userId: string }> };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const readProfile = cache(async (userId: string) => {
+  await requireUser();
+  return (await findPublicProfile(userId)) ?? notFound();
+});
 
-export default async function CrafterPage({ params }: { params: Promise<{ userId: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: shownName((await readProfile((await params).userId)).displayName) };
+}
+
+/** Another crafter's profile, for those who are signed in: never an address or a session (rules.md «Accounts»). */
+export default async function CrafterPage({ params }: Props) {
   const [user, { userId }] = await Promise.all([requireUser(), params]);
-  if (!uuid.test(userId)) notFound();
   if (userId.toLowerCase() === user.id) redirect("/profile");
+  const profile = await readProfile(userId);
   return (
-    <NotBuiltYet
-      title="A crafter’s profile"
-      way={{ href: "/dashboard", label: "Back to the stopwatch" }}
-      points={["Their level, streak and crafting time", "Where to find their work", "Never their e-mail address"]}
-    >
-      <p>Other crafters will introduce themselves here.</p>
-    </NotBuiltYet>
+    <div className="wrap max-w-180! py-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Card aria-label="Crafter">
+          <Identity profile={profile} />
+        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
+          <Card aria-labelledby="level-title">
+            <CardHeader>
+              <h2 id="level-title" className="text-lg!">
+                {levelName(profile.level)}
+              </h2>
+              <LevelBadge level={profile.level} />
+            </CardHeader>
+          </Card>
+          <Stats {...profile} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,86 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ChangeEvent, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { camera } from "@/components/ui/icons";
+import { StitchProgress } from "@/components/ui/stitch-progress";
+import { toast } from "@/components/ui/toast";
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const FAILED = "Failed to upload image. Please try again.";
+
+/** Chooses and sends a new picture; the old one stays until the new one is stored (spec §5, §8 Avatar). */
+export function AvatarUpload() {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const router = useRouter();
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // So that choosing the same file again is a change.
+    target.value = "";
+    if (!file || percent !== null) return;
+    const refused = problemOf(file);
+    setProblem(refused);
+    if (refused) return;
+    setPercent(0);
+    const sentence = await send(file, setPercent);
+    setPercent(null);
+    if (sentence === FAILED) toast({ message: FAILED, tone: "error" });
+    else if (sentence) setProblem(sentence);
+    else {
+      toast({ message: "Your picture was saved.", tone: "success" });
+      router.refresh();
+    }
+  }
+
+  return (
+    <div className="grid max-w-40 justify-items-center gap-1 text-center">
+      <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
+        <Icon of={camera} size={18} />
+        Upload avatar
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={problem ? "avatar-problem" : undefined}
+          onChange={choose}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+      {percent === null ? null : (
+        <StitchProgress label="Uploading your picture" value={percent} max={100} className="w-28" />
+      )}
+      <p id="avatar-problem" role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function problemOf({ type, size }: File): string | undefined {
+  if (!type.startsWith("image/")) return "Please select an image file";
+  if (size >= MAX_BYTES) return "File size must be less than 5MB";
+}
+
+/** Posts the picture; answers with the sentence for a refusal, null when it was stored. XHR, because only it tells progress. */
+function send(file: File, onProgress: (percent: number) => void): Promise<string | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/avatars");
+    request.responseType = "json";
+    request.timeout = 120_000;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / Math.max(1, total)));
+    request.onload = () => resolve(request.status === 200 ? null : refusal(request));
+    request.onerror = request.ontimeout = request.onabort = () => resolve(FAILED);
+    const form = new FormData();
+    form.set("file", file);
+    request.send(form);
+  });
+}
+
+/** What a refusal below 500 says about the file; anything else is a failure. */
+function refusal({ status, response }: XMLHttpRequest): string {
+  const sentence: unknown = status < 500 ? response?.error : null;
+  return typeof sentence === "string" ? sentence : FAILED;
+}

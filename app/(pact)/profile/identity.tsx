@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Icon } from "@/components/ui/icon";
+import { externalLink } from "@/components/ui/icons";
+import type { PublicProfile } from "@/db/queries/profile";
+import { countryName } from "@/lib/domain/countries";
+import { shownName } from "@/lib/domain/leaderboard";
+
+const NETWORKS = [
+  ["Instagram", "instagramUrl"],
+  ["TikTok", "tiktokUrl"],
+  ["YouTube", "youtubeUrl"],
+] as const;
+
+/** Who this is: picture, name, country and links. `email` only on one's own; `upload` stands under the picture. */
+export function Identity({
+  profile,
+  email,
+  upload,
+  heading: Heading = "h1",
+}: {
+  profile: PublicProfile;
+  email?: string;
+  upload?: ReactNode;
+  heading?: "h1" | "h2";
+}) {
+  const country = countryName(profile.country);
+  const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+      <div className="grid justify-items-center gap-2">
+        <Avatar src={profile.avatarUrl} size="lg" trophy={profile.level > 1} />
+        {upload}
+      </div>
+      <div className="min-w-0 flex-1 basis-52 self-center">
+        <Heading className="text-2xl! break-words">{shownName(profile.displayName)}</Heading>
+        {email ? <p className="truncate text-muted">{email}</p> : null}
+        {country ? <p className="mt-1">{country}</p> : null}
+        {links.length > 0 ? (
+          <ul className="mt-1 flex flex-wrap gap-x-5">
+            {links.map(({ name, url }) => (
+              <li key={name}>
+                <a
+                  href={url}
+                  rel="noopener nofollow ugc"
+                  target="_blank"
+                  className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
+                >
+                  {name}
+                  <Icon of={externalLink} size={15} />
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { updateProfileAction } from "@/lib/actions/profile";
+import { type SocialNetwork, socialLinkProblem } from "@/lib/domain/social-links";
+import { post } from "@/lib/post";
+
+export type EditableProfile = {
+  displayName: string | null;
+  country: string | null;
+  instagramUrl: string | null;
+  tiktokUrl: string | null;
+  youtubeUrl: string | null;
+};
+
+export type ProfileFormProps = {
+  profile: EditableProfile;
+  countries: readonly { code: string; name: string }[];
+  onDone: () => void;
+};
+
+const LINKS = [
+  { key: "instagramUrl", network: "instagram", label: "Instagram URL", example: "https://www.instagram.com/yourname" },
+  { key: "tiktokUrl", network: "tiktok", label: "TikTok URL", example: "https://www.tiktok.com/@yourname" },
+  { key: "youtubeUrl", network: "youtube", label: "YouTube URL", example: "https://www.youtube.com/@yourname" },
+] as const satisfies readonly { key: keyof EditableProfile; network: SocialNetwork; label: string; example: string }[];
+
+/** Edits what others see; empty fields are saved as none (spec §5). A refusal stands at its field and keeps the rest. */
+export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
+  const [draft, setDraft] = useState({
+    displayName: profile.displayName ?? "",
+    country: profile.country ?? "",
+    instagramUrl: profile.instagramUrl ?? "",
+    tiktokUrl: profile.tiktokUrl ?? "",
+    youtubeUrl: profile.youtubeUrl ?? "",
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [pending, setPending] = useState(false);
+
+  async function save() {
+    if (pending) return;
+    const found = linkProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirst(found);
+    setPending(true);
+    const answer = await post(() => updateProfileAction(draft));
+    setPending(false);
+    if (answer.ok) {
+      toast({ message: "Your profile was saved.", tone: "success" });
+      return onDone();
+    }
+    setProblems(answer.problems);
+    if (Object.keys(answer.problems).length > 0) return focusFirst(answer.problems);
+    toast({ message: answer.sentence, tone: "error" });
+  }
+
+  const field = (key: keyof typeof draft) => ({
+    id: `profile-${key}`,
+    value: draft[key],
+    error: problems[key],
+    onChange: (event: { target: { value: string } }) => setDraft((now) => ({ ...now, [key]: event.target.value })),
+  });
+  const { value: country, onChange: onCountry, ...countryField } = field("country");
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <Field
+          {...field("displayName")}
+          label="Display name"
+          hint="Without one you appear as Craft in Disguise."
+          maxLength={50}
+          autoComplete="nickname"
+          autoFocus
+        />
+        <Field {...countryField} label="Country">
+          {(control) => (
+            <Select {...control} value={country} onChange={onCountry} autoComplete="country">
+              <option value="">Not said</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {LINKS.map(({ key, label, example }) => (
+          <Field key={key} {...field(key)} label={label} type="url" inputMode="url" placeholder={example} />
+        ))}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SubmitButton pending={pending}>Save</SubmitButton>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function linkProblems(draft: Record<(typeof LINKS)[number]["key"], string>): Record<string, string> {
+  return Object.fromEntries(
+    LINKS.flatMap(({ key, network }) => {
+      const address = draft[key].trim();
+      const problem = address === "" ? null : socialLinkProblem(network, address);
+      return problem ? [[key, problem]] : [];
+    }),
+  );
+}
+
+function focusFirst(problems: Record<string, string>) {
+  const [first] = Object.keys(problems);
+  document.getElementById(`profile-${first}`)?.focus();
+}

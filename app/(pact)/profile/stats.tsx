@@ -1,0 +1,34 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import { plural } from "@/lib/domain/challenges-progress";
+import { formatDuration } from "@/lib/domain/stopwatch";
+
+/** Total crafting time, sessions and the current streak (spec §2 Profile). */
+export function Stats({
+  totalCraftingSeconds,
+  sessionCount,
+  currentStreak,
+}: {
+  totalCraftingSeconds: number;
+  sessionCount: number;
+  currentStreak: number;
+}) {
+  return (
+    <Card aria-labelledby="stats-title">
+      <CardTitle id="stats-title">Stats</CardTitle>
+      <dl className="mt-2 divide-y divide-line">
+        <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
+        <Stat term="Sessions">{sessionCount.toLocaleString("en-GB")}</Stat>
+        <Stat term="Current streak">{plural(currentStreak, "day")}</Stat>
+      </dl>
+    </Card>
+  );
+}
+
+function Stat({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-2.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className="display text-lg">{children}</dd>
+    </div>
+  );
+}

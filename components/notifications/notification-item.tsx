@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { relativeTime } from "@/lib/domain/notifications";
+
+/** A notice as the panel shows it; `createdAt` is an ISO instant. */
+export type ShownNotice = {
+  id: number;
+  title: string;
+  body: string;
+  href: string | null;
+  isRead: boolean;
+  createdAt: string;
+};
+
+/** What takes the focus when the button that had it is gone. */
+export const LIST = "[data-notices] [role=tabpanel][data-state=active]";
+
+/** One notice. Following its link also reads it. */
+export function NotificationItem({
+  notice: { id, title, body, href, isRead, createdAt },
+  now,
+  onRead,
+  onDelete,
+}: {
+  notice: ShownNotice;
+  now: Date;
+  onRead: () => void;
+  onDelete: () => void;
+}) {
+  useFocusHeir(LIST);
+  const titleId = `notice-${id}`;
+  return (
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p id={titleId} className="min-w-0 font-semibold">
+          {href ? (
+            <Link
+              href={href}
+              prefetch={false}
+              onClick={() => isRead || onRead()}
+              className="text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <time dateTime={createdAt} className="shrink-0 pt-0.5 text-sm text-muted">
+          {relativeTime(new Date(createdAt), now)}
+        </time>
+      </div>
+      <p className="mt-0.5 text-sm text-muted">{body}</p>
+      <div className="-mb-2 -ml-3 flex">
+        {isRead ? null : (
+          <Button variant="plain" className="px-3! text-sm!" aria-describedby={titleId} onClick={onRead}>
+            Mark read
+          </Button>
+        )}
+        <Button variant="plain" className="px-3! text-sm! text-muted!" aria-describedby={titleId} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { SURPRISE } from "@/lib/errors";
+import { LIST, NotificationItem } from "./notification-item";
+import { useNotifications } from "./use-notifications";
+
+export type NotificationPanelProps = {
+  open: boolean;
+  /** Tells the bell how its count changes. */
+  onCount: (change: (count: number) => number) => void;
+};
+
+/** What the bell opens: unread and read notices, to be read, kept or deleted (spec §2 Notifications). */
+export function NotificationPanel({ open, onCount }: NotificationPanelProps) {
+  const { notices, failed, read, markRead, markAllRead, remove } = useNotifications(open, onCount);
+  const [tab, setTab] = useState("unread");
+  const now = useNow(open);
+  const unread = notices?.filter(({ isRead }) => !isRead) ?? [];
+  const seen = notices?.filter(({ isRead }) => isRead) ?? [];
+  return (
+    <div data-notices="" className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
+      <div className="flex min-h-15 items-center justify-between gap-3 pt-2 pr-2 pl-5">
+        <h2 className="display text-lg">Notifications</h2>
+        {unread.length > 0 ? <MarkAllRead onClick={markAllRead} /> : null}
+      </div>
+      <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-col">
+        <TabsList aria-label="Notifications" className="mb-0! px-2">
+          <TabsTrigger value="unread">Unread</TabsTrigger>
+          <TabsTrigger value="read">Read</TabsTrigger>
+        </TabsList>
+        {notices ? (
+          [
+            { key: "unread", list: unread, none: "No unread notifications" },
+            { key: "read", list: seen, none: "No read notifications" },
+          ].map(({ key, list, none }) => (
+            <TabsContent key={key} value={key} className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-2">
+              {list.length === 0 ? (
+                <p className="py-8 text-center text-muted">{none}</p>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {list.map((notice) => (
+                    <NotificationItem
+                      key={notice.id}
+                      notice={notice}
+                      now={now}
+                      onRead={() => markRead(notice.id)}
+                      onDelete={() => remove(notice.id)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </TabsContent>
+          ))
+        ) : (
+          <div className="px-5 py-8 text-center text-muted">
+            {failed ? (
+              <>
+                <p role="alert">{SURPRISE}</p>
+                <Button variant="plain" onClick={read}>
+                  Try again
+                </Button>
+              </>
+            ) : (
+              <p role="status">Loading notifications...</p>
+            )}
+          </div>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function MarkAllRead({ onClick }: { onClick: () => void }) {
+  useFocusHeir(LIST);
+  return (
+    <Button variant="plain" className="px-3! text-sm!" onClick={onClick}>
+      Mark all read
+    </Button>
+  );
+}
+
+function useNow(open: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (open) setNow(new Date());
+  }, [open]);
+  return now;
+}

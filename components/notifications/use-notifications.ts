@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import {
+  deleteNotificationAction,
+  listNotificationsAction,
+  markAllReadAction,
+  markReadAction,
+} from "@/lib/actions/notifications";
+import { post } from "@/lib/post";
+import type { ShownNotice } from "./notification-item";
+import { useNews } from "./use-news";
+
+/**
+ * The notices while the panel is open. A change shows at once and is taken back, with a word, when the server refuses.
+ * `onCount` keeps the bell in step.
+ */
+export function useNotifications(open: boolean, onCount: (change: (count: number) => number) => void) {
+  const [notices, setNotices] = useState<ShownNotice[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const router = useRouter();
+  const readings = useRef(0);
+
+  const read = useCallback(async () => {
+    readings.current += 1;
+    const mine = readings.current;
+    setFailed(false);
+    const answer = await post(listNotificationsAction);
+    if (mine !== readings.current) return;
+    if (answer.ok && answer.data) setNotices(answer.data);
+    else setFailed(true);
+  }, []);
+
+  useEffect(() => {
+    if (open) void read();
+  }, [open, read]);
+  useNews("notifications", () => {
+    if (open) void read();
+  });
+
+  async function change(
+    next: (now: ShownNotice[]) => ShownNotice[],
+    less: number,
+    run: () => Promise<object | undefined>,
+  ) {
+    // A list asked for before the change would undo it on the screen.
+    readings.current += 1;
+    setNotices((now) => now && next(now));
+    onCount((count) => count - less);
+    const answer = await post(run);
+    if (!answer.ok) {
+      onCount((count) => count + less);
+      toast({ message: answer.sentence, tone: "error" });
+      void read();
+    }
+    // Other lists on the page, and the count when there were more than the panel shows.
+    router.refresh();
+  }
+
+  const isUnread = (id: number) => notices?.some((notice) => notice.id === id && !notice.isRead) ?? false;
+  return {
+    notices,
+    failed,
+    read,
+    markRead: (id: number) =>
+      change(
+        (now) => now.map((notice) => (notice.id === id ? { ...notice, isRead: true } : notice)),
+        isUnread(id) ? 1 : 0,
+        () => markReadAction({ notificationId: id }),
+      ),
+    markAllRead: () => {
+      const throughId = Math.max(0, ...(notices ?? []).map(({ id }) => id));
+      const shown = notices?.filter(({ isRead }) => !isRead).length ?? 0;
+      return change(
+        (now) => now.map((notice) => (notice.id <= throughId ? { ...notice, isRead: true } : notice)),
+        shown,
+        () => markAllReadAction({ throughId }),
+      );
+    },
+    remove: (id: number) =>
+      change(
+        (now) => now.filter((notice) => notice.id !== id),
+        isUnread(id) ? 1 : 0,
+        () => deleteNotificationAction({ notificationId: id }),
+      ),
+  };
+}

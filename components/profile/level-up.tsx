@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+/**
+ * Says once in this browser that the level has risen since it was last seen here, also right after a Save. A line in
+ * the card, never something in the way (rules.md «Small print»).
+ */
+export function LevelUp({ userId, level, name }: { userId: string; level: number; name: string }) {
+  const [risen, setRisen] = useState(false);
+  useEffect(() => {
+    const key = `craft-level:${userId}`;
+    try {
+      const seen = Number(localStorage.getItem(key));
+      if (seen > 0 && level > seen) setRisen(true);
+      localStorage.setItem(key, String(level));
+    } catch {}
+  }, [userId, level]);
+  return (
+    <div role="status">
+      {risen ? (
+        <div className="mt-4 flex animate-rise items-center gap-3 rounded-lg bg-ochre-soft py-1.5 pr-1.5 pl-4 text-ochre">
+          <p className="min-w-0 flex-1 text-sm font-medium">
+            A new level: {name}, level {level}. Well made.
+          </p>
+          <Button variant="plain" className="px-3! text-sm! text-ochre!" onClick={() => setRisen(false)}>
+            Thanks
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
