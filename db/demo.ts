@@ -20,6 +20,7 @@ import {
   type Standing,
   storeBookings,
 } from "./demo-data/store";
+import { seedStudio } from "./demo-data/studio";
 import { challenges, credentials, notifications, projects, userChallenges, users } from "./schema";
 import { lockSeeding, sweepHouseChallenges, withDatabase } from "./seed";
 
@@ -48,6 +49,7 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
       const standings = await lockStandings(tx, idsOf(PEOPLE));
       await joinChallenges(tx, standings, made, now);
       await addHistory(tx, standings, now);
+      if (!newest) await seedStudio(tx, now);
     }),
   );
 }

@@ -1,18 +1,24 @@
 import { verify } from "@node-rs/argon2";
-import { eq, like, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { seedDemo } from "@/db/demo";
 import { PEOPLE } from "@/db/demo-data/people";
 import { findAllocationView, replaceAllocations } from "@/db/queries/allocation";
-import { countSessions, discardSession, finishSession, listSessions, startSession } from "@/db/queries/crafting";
-import { createProject, listOngoingProjects } from "@/db/queries/projects";
-import { causes, challenges, craftingSessions, credentials, users } from "@/db/schema";
+import { findUsage } from "@/db/queries/billing-usage";
+import { discardSession, finishSession, startSession } from "@/db/queries/crafting";
+import { countSessions, listSessions } from "@/db/queries/crafting-history";
+import { listMyMethods, listPublicMethods, listSavedMethods } from "@/db/queries/methods";
+import { createProject, listActiveProjects, listOngoingProjects } from "@/db/queries/projects";
+import { listFinishedProjects } from "@/db/queries/projects-finished";
+import { causes, challenges, craftingSessions, credentials, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/allocation";
 import { challengePhase } from "@/lib/domain/challenges";
 import { currentStreak, dayXp, levelForXp, streakEndingAt } from "@/lib/domain/levels";
 import { localDateOf } from "@/lib/domain/local-time";
+import { readMethodSearch } from "@/lib/domain/methods-search";
+import { FINISHING_XP } from "@/lib/domain/projects-completion";
 import { TIERS } from "@/lib/domain/tiers";
 import { asOwner } from "../support/database";
 import { aFinishedSession, aProject, aUser } from "../support/factories";
@@ -22,6 +28,7 @@ const ACCOUNTS = ["free", "lite", "plus"] as const;
 const TABLES = [
   ...["users", "credentials", "crafting_sessions", "session_segments", "session_days", "session_allocations"],
   ...["xp_events", "projects", "project_time_logs", "challenges", "user_challenges", "notifications", "causes"],
+  ...["calculation_methods", "saved_methods", "project_materials"],
 ];
 
 const seedAt = (now: Date) => seedDemo(process.env.ADMIN_DATABASE_URL ?? "", now);
@@ -91,6 +98,28 @@ describe("a demo that starts now", () => {
     expect(seen?.midnight).toBeGreaterThan(20);
     expect(seen?.zones).toBeGreaterThan(15);
     expect(seen?.weeks).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each([
+    ["free", 2, 1, 0, 0],
+    ["lite", 4, 3, 1, 1],
+    ["plus", 6, 6, 2, 2],
+  ] as const)("%s@ has a Studio within its plan", async (name, methods, saved, templates, finished) => {
+    const user = await account(name);
+    expect(await listMyMethods(user.id)).toHaveLength(methods);
+    expect(await listSavedMethods(user.id)).toHaveLength(saved);
+    const active = await listActiveProjects(user.id);
+    expect(active.filter(({ isOneOff }) => !isOneOff)).toHaveLength(templates);
+    const work = await listFinishedProjects(user.id);
+    expect(work.total).toBeGreaterThanOrEqual(finished);
+    for (const { snapshot, completedAt } of work.projects) {
+      expect(snapshot.totalSeconds).toBeGreaterThan(0);
+      expect(Date.parse(completedAt)).toBeLessThan(+now);
+    }
+    const usage = Object.values((await findUsage(user.id)) ?? {});
+    for (const { currentCount, limitCount } of usage)
+      expect(limitCount === -1 || currentCount <= limitCount).toBe(true);
+    expect((await listPublicMethods(user.id, readMethodSearch({}))).methods.length).toBeGreaterThan(15);
   });
 
   it("is left as it is by a second start, at once or the next day", async () => {
@@ -317,7 +346,11 @@ async function expectDaysTrue() {
     from session_days d join crafting_sessions c on c.id = d.session_id group by 1, 2 order by 2 desc`);
   for (const user of await db.select().from(users)) {
     const days = rows.filter(({ userId }) => userId === user.id);
-    expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), 0));
+    const rewards = await db.$count(
+      xpEvents,
+      and(eq(xpEvents.userId, user.id), eq(xpEvents.source, "project_finished")),
+    );
+    expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewards * FINISHING_XP));
     const streak = streakEndingAt(days.filter(({ seconds }) => seconds >= 300).map(({ localDate }) => localDate));
     expect([user.streakDays, user.streakLastDate]).toEqual([streak?.days ?? 0, streak?.lastDate ?? null]);
   }

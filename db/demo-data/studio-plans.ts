@@ -1,0 +1,168 @@
+import type { MethodValues } from "@/lib/domain/methods";
+import type { Material } from "@/lib/domain/pricing";
+
+export type MethodPlan = MethodValues & { remixOf?: string };
+export type TemplatePlan = {
+  name: string;
+  method: string;
+  materials: readonly Material[];
+  additionalCostsCents: number;
+};
+/** Finished work, and of how many sessions. */
+export type FinishedPlan = TemplatePlan & {
+  priceOverrideCents: number | null;
+  sessionCount: number;
+};
+
+/** What crafters share; each of them one, in turn. */
+export const PUBLIC_METHODS: readonly Omit<MethodPlan, "isPublic">[] = [
+  hourly(
+    "Market stall hour",
+    9_500,
+    "What an hour at my bench has to bring on a Saturday, rent of the table included.",
+  ),
+  hourly("Fine handwork", 18_000, "For work under the magnifier. Slow, and priced so that I don't hurry it."),
+  daily("Commission day", 140_000, 7, "A whole day for one client, seven honest hours. Materials go on top, always."),
+  { ...hourly("Friends and family", 6_000, "Covers my time, nearly."), ...profit(0) },
+  {
+    ...hourly("Wholesale", 7_500, "For shops that take ten or more. The profit line pays for breakage."),
+    ...profit(15_000),
+  },
+  daily("Workshop day", 220_000, 6, "Teaching days. Six hours with people, the rest is setting up and sweeping."),
+  { ...hourly("Repairs and mending", 11_000, "From the first look to the last stitch."), ...profit(2_500) },
+  { ...daily("Gallery pieces", 180_000, 8, "Pieces that stand on a plinth. Profit per piece."), ...profit(60_000) },
+  hourly("Learning rate", 4_500, "I am still slow at this and my customers should not pay for it."),
+  { ...hourly("Export, euro", 1_400, "For orders from abroad, before postage."), currency: "€" },
+];
+
+/** The accounts' own, by handle, within their plans: 3, 6, any number. */
+export const METHODS: Record<string, readonly MethodPlan[]> = {
+  free: [own(hourly("Evening knitting", 8_000, "Needles after supper.")), own(daily("Gift week", 50_000, 5, ""))],
+  lite: [
+    shared({ ...hourly("Shed hour", 12_000, "Sharp tools, good light, no radio."), ...profit(5_000) }),
+    own(daily("Whole Saturday", 85_000, 7, "One piece from rough board to oil.")),
+    own(hourly("Neighbours", 7_000, "")),
+    own({ ...hourly("Sharpening", 9_000, "Per hour at the stones, grit included."), ...profit(1_000) }),
+  ],
+  plus: [
+    shared({
+      ...hourly("Wheel time", 16_000, "Throwing, trimming, handles. Firings are additional costs."),
+      ...profit(8_000),
+    }),
+    shared(daily("Studio day", 120_000, 6, "Six hours with clay, then the kiln has the word.")),
+    own({
+      ...hourly("Tableware for restaurants", 13_500, "Forty of the same, and all of them true."),
+      ...profit(45_000),
+    }),
+    own(hourly("Glaze tests", 6_500, "Cheap, so that I keep testing.")),
+    own({ ...hourly("Orders from overseas", 1_100, ""), currency: "€" }),
+    {
+      ...own(hourly("Fine handwork, mine", 19_500, "For carving into leather-hard clay.")),
+      remixOf: "Thandi at the Table",
+    },
+  ],
+};
+
+/** How many public methods an account saved, and how many of them it pinned. */
+export const SAVED: Record<string, { count: number; pinned: number }> = {
+  free: { count: 1, pinned: 0 },
+  lite: { count: 3, pinned: 1 },
+  plus: { count: 6, pinned: 2 },
+};
+
+export const TEMPLATES: Record<string, readonly TemplatePlan[]> = {
+  lite: [
+    {
+      name: "Spoon set",
+      method: "Shed hour",
+      materials: [item("Birch blanks", 4_000), item("Oil", 1_250)],
+      additionalCostsCents: 0,
+    },
+  ],
+  plus: [
+    {
+      name: "Pair of mugs",
+      method: "Wheel time",
+      materials: [item("Stoneware, 1 kg", 2_800), item("Glaze", 1_150)],
+      additionalCostsCents: 3_500,
+    },
+    {
+      name: "Dinner set for six",
+      method: "Studio day",
+      materials: [item("Stoneware, 18 kg", 50_400), item("Glaze", 16_000)],
+      additionalCostsCents: 42_000,
+    },
+  ],
+};
+
+export const FINISHED: Record<string, readonly FinishedPlan[]> = {
+  lite: [
+    {
+      ...piece("Kitchen stool", "Whole Saturday", [item("Ash boards", 42_000), item("Wedges, oak", 1_500)], 6_000),
+      sessionCount: 2,
+    },
+    { ...piece("Bread board", "Shed hour", [item("Kiaat offcut", 9_500), item("Beeswax", 2_450)], 0), sessionCount: 1 },
+  ],
+  plus: [
+    {
+      ...piece("Espresso cups", "Wheel time", [item("Porcelain, 4 kg", 22_000), item("Clear glaze", 6_050)], 18_000),
+      sessionCount: 3,
+    },
+    {
+      ...piece(
+        "Wedding platter",
+        "Studio day",
+        [item("Stoneware, 6 kg", 16_800), item("Gold lustre", 38_000)],
+        25_000,
+        250_000,
+      ),
+      sessionCount: 4,
+    },
+    {
+      ...piece("Planters for the stoep", "Tableware for restaurants", [item("Terracotta, 12 kg", 19_200)], 12_500),
+      sessionCount: 3,
+    },
+  ],
+};
+
+function hourly(title: string, rateCents: number, description: string): Omit<MethodPlan, "isPublic"> {
+  return {
+    ...{ title, description, rateType: "hourly", rateCents, hoursPerDay: 8, currency: "R" },
+    ...{ profitOption: "none", manualProfitCents: 0 },
+  };
+}
+
+function daily(
+  title: string,
+  rateCents: number,
+  hoursPerDay: number,
+  description: string,
+): Omit<MethodPlan, "isPublic"> {
+  return { ...hourly(title, rateCents, description), rateType: "daily", hoursPerDay };
+}
+
+function profit(manualProfitCents: number) {
+  return { profitOption: "manual", manualProfitCents } as const;
+}
+
+function own(method: Omit<MethodPlan, "isPublic">): MethodPlan {
+  return { ...method, isPublic: false };
+}
+
+function shared(method: Omit<MethodPlan, "isPublic">): MethodPlan {
+  return { ...method, isPublic: true };
+}
+
+function item(name: string, costCents: number): Material {
+  return { name, costCents };
+}
+
+function piece(
+  name: string,
+  method: string,
+  materials: readonly Material[],
+  additionalCostsCents: number,
+  priceOverrideCents: number | null = null,
+) {
+  return { name, method, materials, additionalCostsCents, priceOverrideCents };
+}

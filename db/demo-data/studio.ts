@@ -1,0 +1,151 @@
+import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
+import { type Material, snapshotOf } from "@/lib/domain/pricing";
+import { finishingXp } from "@/lib/domain/projects-completion";
+import type { Tx } from "../client";
+import {
+  calculationMethods,
+  craftingSessions,
+  projectMaterials,
+  projects,
+  projectTimeLogs,
+  savedMethods,
+  users,
+  xpEvents,
+} from "../schema";
+import { PEOPLE, type Person } from "./people";
+import { randomOf, stableId } from "./random";
+import { insertAll } from "./store";
+import {
+  FINISHED,
+  type FinishedPlan,
+  METHODS,
+  type MethodPlan,
+  PUBLIC_METHODS,
+  SAVED,
+  TEMPLATES,
+} from "./studio-plans";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The Studio of a demo that starts now: public methods by every third crafter, and for the three accounts methods,
+ * saved ones, templates and finished work, all within their plans. Runs once, after the history it prices.
+ */
+export async function seedStudio(tx: Tx, now: Date): Promise<void> {
+  const makers = PEOPLE.filter(({ isAccount }, index) => !isAccount && index % 3 === 0);
+  const shared = makers.flatMap((person, index) => {
+    const plan = PUBLIC_METHODS[index % PUBLIC_METHODS.length];
+    return plan ? [methodOf(person, { ...plan, isPublic: true }, now)] : [];
+  });
+  const accounts = PEOPLE.filter(({ isAccount }) => isAccount);
+  const own = accounts.flatMap((person) => (METHODS[person.handle] ?? []).map((plan) => methodOf(person, plan, now)));
+  await insertAll(tx, calculationMethods, [...shared, ...own]);
+  for (const person of accounts) {
+    await saveMethods(tx, person, shared, now);
+    await insertTemplates(tx, person, now);
+    for (const plan of FINISHED[person.handle] ?? []) await finishWork(tx, person, plan, now);
+  }
+}
+
+type MethodRow = typeof calculationMethods.$inferInsert & { id: string };
+
+function methodOf(person: Person, plan: MethodPlan, now: Date): MethodRow {
+  const age = randomOf(`method:${person.handle}:${plan.title}`).between(1, Math.min(60, person.memberForDays));
+  const id = methodId(person, plan.title);
+  return { ...plan, id, userId: person.id, createdAt: new Date(+now - Math.round(age * DAY_MS)) };
+}
+
+async function saveMethods(tx: Tx, person: Person, shared: MethodRow[], now: Date) {
+  const { count = 0, pinned = 0 } = SAVED[person.handle] ?? {};
+  await insertAll(
+    tx,
+    savedMethods,
+    shared.slice(0, count).map(({ id }, index) => ({
+      ...{ userId: person.id, methodId: id, isFavourite: index < pinned },
+      createdAt: new Date(+now - (index + 1) * 3_600_000),
+    })),
+  );
+}
+
+async function insertTemplates(tx: Tx, person: Person, now: Date) {
+  for (const { name, method, materials, additionalCostsCents } of TEMPLATES[person.handle] ?? []) {
+    const id = stableId(`template:${person.handle}:${name}`);
+    const createdAt = new Date(+now - 12 * DAY_MS);
+    const from = { methodId: methodId(person, method), additionalCostsCents };
+    await tx.insert(projects).values({ id, userId: person.id, name, isOneOff: false, createdAt, ...from });
+    await insertMaterials(tx, id, materials);
+  }
+}
+
+/** Logs the oldest sessions that were given to no project on one piece, then finishes it as the product does. */
+async function finishWork(tx: Tx, person: Person, plan: FinishedPlan, now: Date) {
+  const sessions = await listUnlogged(tx, person.id, new Date(+now - 8 * DAY_MS), plan.sessionCount);
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  const mine = eq(calculationMethods.id, methodId(person, plan.method));
+  const [method] = await tx.select().from(calculationMethods).where(mine);
+  if (!first || !last?.endTime || !method) return;
+  const { id: userId, handle } = person;
+  const id = stableId(`finished:${handle}:${plan.name}`);
+  await tx.insert(projects).values({ id, userId, name: plan.name, createdAt: first.startTime });
+  const logs = sessions.map((session) => ({
+    ...{ id: stableId(`log:${session.id}`), userId, projectId: id, sessionId: session.id },
+    ...{ loggedSeconds: session.durationSeconds ?? 0, createdAt: session.endTime ?? now },
+  }));
+  await insertAll(tx, projectTimeLogs, logs);
+  await insertMaterials(tx, id, plan.materials);
+  const totalSeconds = logs.reduce((sum, log) => sum + log.loggedSeconds, 0);
+  const { materials, additionalCostsCents, priceOverrideCents } = plan;
+  const completedAt = new Date(+last.endTime + 20 * 60_000);
+  await tx
+    .update(projects)
+    .set({
+      ...{ status: "finished", completedAt, methodId: method.id, additionalCostsCents, priceOverrideCents },
+      snapshot: snapshotOf({ method, totalSeconds, materials, additionalCostsCents, priceOverrideCents }),
+    })
+    .where(eq(projects.id, id));
+  await bookFinishing(tx, userId, { id, totalSeconds, completedAt });
+}
+
+async function bookFinishing(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {
+  const [crafter] = await tx.select().from(users).where(eq(users.id, userId));
+  const isFinishing = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
+  const rewardedBefore = await tx.$count(xpEvents, isFinishing);
+  const craftedSeconds = crafter?.totalCraftingSeconds ?? 0;
+  const xp = finishingXp({ loggedSeconds: work.totalSeconds, craftedSeconds, rewardedBefore });
+  if (!crafter || xp === 0) return;
+  const event = { userId, source: "project_finished", sourceId: work.id, xp, createdAt: work.completedAt } as const;
+  await tx.insert(xpEvents).values(event);
+  await tx
+    .update(users)
+    .set({ xp: crafter.xp + xp })
+    .where(eq(users.id, userId));
+}
+
+async function listUnlogged(tx: Tx, userId: string, until: Date, count: number) {
+  const logged = tx.select().from(projectTimeLogs).where(eq(projectTimeLogs.sessionId, craftingSessions.id));
+  return tx
+    .select()
+    .from(craftingSessions)
+    .where(
+      and(
+        eq(craftingSessions.userId, userId),
+        lt(craftingSessions.startTime, until),
+        isNotNull(craftingSessions.endTime),
+        notExists(logged),
+      ),
+    )
+    .orderBy(asc(craftingSessions.startTime))
+    .limit(count);
+}
+
+function insertMaterials(tx: Tx, projectId: string, materials: readonly Material[]) {
+  return insertAll(
+    tx,
+    projectMaterials,
+    materials.map((material, position) => ({ projectId, position, ...material })),
+  );
+}
+
+function methodId(person: Person, title: string): string {
+  return stableId(`method:${person.handle}:${title}`);
+}
