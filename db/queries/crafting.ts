@@ -1,7 +1,5 @@
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { type LocalDate, weekOf } from "@/lib/domain/local-time";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import {
-  DEFAULT_DESCRIPTION,
   durationSeconds,
   elapsedMs,
   endSegmentsAt,
@@ -12,15 +10,7 @@ import {
 } from "@/lib/domain/stopwatch";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
-import {
-  challenges,
-  craftingSessions,
-  projects,
-  projectTimeLogs,
-  sessionAllocations,
-  sessionDays,
-  sessionSegments,
-} from "../schema";
+import { craftingSessions, sessionDays, sessionSegments } from "../schema";
 import { settleGoals } from "./challenges-goals";
 import { lockUser } from "./locks";
 import { bookHistory } from "./progress";
@@ -39,11 +29,6 @@ export type SessionState =
   | { status: "finished"; session: FinishedSession }
   | { status: "gone" };
 
-export type SessionRow = FinishedSession & {
-  allocations: { challengeId: string | null; name: string; seconds: number }[];
-  project: { id: string; name: string } | null;
-};
-
 /** The crafter's running or paused session, measured by the server's clock; null when the stopwatch is idle. */
 export async function findOpenSession(userId: string): Promise<OpenSession | null> {
   const [row] = await db
@@ -61,66 +46,6 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
   if (!row) return null;
   const { startTime, ...session } = row;
   return { ...session, startedAt: startTime.toISOString(), elapsedMs: Math.max(0, Number(row.elapsedMs)) };
-}
-
-/** Seconds crafted on each local date since `from`, oldest first; dates without time are left out. */
-export async function listDays(userId: string, from: LocalDate): Promise<{ localDate: LocalDate; seconds: number }[]> {
-  return db
-    .select({ localDate: sessionDays.localDate, seconds: sql<number>`sum(${sessionDays.seconds})::int` })
-    .from(sessionDays)
-    .where(and(eq(sessionDays.userId, userId), gte(sessionDays.localDate, from)))
-    .groupBy(sessionDays.localDate)
-    .orderBy(sessionDays.localDate);
-}
-
-/** Seconds crafted in the week (from Monday, the crafter's zone) that holds the local date (spec §7 get_user_weekly_time). */
-export async function sumWeekSeconds(userId: string, today: LocalDate): Promise<number> {
-  const days = await listDays(userId, weekOf(today));
-  return days.reduce((sum, day) => sum + day.seconds, 0);
-}
-
-/** What the crafter has worked on lately, each description once, newest first. */
-export async function listActivities(userId: string, limit = 12): Promise<string[]> {
-  const rows = await db
-    .select({ description: craftingSessions.projectDescription })
-    .from(craftingSessions)
-    .where(
-      and(eq(craftingSessions.userId, userId), sql`${craftingSessions.projectDescription} <> ${DEFAULT_DESCRIPTION}`),
-    )
-    .groupBy(craftingSessions.projectDescription)
-    .orderBy(desc(sql`max(${craftingSessions.startTime})`))
-    .limit(limit);
-  return rows.map((row) => row.description);
-}
-
-/** A page of the crafter's saved sessions, newest first, each with where its time went. */
-export async function listSessions(userId: string, page: { limit: number; offset: number }): Promise<SessionRow[]> {
-  const rows = await db
-    .select({
-      session: craftingSessions,
-      project: { id: projects.id, name: projects.name },
-      allocations: sql<SessionRow["allocations"]>`coalesce((
-        select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
-        from ${sessionAllocations} a left join ${challenges} c on c.id = a.challenge_id
-        where a.session_id = ${craftingSessions.id}), '[]'::json)`,
-    })
-    .from(craftingSessions)
-    .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
-    .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime)))
-    .orderBy(desc(craftingSessions.startTime))
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map((row) => ({ ...finished(row.session), allocations: row.allocations, project: row.project }));
-}
-
-/** How many sessions the crafter has saved. */
-export async function countSessions(userId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(craftingSessions)
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime)));
-  return row?.total ?? 0;
 }
 
 /**
@@ -191,7 +116,7 @@ export async function finishSession(
     const { now, timeZone } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session) return { status: "gone" };
-    if (session.endTime) return { status: "finished", session: finished(session) };
+    if (session.endTime) return { status: "finished", session: finishedSession(session) };
 
     const ran = await listSegments(tx, session.id);
     const endTime = plausibleEnd(session.startTime, ran, now, input.endedAt);
@@ -217,7 +142,7 @@ export async function finishSession(
           await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: saved.id, userId })));
       },
     );
-    return { status: "finished", session: finished(saved) };
+    return { status: "finished", session: finishedSession(saved) };
   });
 }
 
@@ -227,7 +152,7 @@ export async function discardSession(userId: string, sessionId: string): Promise
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
-    if (session.endTime) return { status: "finished", session: finished(session) };
+    if (session.endTime) return { status: "finished", session: finishedSession(session) };
     await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
     return { status: "gone" };
   });
@@ -242,7 +167,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     if (!session.endTime) throw new UserError("This session is still open. Save or discard it first.");
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     await settleGoals(tx, userId, session.id, []);
-    await bookHistory(tx, userId, { source: "session_deleted", session: finished(session), days }, async () => {
+    await bookHistory(tx, userId, { source: "session_deleted", session: finishedSession(session), days }, async () => {
       await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
     });
   });
@@ -274,7 +199,7 @@ async function commandSession(
     const { now } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
-    if (session.endTime) return { status: "finished", session: finished(session) };
+    if (session.endTime) return { status: "finished", session: finishedSession(session) };
     await command(tx, session, now, await listSegments(tx, session.id));
     return { status: "open", session: openSession(session, await listSegments(tx, session.id), now) };
   });
@@ -319,7 +244,8 @@ function openSession(session: SessionRecord, segments: Segment[], now: Date): Op
   };
 }
 
-function finished(session: SessionRecord): FinishedSession {
+/** A saved session as screens show it. */
+export function finishedSession(session: SessionRecord): FinishedSession {
   if (!session.endTime || session.durationSeconds === null) throw new Error("finished: the session is open");
   return {
     id: session.id,

@@ -7,14 +7,12 @@ import {
   discardSession,
   findOpenSession,
   finishSession,
-  listDays,
-  listSessions,
   pauseSession,
   resumeSession,
   type SessionState,
   startSession,
-  sumWeekSeconds,
 } from "@/db/queries/crafting";
+import { listDays, listSessions, sumWeekSeconds } from "@/db/queries/crafting-history";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
 import { aFinishedSession, aUser } from "../support/factories";
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { assignToProject } from "@/db/queries/allocation";
 import { findUsage } from "@/db/queries/billing-usage";
-import { deleteSession, listSessions } from "@/db/queries/crafting";
+import { deleteSession } from "@/db/queries/crafting";
+import { listSessions } from "@/db/queries/crafting-history";
 import { deleteMethod, updateMethod } from "@/db/queries/methods";
 import { setSaved } from "@/db/queries/methods-saved";
 import {

@@ -1,6 +1,5 @@
 import { cache } from "react";
-import { listDays } from "@/db/queries/crafting";
-import { sumCraftedBetween } from "@/db/queries/crafting-totals";
+import { listDays, sumCraftedBetween } from "@/db/queries/crafting-history";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/local-time";
 
 const WEEK_MS = 7 * 86_400_000;

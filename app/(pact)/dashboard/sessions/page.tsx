@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { countSessions, listSessions } from "@/db/queries/crafting";
+import { countSessions, listSessions } from "@/db/queries/crafting-history";
 import { requireUser } from "@/lib/auth";
 import { localDateOf } from "@/lib/domain/local-time";
 import { formatDuration } from "@/lib/domain/stopwatch";

@@ -1,4 +1,4 @@
-import type { SessionRow } from "@/db/queries/crafting";
+import type { SessionRow } from "@/db/queries/crafting-history";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SessionDestination } from "../session-destination";
 import { DeleteSession } from "./delete-session";
