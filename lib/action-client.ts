@@ -7,6 +7,7 @@ import { USER_LIMITS } from "./limits";
 import { logSurprise } from "./log";
 import { requireTurn } from "./rate-limit";
 import { clientAddress, isOwnOrigin } from "./request";
+import { withinTime } from "./within-time";
 
 const client = createSafeActionClient({
   defineMetadataSchema: () => z.strictObject({ limit: z.enum(USER_LIMITS).nullable() }),
@@ -18,7 +19,7 @@ const client = createSafeActionClient({
 }).use(async ({ next }) => {
   const from = await headers();
   if (!isOwnOrigin(from)) throw new UserError(SURPRISE);
-  return next({ ctx: { address: clientAddress(from), headers: from } });
+  return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
 });
 
 /** An action for anybody: same-origin only; `ctx.address` is the caller's bucket for limits. */

@@ -6,13 +6,14 @@ import { type CurrentUser, endLogin, findLogin, startLogin } from "@/db/queries/
 import { loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
 import { DEFAULT_RETURN_PATH } from "./domain/return-path";
 import { PATH_HEADER } from "./request";
+import { withinTime } from "./within-time";
 
 export type { CurrentUser } from "@/db/queries/auth";
 
 /** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
   const token = await readCookie();
-  return token ? findLogin(token.authSessionId, token.userId) : null;
+  return token ? withinTime(findLogin(token.authSessionId, token.userId)) : null;
 });
 
 /** Who is signed in; everybody else is sent to /login with the way back (spec §2). */

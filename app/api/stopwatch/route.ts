@@ -1,6 +1,7 @@
 import { findOpenSession } from "@/db/queries/crafting";
 import { findUser } from "@/lib/auth";
 import { logSurprise } from "@/lib/log";
+import { withinTime } from "@/lib/within-time";
 
 const headers = { "Cache-Control": "no-store" };
 
@@ -9,7 +10,7 @@ export async function GET() {
   try {
     const user = await findUser();
     if (!user) return Response.json({ session: null }, { status: 401, headers });
-    const session = await findOpenSession(user.id);
+    const session = await withinTime(findOpenSession(user.id));
     return Response.json({ session, at: Date.now() }, { headers });
   } catch (error) {
     logSurprise("stopwatch", error);

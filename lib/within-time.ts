@@ -1,0 +1,11 @@
+/** Under the ten seconds after which nothing may still hang (rules.md «Small print»). */
+const GIVE_UP_MILLISECONDS = 8_000;
+
+/** The result of this work, or an error when it takes too long: a frozen database answers nothing at all. */
+export async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), GIVE_UP_MILLISECONDS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
