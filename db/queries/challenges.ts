@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges";
 import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges-progress";
 import { localDateOf } from "@/lib/domain/local-time";
@@ -30,13 +30,13 @@ export type ChallengeView = ChallengeRow & {
  * everybody's by their dates (spec §4). Two queries, whatever their number.
  */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
-  const known = (await readChallenges(userId)).filter((row) => (tab === "joined" ? row.isJoined : row.phase === tab));
-  return withProgress(userId, known);
+  const known = await readChallenges(userId, CANDIDATES[tab]);
+  return withProgress(userId, tab === "joined" ? known : known.filter(({ phase }) => phase === tab));
 }
 
 /** One challenge as the crafter sees it; null when there is none. */
 export async function findChallenge(userId: string, challengeId: string): Promise<ChallengeView | null> {
-  const [view] = await withProgress(userId, await readChallenges(userId, challengeId));
+  const [view] = await withProgress(userId, await readChallenges(userId, eq(challenges.id, challengeId)));
   return view ?? null;
 }
 
@@ -80,10 +80,20 @@ export async function leaveChallenge(userId: string, challengeId: string): Promi
   });
 }
 
+/** What a tab may hold in any zone; the viewer's own calendar decides. */
+const CANDIDATES: Record<ChallengeTab, SQL | undefined> = {
+  joined: isNotNull(userChallenges.userId),
+  ongoing: and(
+    lte(challenges.startDate, sql`current_date + 1`),
+    or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`current_date - 1`)),
+  ),
+  upcoming: gte(challenges.startDate, sql`current_date`),
+};
+
 type Known = Awaited<ReturnType<typeof readChallenges>>[number];
 
 /** Challenges with the viewer's membership, dated by the server's clock in the viewer's zone. */
-async function readChallenges(userId: string, challengeId?: string) {
+async function readChallenges(userId: string, which: SQL | undefined) {
   const rows = await db
     .select({
       challenge: challenges,
@@ -95,7 +105,7 @@ async function readChallenges(userId: string, challengeId?: string) {
     .from(challenges)
     .innerJoin(users, eq(users.id, userId))
     .leftJoin(userChallenges, and(eq(userChallenges.challengeId, challenges.id), eq(userChallenges.userId, users.id)))
-    .where(challengeId ? eq(challenges.id, challengeId) : undefined)
+    .where(which)
     .orderBy(desc(challenges.createdAt), challenges.name);
   return rows.map(({ challenge, nowMs, timeZone, ...row }) => {
     const now = new Date(Number(nowMs));

@@ -1,0 +1,86 @@
+import { db } from "@/db/client";
+import { lockUser } from "@/db/queries/locks";
+import { bookHistory } from "@/db/queries/progress";
+import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
+import { splitByLocalDate } from "@/lib/domain/stopwatch";
+import { withConnections } from "./at-once";
+import type { RandomUser, RandomWorld } from "./histories";
+import { durationOf, type OracleSession } from "./oracle";
+
+/**
+ * Puts a random world into the database: people, challenges and memberships as rows, each saved session with the days,
+ * totals and XP that Save books. Sessions lie in the past, which only the owner of the database can write.
+ */
+export async function bookWorld(world: RandomWorld): Promise<void> {
+  await db
+    .insert(users)
+    .values(world.users.map(({ id, creditZone }) => ({ id, email: `${id}@craftpact.example`, timeZone: creditZone })));
+  await db.insert(challenges).values(
+    world.challenges.map(({ goal, userGoal, ...challenge }) => ({
+      ...challenge,
+      name: `Challenge ${challenge.id.slice(0, 8)}`,
+      description: "Of a random world.",
+      ...{ goalQuantity: goal.quantity, goalUnit: goal.unit },
+      ...{ userGoalQuantity: userGoal.quantity, userGoalUnit: userGoal.unit },
+    })),
+  );
+  const chosen = world.users.flatMap(({ id, chosen: weeks }) =>
+    [...weeks].flatMap(([week, causes]) => [...causes].map((impactId) => ({ userId: id, week, impactId }))),
+  );
+  if (chosen.length > 0) await db.insert(userSelectedImpacts).values(chosen);
+  await insertPast(world);
+  for (const user of world.users) await bookUser(user);
+}
+
+async function insertPast(world: RandomWorld) {
+  const memberships = world.users.flatMap(({ id, joinedAt }) =>
+    [...joinedAt].map(([challenge, at]) => ({ user: id, challenge, at: new Date(at) })),
+  );
+  const sessions = world.users.flatMap(({ id, saved }) =>
+    saved.map((session) => ({
+      id: session.id,
+      user: id,
+      from: begin(session),
+      to: end(session),
+      duration: durationOf(session),
+    })),
+  );
+  const segments = world.users.flatMap(({ saved }) =>
+    saved.flatMap(({ id, segments: stretches }) =>
+      stretches.map(([from, to]) => ({ session: id, from: new Date(from), to: new Date(to) })),
+    ),
+  );
+  await withConnections(
+    1,
+    async ([owner]) =>
+      owner?.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`insert into user_challenges (user_id, challenge_id, joined_at)
+          select "user", challenge, at from jsonb_to_recordset(${JSON.stringify(memberships)}::text::jsonb) as m("user" uuid, challenge uuid, at timestamptz)`;
+        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration)
+          select id, "user", "from", "to", duration from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb)
+          as s(id uuid, "user" uuid, "from" timestamptz, "to" timestamptz, duration int)`;
+        await tx`insert into session_segments (session_id, started_at, ended_at)
+          select session, "from", "to" from jsonb_to_recordset(${JSON.stringify(segments)}::text::jsonb)
+          as s(session uuid, "from" timestamptz, "to" timestamptz)`;
+      }),
+    process.env.ADMIN_DATABASE_URL,
+  );
+}
+
+async function bookUser(user: RandomUser) {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    for (const session of user.saved) {
+      const segments = session.segments.map(([from, to]) => ({ startedAt: new Date(from), endedAt: new Date(to) }));
+      const days = splitByLocalDate(segments, user.creditZone);
+      const row = { id: session.id, durationSeconds: durationOf(session) };
+      await bookHistory(tx, user.id, { source: "session", session: row, days }, async () => {
+        await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: session.id, userId: user.id })));
+      });
+    }
+  });
+}
+
+const begin = ({ segments }: OracleSession) => new Date(segments[0]?.[0] ?? 0);
+const end = ({ segments }: OracleSession) => new Date(segments.at(-1)?.[1] ?? 0);

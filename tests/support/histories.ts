@@ -1,0 +1,152 @@
+import { randomOf, stableId } from "@/db/demo-data/random";
+import {
+  accepts,
+  dateIn,
+  durationOf,
+  mondayOf,
+  type OracleChallenge,
+  type OracleSession,
+  type OracleUser,
+  shiftDate,
+} from "./oracle";
+
+type Random = ReturnType<typeof randomOf>;
+
+/** How a saved session is given; several of one session replace each other. */
+export type Giving = {
+  session: OracleSession;
+  amounts: { challengeId: string; seconds: number }[];
+  personalSeconds: number;
+  isAccepted: boolean;
+};
+
+/** A random crafter: `sessions` holds what is left at the end, `saved` everything that was saved. */
+export type RandomUser = OracleUser & {
+  saved: OracleSession[];
+  joinedAt: Map<string, number>;
+  gives: Giving[];
+  deletes: OracleSession[];
+  leaves: string[];
+  rejoins: string[];
+};
+
+export type RandomWorld = { challenges: OracleChallenge[]; users: RandomUser[] };
+
+const DAY_MS = 86_400_000;
+const USERS = 26;
+export const ZONES = [
+  ...["UTC", "Africa/Johannesburg", "Pacific/Auckland", "America/Los_Angeles"],
+  ...["Asia/Kathmandu", "Pacific/Kiritimati", "America/St_Johns", "Australia/Lord_Howe"],
+] as [string, ...string[]];
+
+/** Some crafters and the challenges they share, whose last three weeks fall out the same way for the same key. */
+export function aRandomWorld(key: string, now: number): RandomWorld {
+  const random = randomOf(key);
+  const today = dateIn(now, "UTC");
+  const challenges = Array.from({ length: 4 }, (_, index) =>
+    aRandomChallenge(`${key}:challenge:${index}`, index, today),
+  );
+  const users = Array.from({ length: USERS }, (_, index) =>
+    aRandomUser(`${key}:user:${index}`, challenges, now, random),
+  );
+  return { challenges, users };
+}
+
+function aRandomChallenge(key: string, index: number, today: string): OracleChallenge {
+  const random = randomOf(key);
+  const goals: [OracleChallenge["goal"], ...OracleChallenge["goal"][]] = [
+    { quantity: 3, unit: "hours" },
+    { quantity: 2, unit: "sessions" },
+    { quantity: 2, unit: "days" },
+    { quantity: 100, unit: "minutes" },
+  ];
+  const goal = () => random.pick(goals);
+  return {
+    id: stableId(key),
+    startDate: shiftDate(today, -Math.floor(random.between(5, 30))),
+    // Ended for a while, just ended, or to come.
+    endDate: index === 3 ? null : shiftDate(today, Math.floor(random.between(-5, 12))),
+    isEvergreen: index === 3,
+    goal: { ...goal(), quantity: Math.ceil(random.between(1, 60)) },
+    userGoal: goal(),
+  };
+}
+
+function aRandomUser(key: string, challenges: OracleChallenge[], now: number, shared: Random): RandomUser {
+  const random = randomOf(key);
+  const creditZone = shared.pick(ZONES);
+  const zone = random.chance(0.1) ? random.pick(ZONES) : creditZone;
+  const saved = someSessions(key, random, now);
+  const joinedAt = new Map<string, number>();
+  for (const challenge of challenges) {
+    const moment = Math.floor(now - random.between(0, 20) * DAY_MS);
+    if (random.chance(0.6)) joinedAt.set(challenge.id, moment);
+  }
+  const user: RandomUser = {
+    id: stableId(key),
+    ...{ creditZone, zone, saved, joinedAt },
+    ...{ sessions: [], members: new Set(joinedAt.keys()), chosen: new Map(), gives: [], leaves: [], rejoins: [] },
+    deletes: saved.filter(() => random.chance(0.1)),
+  };
+  const joined = challenges.filter(({ id }) => joinedAt.has(id));
+  for (const session of saved)
+    for (let turn = 0; turn < 2; turn++)
+      if (random.chance(turn ? 0.25 : 0.75)) giveSome(user, session, joined, random, now);
+  for (const challenge of joined) {
+    if (!random.chance(0.15)) continue;
+    user.leaves.push(challenge.id);
+    if (challenge.isEvergreen && random.chance(0.5)) user.rejoins.push(challenge.id);
+    else user.members.delete(challenge.id);
+  }
+  for (let back = 0; back < 4; back++) {
+    const causes = [1, 2, 3, 4, 5].filter(() => random.chance(back % 2 ? 0.35 : 0.7));
+    if (random.chance(0.7) && causes.length > 0)
+      user.chosen.set(mondayOf(shiftDate(dateIn(now, creditZone), -7 * back)), new Set(causes));
+  }
+  user.sessions = saved.filter((session) => !user.deletes.includes(session));
+  return user;
+}
+
+/** One to eight sessions of one to three stretches, backwards from now, some across midnight, some within an hour of it. */
+function someSessions(key: string, random: Random, now: number): OracleSession[] {
+  const sessions: OracleSession[] = [];
+  const count = 1 + Math.floor(random.between(0, 5) * random.next());
+  let before = now - 120_000 - Math.floor(random.between(0, 30) * 3_600_000 * random.next());
+  for (let index = 0; index < count; index++) {
+    const lengths = Array.from({ length: 1 + Math.floor(random.between(0, 3) * random.next()) }, () =>
+      Math.floor(random.between(60_000, random.chance(0.5) ? 1_200_000 : 9_000_000)),
+    );
+    const pauses = lengths.map(() => Math.floor(random.between(1, 900_000)));
+    const whole = lengths.reduce((a, b) => a + b, 0) + pauses.reduce((a, b) => a + b, 0);
+    let at = Math.floor((before - whole) / 1000) * 1000;
+    before = at - 1000 - Math.floor(random.between(0, random.chance(0.5) ? 2 : 20) * 3_600_000 * 2);
+    const segments = lengths.map((length, i): [number, number] => {
+      const from = at;
+      at = from + length + (pauses[i] ?? 0);
+      return [from, from + length];
+    });
+    sessions.unshift({ id: stableId(`${key}:session:${index}`), segments, amounts: [] });
+  }
+  return sessions;
+}
+
+/** Gives whole steps to one or two joined challenges; what the rules refuse changes nothing. */
+function giveSome(user: RandomUser, session: OracleSession, joined: OracleChallenge[], random: Random, now: number) {
+  const duration = durationOf(session);
+  let left = duration;
+  const amounts: Giving["amounts"] = [];
+  for (const challenge of joined.toSorted(() => random.next() - 0.5).slice(0, 2)) {
+    const isSessionBased = challenge.goal.unit === "sessions" || challenge.userGoal.unit === "sessions";
+    const [least, most] = [isSessionBased ? 12 : 1, Math.floor(left / 300)];
+    if (most < least) continue;
+    const seconds = 300 * Math.floor(random.between(least, most + 1));
+    amounts.push({ challengeId: challenge.id, seconds });
+    left -= seconds;
+  }
+  const isAccepted = amounts.every(({ challengeId }) => {
+    const challenge = joined.find(({ id }) => id === challengeId);
+    return challenge && accepts(challenge, session, user, user.joinedAt.get(challengeId) ?? 0, now);
+  });
+  user.gives.push({ session, amounts, personalSeconds: left, isAccepted });
+  if (isAccepted) session.amounts = amounts;
+}

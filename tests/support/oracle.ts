@@ -1,0 +1,247 @@
+/**
+ * The product's figures worked out the plain way from the rules, to judge what the product says. Shares no code with
+ * it: dates come from Intl, sums from loops over everything.
+ */
+
+export type OracleUnit = "sessions" | "minutes" | "hours" | "days";
+
+export type OracleChallenge = {
+  id: string;
+  startDate: string;
+  endDate: string | null;
+  isEvergreen: boolean;
+  goal: { quantity: number; unit: OracleUnit };
+  userGoal: { quantity: number; unit: OracleUnit };
+};
+
+export type OracleSession = {
+  id: string;
+  /** Stretches in milliseconds since 1970, the first one begins on a whole second. */
+  segments: [from: number, to: number][];
+  amounts: { challengeId: string; seconds: number }[];
+};
+
+export type OracleUser = {
+  id: string;
+  /** The zone in which the sessions were saved. */
+  creditZone: string;
+  /** The zone of today. */
+  zone: string;
+  sessions: OracleSession[];
+  /** The challenges the user is a member of now. */
+  members: Set<string>;
+  /** Chosen causes by week. */
+  chosen: Map<string, Set<number>>;
+};
+
+const DAY_MS = 86_400_000;
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date of an instant in a zone; the Swedish way of writing it is ISO's. */
+export function dateIn(ms: number, zone: string): string {
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
+  calendars.set(zone, calendar);
+  return calendar.format(ms);
+}
+
+export function shiftDate(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function mondayOf(date: string): string {
+  let day = date;
+  while (new Date(day).getUTCDay() !== 1) day = shiftDate(day, -1);
+  return day;
+}
+
+export function durationOf(session: OracleSession): number {
+  let ms = 0;
+  for (const [from, to] of session.segments) ms += to - from;
+  return Math.floor(ms / 1000);
+}
+
+/** The date on which a session counts. */
+export function startDateOf(session: OracleSession, zone: string): string {
+  return dateIn(session.segments[0]?.[0] ?? 0, zone);
+}
+
+/** Seconds on each date; a session touches two dates at most. Largest remainder, a tie to the earlier date. */
+export function creditOf(session: OracleSession, zone: string): Map<string, number> {
+  const msOn = new Map<string, number>();
+  for (const [from, to] of session.segments) {
+    const midnight = firstMomentOf(dateIn(to, zone), from, to, zone);
+    add(msOn, dateIn(from, zone), midnight - from);
+    add(msOn, dateIn(to, zone), to - midnight);
+  }
+  const dates = [...msOn.keys()].sort();
+  const seconds = new Map(dates.map((date) => [date, Math.floor((msOn.get(date) ?? 0) / 1000)]));
+  let missing = durationOf(session) - [...seconds.values()].reduce((a, b) => a + b, 0);
+  const byRest = [...dates].sort((a, b) => ((msOn.get(b) ?? 0) % 1000) - ((msOn.get(a) ?? 0) % 1000));
+  for (const date of byRest) if (missing-- > 0) add(seconds, date, 1);
+  for (const date of dates) if (seconds.get(date) === 0) seconds.delete(date);
+  return seconds;
+}
+
+/** All seconds of a user on each date. */
+export function daysOf(user: OracleUser): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const session of user.sessions)
+    for (const [date, seconds] of creditOf(session, user.creditZone)) add(days, date, seconds);
+  return days;
+}
+
+/** Days in a row of 300 s or more up to the last one, which is today or yesterday at the earliest. */
+export function streakOf(user: OracleUser, now: number): number {
+  const days = daysOf(user);
+  const good = [...days].filter(([, seconds]) => seconds >= 300).map(([date]) => date);
+  const last = good.sort().at(-1);
+  if (!last || last < shiftDate(dateIn(now, user.zone), -1)) return 0;
+  let run = 0;
+  for (let date = last; good.includes(date); date = shiftDate(date, -1)) run += 1;
+  return run;
+}
+
+export function xpOf(user: OracleUser, challenges: OracleChallenge[]): number {
+  let xp = 0;
+  for (const [date, seconds] of daysOf(user)) {
+    xp += Math.min(480, Math.floor(seconds / 60));
+    const long = user.sessions.filter((session) => durationOf(session) >= 300);
+    if (long.some((session) => startDateOf(session, user.creditZone) === date)) xp += 10;
+  }
+  for (const challenge of challenges)
+    for (const period of periodsOf(user, challenge))
+      if (reached(tally([user], challenge, period), challenge.userGoal) >= 100) xp += 100;
+  return xp;
+}
+
+/** Whether a session may be given to a challenge the user joined at this moment. */
+export function accepts(
+  challenge: OracleChallenge,
+  session: OracleSession,
+  user: OracleUser,
+  joinedAt: number,
+  now: number,
+): boolean {
+  const started = session.segments[0]?.[0] ?? 0;
+  const date = dateIn(started, user.creditZone);
+  const last = challenge.isEvergreen ? lastOfMonth(date) : challenge.endDate;
+  if (date < challenge.startDate || (last !== null && date > last)) return false;
+  if (last !== null && dateIn(now - 2 * DAY_MS, user.creditZone) > last) return false;
+  return joinedAt - started <= 7 * DAY_MS;
+}
+
+/** What these users gave to a challenge, in a month of an evergreen one. */
+export function tally(users: OracleUser[], challenge: OracleChallenge, month: string | null) {
+  const all = { seconds: 0, sessions: 0, days: 0 };
+  for (const user of users) {
+    const days = new Map<string, number>();
+    for (const session of user.sessions) {
+      const date = startDateOf(session, user.creditZone);
+      if (challenge.isEvergreen && date.slice(0, 7) !== month) continue;
+      for (const { challengeId, seconds } of session.amounts) {
+        if (challengeId !== challenge.id) continue;
+        all.seconds += seconds;
+        if (seconds >= 3600) all.sessions += 1;
+        add(days, date, seconds);
+      }
+    }
+    for (const seconds of days.values()) if (seconds >= 300) all.days += 1;
+  }
+  return all;
+}
+
+/** Whole per cents of a goal. */
+export function reached(
+  { seconds, sessions, days }: ReturnType<typeof tally>,
+  { quantity, unit }: OracleChallenge["goal"],
+): number {
+  const value = { sessions, days, minutes: seconds / 60, hours: seconds / 3600 }[unit];
+  // The nudge keeps an exact quotient from falling below its whole number.
+  return Math.floor((value / quantity) * 100 + 1e-9);
+}
+
+/** Seconds of each cause in a week: 70/30, even without a choice or with all chosen, in exact fractions. */
+export function shareOut(total: number, causeIds: number[], chosen: Set<number>): Map<number, number> {
+  const others = causeIds.filter((id) => !chosen.has(id)).length;
+  const mine = causeIds.length - others;
+  const fraction = (id: number): [bigint, bigint] => {
+    if (mine === 0 || others === 0) return [1n, BigInt(causeIds.length)];
+    return chosen.has(id) ? [7n, BigInt(10 * mine)] : [3n, BigInt(10 * others)];
+  };
+  const shares = causeIds.map((id) => {
+    const [over, under] = fraction(id);
+    const whole = (BigInt(total) * over) / under;
+    return { id, seconds: Number(whole), rest: BigInt(total) * over - whole * under, under };
+  });
+  let missing = total - shares.reduce((sum, share) => sum + share.seconds, 0);
+  const byRest = [...shares].sort((a, b) => {
+    const difference = b.rest * a.under - a.rest * b.under;
+    return difference === 0n ? a.id - b.id : difference > 0n ? 1 : -1;
+  });
+  for (const share of byRest) if (missing-- > 0) share.seconds += 1;
+  return new Map(shares.map(({ id, seconds }) => [id, seconds]));
+}
+
+/** This week's and all weeks' seconds of each cause. */
+export function impactOf(user: OracleUser, causeIds: number[], now: number) {
+  const weeks = new Map<string, number>();
+  for (const [date, seconds] of daysOf(user)) add(weeks, mondayOf(date), seconds);
+  const lifetime = new Map(causeIds.map((id) => [id, 0]));
+  for (const [week, total] of weeks)
+    for (const [id, seconds] of shareOut(total, causeIds, user.chosen.get(week) ?? new Set()))
+      add(lifetime, id, seconds);
+  const week = mondayOf(dateIn(now, user.zone));
+  return { week, now: shareOut(weeks.get(week) ?? 0, causeIds, user.chosen.get(week) ?? new Set()), lifetime };
+}
+
+/** The five values that rank a user. */
+export function valuesOf(user: OracleUser, now: number) {
+  const days = daysOf(user);
+  const today = dateIn(now, user.zone);
+  const between = (from: number, to: number) => {
+    let seconds = 0;
+    for (let back = from; back <= to; back++) seconds += days.get(shiftDate(today, -back)) ?? 0;
+    return seconds;
+  };
+  const total = user.sessions.reduce((sum, session) => sum + durationOf(session), 0);
+  const ends = user.sessions.map((session) => session.segments.at(-1)?.[1] ?? 0);
+  return {
+    top_crafters: Math.floor(total / 3600),
+    most_sessions: user.sessions.length,
+    most_improved: Math.floor((between(0, 6) - between(7, 13)) / 60),
+    top_streak: streakOf(user, now),
+    most_active_today: ends.filter((end) => end > now - DAY_MS && end <= now).length,
+  };
+}
+
+/** One more than how many have more; null for nothing. */
+export function rankOf(value: number, everybody: number[]): number | null {
+  return value <= 0 ? null : 1 + everybody.filter((other) => other > value).length;
+}
+
+function periodsOf(user: OracleUser, challenge: OracleChallenge): (string | null)[] {
+  if (!challenge.isEvergreen) return [null];
+  return [...new Set(user.sessions.map((session) => startDateOf(session, user.creditZone).slice(0, 7)))];
+}
+
+function firstMomentOf(date: string, from: number, to: number, zone: string): number {
+  if (dateIn(from, zone) === date) return from;
+  let [before, after] = [from, to];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dateIn(middle, zone) === date) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+function lastOfMonth(date: string): string {
+  let day = date;
+  while (shiftDate(day, 1).slice(0, 7) === date.slice(0, 7)) day = shiftDate(day, 1);
+  return day;
+}
+
+function add<K>(sums: Map<K, number>, key: K, amount: number) {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}
