@@ -6,6 +6,7 @@ import { takeBlanketTurn } from "@/lib/blanket-limit";
 import { isProtectedPath } from "@/lib/domain/return-path";
 import { gateAnswer } from "@/lib/gate-answers";
 import { logSurprise } from "@/lib/log";
+import { fullPlanPath } from "@/lib/plan-room";
 import { clientAddress, isOwnHost, PATH_HEADER } from "@/lib/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/security-headers";
 
@@ -44,7 +45,9 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (!login) return isGuarded ? toLogin(request) : null;
   try {
     const isAlive = await withinTime(isLoginAlive(login.authSessionId, login.userId));
-    return isGuarded && !isAlive ? toLogin(request) : null;
+    if (isGuarded && !isAlive) return toLogin(request);
+    const full = isAlive ? await withinTime(fullPlanPath(pathname, login.userId)) : null;
+    return full ? NextResponse.redirect(new URL(full, request.nextUrl)) : null;
   } catch (error) {
     // Not knowing is not the same as signed out: the cookie stays (rules.md «Accounts»).
     logSurprise("gate", error);

@@ -122,6 +122,15 @@ export const logOut: Drawn = [
   ["path", { d: "M21 12H9" }],
   ["path", { d: "M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" }],
 ];
+export const plus: Drawn = [
+  ["path", { d: "M5 12h14" }],
+  ["path", { d: "M12 5v14" }],
+];
+export const printer: Drawn = [
+  ["path", { d: "M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2" }],
+  ["path", { d: "M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6" }],
+  ["rect", { x: "6", y: "14", width: "12", height: "8", rx: "1" }],
+];
 export const scissors: Drawn = [
   ["circle", { cx: "6", cy: "6", r: "3" }],
   ["path", { d: "M8.12 8.12 12 12" }],

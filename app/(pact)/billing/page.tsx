@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
 import { NotBuiltYet } from "@/components/chrome/not-built-yet";
 import { requireUser } from "@/lib/auth";
+import { billingSentence } from "@/lib/domain/billing-reasons";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
-export default async function BillingPage() {
-  await requireUser();
+export default async function BillingPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [user, { reason }] = await Promise.all([requireUser(), searchParams]);
+  const why = billingSentence(reason, user.tier);
   return (
     <NotBuiltYet
       title="Billing & Subscription"
@@ -17,6 +23,7 @@ export default async function BillingPage() {
         "Your subscription history",
       ]}
     >
+      {why ? <p className="mb-2 font-semibold text-ink">{why}</p> : null}
       <p>Nothing can be bought yet, and everything you use today is free.</p>
     </NotBuiltYet>
   );

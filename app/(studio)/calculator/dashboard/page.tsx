@@ -1,22 +1,53 @@
 import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { listMyMethods } from "@/db/queries/methods";
+import { listActiveProjects } from "@/db/queries/projects";
+import { listEarnings } from "@/db/queries/studio";
 import { requireUser } from "@/lib/auth";
+import { localDateOf } from "@/lib/domain/local-time";
+import { ActiveCard } from "./active-card";
+import { EarningsCard } from "./earnings-card";
+import { monthsUntil } from "./earnings-months";
+import { FirstSteps } from "./first-steps";
+import { MethodsCard } from "./methods-card";
 
 export const metadata: Metadata = { title: "Studio" };
 
+/** The Studio at a glance: what is being made, what finished work earned, the latest methods, and one next step. */
 export default async function StudioDashboardPage() {
-  await requireUser();
+  const user = await requireUser();
+  const months = monthsUntil(localDateOf(new Date(), user.timeZone));
+  const [projects, methods, earnings] = await Promise.all([
+    listActiveProjects(user.id),
+    listMyMethods(user.id),
+    listEarnings(user.id, `${months[0]}-01`, user.timeZone),
+  ]);
+  const ongoing = projects.filter(({ isOneOff }) => isOneOff);
+  const isNew = methods.length === 0 || (projects.length === 0 && earnings.length === 0);
   return (
-    <NotBuiltYet
-      title="Studio"
-      drawing="spool"
-      way={{ href: "/dashboard", label: "Back to the stopwatch" }}
-      points={["Your projects and methods at a glance", "Time logged and prices reached", "The next thing to finish"]}
-    >
-      <p>
-        This is where your hours turn into fair prices. Projects can already receive time from the stopwatch; the rest
-        is being sewn.
-      </p>
-    </NotBuiltYet>
+    <div className="wrap py-7">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1>Studio</h1>
+          <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
+        </div>
+        {isNew ? null : (
+          <Link href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
+            New Project
+          </Link>
+        )}
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
+          {isNew && ongoing.length === 0 ? null : <ActiveCard projects={ongoing} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <EarningsCard earnings={earnings} months={months} />
+          {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
+        </div>
+      </div>
+    </div>
   );
 }

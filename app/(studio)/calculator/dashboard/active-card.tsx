@@ -1,0 +1,58 @@
+import Link from "next/link";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ProjectCard } from "@/db/queries/projects";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { loggedIn } from "../projects/logged-in";
+
+const SHOWN = 6;
+
+/** What is being made, with the time on each drawn against the longest. */
+export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
+  const most = Math.max(1, ...projects.map(({ totalSeconds }) => totalSeconds));
+  const shown = projects.slice(0, SHOWN);
+  return (
+    <Card aria-labelledby="active-title">
+      <CardHeader>
+        <CardTitle id="active-title">In progress</CardTitle>
+        <Link
+          href="/calculator/projects"
+          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+        >
+          All projects
+        </Link>
+      </CardHeader>
+      {shown.length === 0 ? (
+        <EmptyState title="No ongoing projects found" drawing="basket" className="py-5!">
+          <p>Start a project and give it time from the stopwatch.</p>
+        </EmptyState>
+      ) : (
+        <ul className="mt-1.5 divide-y divide-line">
+          {shown.map((project) => (
+            <li key={project.id} className="py-3">
+              <div className="flex items-baseline justify-between gap-4">
+                <Link
+                  href={`/calculator/projects/${project.id}`}
+                  className="min-w-0 truncate text-ink no-underline hover:underline"
+                >
+                  {project.name}
+                </Link>
+                <span className="num shrink-0 font-semibold">{formatDuration(project.totalSeconds)}</span>
+              </div>
+              <div aria-hidden="true" className="mt-1.5 h-1.5 rounded-full bg-sunken">
+                <div
+                  className="stitch-long h-full text-accent"
+                  style={{ width: `${((project.totalSeconds / most) * 100).toFixed(1)}%` }}
+                />
+              </div>
+              <p className="num mt-1 text-sm text-muted">{loggedIn(project)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {projects.length > SHOWN ? (
+        <p className="border-t border-line pt-3 text-sm text-muted">And {projects.length - SHOWN} more.</p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import type { MonthEarnings } from "@/db/queries/studio";
+import { printMoney } from "@/lib/domain/money";
+import { perHourCents } from "@/lib/domain/pricing";
+import { mainCurrency, monthName } from "./earnings-months";
+
+/** What the work completed this month came to, and per hour after costs; the months before it as bars. */
+export function EarningsCard({ earnings, months }: { earnings: readonly MonthEarnings[]; months: readonly string[] }) {
+  const thisMonth = months.at(-1) ?? "";
+  const currency = mainCurrency(earnings);
+  const now = earnings.filter(({ month }) => month === thisMonth);
+  return (
+    <Card aria-labelledby="earnings-title">
+      <CardTitle id="earnings-title">Earned this month</CardTitle>
+      {now.length === 0 ? (
+        <p className="mt-2 text-muted">Nothing completed in {monthName(thisMonth, "long")} yet.</p>
+      ) : (
+        now.map((row) => <MonthFigure key={row.currency} row={row} />)
+      )}
+      {currency === null ? null : (
+        <EarningsChart rows={earnings.filter((row) => row.currency === currency)} months={months} currency={currency} />
+      )}
+    </Card>
+  );
+}
+
+function MonthFigure({
+  row: { currency, earnedCents, keptCents, totalSeconds, projectCount },
+}: {
+  row: MonthEarnings;
+}) {
+  const perHour = perHourCents(keptCents, totalSeconds);
+  return (
+    <div className="mt-2">
+      <p className="display text-3xl wrap-anywhere">{printMoney(earnedCents, currency)}</p>
+      <p className="num text-sm text-muted">
+        {projectCount === 1 ? "1 project" : `${projectCount} projects`}
+        {perHour === null ? "" : `, ${printMoney(perHour, currency)} an hour after costs`}
+      </p>
+    </div>
+  );
+}
+
+const [WIDTH, HEIGHT, BASE] = [300, 110, 90];
+
+/** Bars drawn by the server; the list says the same in words. */
+function EarningsChart({
+  rows,
+  months,
+  currency,
+}: {
+  rows: readonly MonthEarnings[];
+  months: readonly string[];
+  currency: string;
+}) {
+  const earned = new Map(rows.map((row) => [row.month, row.earnedCents]));
+  const bars = months.map((month) => ({ month, cents: earned.get(month) ?? 0 }));
+  const most = Math.max(1, ...bars.map(({ cents }) => cents));
+  const step = WIDTH / bars.length;
+  return (
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-5 w-full">
+        {bars.map(({ month, cents }, at) => {
+          const height = Math.max(3, (cents / most) * (BASE - 6));
+          const isNow = at === bars.length - 1;
+          return (
+            <g key={month}>
+              <rect
+                x={at * step + step / 2 - 15}
+                y={BASE - height}
+                width="30"
+                height={height}
+                rx="4"
+                className={isNow ? "fill-accent" : cents > 0 ? "fill-accent-soft" : "fill-line"}
+              />
+              <text
+                x={at * step + step / 2}
+                y={HEIGHT - 3}
+                textAnchor="middle"
+                className={cn("text-[12px]", isNow ? "fill-ink font-bold" : "fill-muted")}
+              >
+                {monthName(month, "short")}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <ul className="sr-only">
+        {bars.map(({ month, cents }) => (
+          <li key={month}>
+            {monthName(month, "long")}: {printMoney(cents, currency)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MonthEarnings } from "@/db/queries/studio";
+import type { LocalDate } from "@/lib/domain/local-time";
+
+const MONTHS_SHOWN = 6;
+
+/** The last six months as `YYYY-MM`, this one last. */
+export function monthsUntil(today: LocalDate): [string, ...string[]] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const at = (back: number) => new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7);
+  const earlier = Array.from({ length: MONTHS_SHOWN - 1 }, (_, index) => at(MONTHS_SHOWN - 1 - index));
+  const [first = at(0), ...rest] = [...earlier, at(0)];
+  return [first, ...rest];
+}
+
+/** Currencies are symbols and are never added up: the one most lately earned is charted, the others are told. */
+export function mainCurrency(earnings: readonly MonthEarnings[]): string | null {
+  return earnings.at(-1)?.currency ?? null;
+}
+
+/** A month in words: `November`, or `Nov` for the axis. */
+export function monthName(month: string, style: "long" | "short"): string {
+  return new Intl.DateTimeFormat("en-GB", { month: style, timeZone: "UTC" }).format(Date.parse(`${month}-01`));
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import type { MethodCard } from "@/db/queries/methods";
+import { printMoney } from "@/lib/domain/money";
+
+/** The newest of my methods with their rates. */
+export function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
+  return (
+    <Card aria-labelledby="methods-title">
+      <CardHeader>
+        <CardTitle id="methods-title">Latest methods</CardTitle>
+        <Link
+          href="/calculator/methods"
+          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+        >
+          All methods
+        </Link>
+      </CardHeader>
+      <ul className="mt-1.5 divide-y divide-line">
+        {methods.slice(0, 3).map(({ id, title, rateType, rateCents, currency }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
+            <span className="min-w-0 truncate">{title}</span>
+            <span className="num shrink-0 text-sm text-muted">
+              {printMoney(rateCents, currency)} {rateType === "hourly" ? "an hour" : "a day"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { newId } from "@/components/ui/new-id";
+import { toast } from "@/components/ui/toast";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { MethodCard } from "@/db/queries/methods";
+import { pinMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
+import { billingPath } from "@/lib/domain/billing-reasons";
+import { post } from "@/lib/post";
+
+export type MethodDialog = "view" | "edit" | "delete";
+
+/** What can be done with a method: with mine edit and delete, with another's save, pin and remix (spec §6). */
+export function MethodActions({
+  method,
+  titleId,
+  canPin,
+  canRemix,
+}: {
+  method: MethodCard;
+  titleId: string;
+  canPin: boolean;
+  canRemix: boolean;
+}) {
+  const router = useRouter();
+  useFocusHeir("#methods-panel");
+  const [pending, setPending] = useState(false);
+  const [open, setOpen] = useState<MethodDialog | null>(null);
+  const Dialogs = useLazyPart(
+    open !== null,
+    () => import("./method-dialogs").then((file) => file.MethodDialogs),
+    () => setOpen(null),
+  );
+  const { id: methodId, title } = method;
+
+  /** Runs one of the small actions; a full plan leads to /billing, which says why. */
+  async function act(run: () => ReturnType<typeof change>, full: "methods" | "saved-methods") {
+    if (pending) return;
+    setPending(true);
+    const { status, said, tone } = await run();
+    setPending(false);
+    if (status === "limit") router.push(billingPath(full));
+    else toast({ message: said, tone });
+  }
+
+  const save = () =>
+    change(
+      () => saveMethodAction({ methodId, saved: !method.isSaved }),
+      `“${title}” is ${method.isSaved ? "no longer saved" : "saved"}.`,
+    );
+  const pin = () =>
+    change(
+      () => pinMethodAction({ methodId, pinned: !method.isFavourite }),
+      `“${title}” is ${method.isFavourite ? "no longer pinned" : "pinned on top"}.`,
+    );
+  const remix = () =>
+    change(() => remixMethodAction({ id: newId(), methodId }), `A private copy of “${title}” is among your methods.`);
+
+  const about = { "aria-describedby": titleId, "aria-disabled": pending || undefined } as const;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button {...about} variant="quiet" className="flex-1" onClick={() => setOpen("view")}>
+        View
+      </Button>
+      {method.isMine ? (
+        <>
+          <Button {...about} variant="plain" className="px-3!" onClick={() => setOpen("edit")}>
+            Edit
+          </Button>
+          <Button {...about} variant="plain" className="px-3! text-muted!" onClick={() => setOpen("delete")}>
+            Delete
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button {...about} variant="plain" className="px-3!" onClick={() => act(save, "saved-methods")}>
+            {method.isSaved ? "Unsave" : "Save"}
+          </Button>
+          {method.isSaved && (canPin || method.isFavourite) ? (
+            <Button {...about} variant="plain" className="px-3!" onClick={() => act(pin, "saved-methods")}>
+              {method.isFavourite ? "Unpin" : "Pin"}
+            </Button>
+          ) : null}
+          {canRemix ? (
+            <Button {...about} variant="plain" className="px-3!" onClick={() => act(remix, "methods")}>
+              Remix
+            </Button>
+          ) : null}
+        </>
+      )}
+      {Dialogs ? <Dialogs open={open} onClose={() => setOpen(null)} method={method} /> : null}
+    </div>
+  );
+}
+
+async function change(
+  run: Parameters<typeof post<{ status: string }>>[0],
+  done: string,
+): Promise<{ status: string; said: string; tone: "success" | "error" }> {
+  const answer = await post<{ status: string }>(run);
+  if (!answer.ok) return { status: "failed", said: answer.sentence, tone: "error" };
+  const status = answer.data?.status ?? "";
+  if (status === "plan") return { status, said: "Your plan does not include this.", tone: "error" };
+  return { status, said: done, tone: "success" };
+}

@@ -1,0 +1,13 @@
+import type { MethodCard } from "@/db/queries/methods";
+import { canFavourite, canRemix, type Tier } from "@/lib/domain/tiers";
+import { MethodReceipt } from "./method-receipt";
+
+export function MethodGrid({ methods, tier }: { methods: readonly MethodCard[]; tier: Tier }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
+      {methods.map((method) => (
+        <MethodReceipt key={method.id} method={method} canPin={canFavourite(tier)} canRemix={canRemix(tier)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { PricedRows, Slip } from "@/components/ui/slip";
+import { printMoney } from "@/lib/domain/money";
+import { exampleCalculation, type PricedMethod } from "@/lib/domain/pricing";
+
+/** The example calculation: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit (spec §9). */
+export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {
+  const { work, price } = exampleCalculation(method);
+  const money = (cents: number) => printMoney(cents, method.currency);
+  const rows = price.lines
+    .filter(({ key }) => key !== "additional")
+    .map(({ key, label, cents }) => ({
+      key,
+      label: key === "labor" ? `${work} × ${money(method.rateCents)}` : label,
+      value: money(cents),
+    }));
+  return (
+    <div className={className}>
+      <Slip>
+        <PricedRows rows={rows} total={{ label: "Example price", value: money(price.totalCents) }} />
+      </Slip>
+    </div>
+  );
+}

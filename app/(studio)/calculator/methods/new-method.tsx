@@ -1,0 +1,48 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { newId } from "@/components/ui/new-id";
+import { toast } from "@/components/ui/toast";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import { createMethodAction } from "@/lib/actions/methods";
+import { billingPath } from "@/lib/domain/billing-reasons";
+import { NEW_METHOD } from "@/lib/domain/methods";
+import { post } from "@/lib/post";
+
+/** The dialog of /calculator/methods/new. The method's id is made here, so that sending again makes one. */
+export function NewMethod({ closeHref }: { closeHref: string }) {
+  const router = useRouter();
+  const [id] = useState(newId);
+  const [open, setOpen] = useState(true);
+  const leave = (href: string) => {
+    setOpen(false);
+    router.replace(href, { scroll: false });
+  };
+  const Form = useLazyPart(
+    true,
+    () => import("./method-form").then((file) => file.MethodForm),
+    () => leave(closeHref),
+  );
+  if (!Form) return null;
+  return (
+    <Form
+      open={open}
+      onClose={() => leave(closeHref)}
+      title="Create a calculation method"
+      action="Create Method"
+      initial={NEW_METHOD}
+      onSubmit={async (fields) => {
+        const answer = await post(() => createMethodAction({ id, ...fields }));
+        if (!answer.ok) return answer;
+        if (answer.data?.status === "limit") {
+          leave(billingPath("methods"));
+          return null;
+        }
+        leave("/calculator/methods");
+        toast({ message: "Your method was created.", tone: "success" });
+        return null;
+      }}
+    />
+  );
+}

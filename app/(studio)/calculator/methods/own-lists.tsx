@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { findUsage } from "@/db/queries/billing-usage";
+import { listMyMethods, listSavedMethods } from "@/db/queries/methods";
+import type { Tier, Usage } from "@/lib/domain/tiers";
+import { MethodGrid } from "./method-grid";
+
+type Crafter = { id: string; tier: Tier };
+
+/** My own methods, remixes included. */
+export async function MyMethods({ user }: { user: Crafter }) {
+  const [methods, usage] = await Promise.all([listMyMethods(user.id), findUsage(user.id)]);
+  if (methods.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No methods yet"
+          drawing="spool"
+          action={
+            <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
+              Look at public methods
+            </Link>
+          }
+        >
+          <p>
+            A method says what your time is worth: a rate by the hour or by the day, and a profit if you like. Create
+            one to price your projects, or save one another crafter shares.
+          </p>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <UsageLine usage={usage?.calculationMethods} what="methods" />
+      <MethodGrid methods={methods} tier={user.tier} />
+    </>
+  );
+}
+
+/** What I saved of others, pinned ones first. */
+export async function SavedMethods({ user }: { user: Crafter }) {
+  const [methods, usage] = await Promise.all([listSavedMethods(user.id), findUsage(user.id)]);
+  if (methods.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="Nothing saved yet"
+          action={
+            <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
+              Look at public methods
+            </Link>
+          }
+        >
+          <p>Methods you save stay at hand here, and can price your projects.</p>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <UsageLine usage={usage?.savedMethods} what="saved methods" />
+      <MethodGrid methods={methods} tier={user.tier} />
+    </>
+  );
+}
+
+function UsageLine({ usage, what }: { usage: Usage | undefined; what: string }) {
+  if (!usage || usage.limitCount === -1) return null;
+  return (
+    <p className="num mb-3 text-sm text-muted">
+      {usage.currentCount} of {usage.limitCount} {what}
+      {usage.canCreate ? "" : ", so the shelf is full"}.
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import Link from "next/link";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { listPublicMethods } from "@/db/queries/methods";
+import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods-search";
+import type { Tier } from "@/lib/domain/tiers";
+import { MethodGrid } from "./method-grid";
+
+/** The methods other crafters share: a search from three letters, an order, pages. */
+export async function PublicMethods({ user, search }: { user: { id: string; tier: Tier }; search: MethodSearch }) {
+  const { methods, hasNext } = await listPublicMethods(user.id, search);
+  const isTooShort = search.search !== "" && searchWords(search.search).length === 0;
+  return (
+    <>
+      <SearchForm search={search} />
+      <p role="status" className="text-sm text-muted">
+        {isTooShort ? `Type at least ${SEARCH_MIN_LETTERS} letters to search. Until then, here are all of them.` : null}
+      </p>
+      {methods.length === 0 ? (
+        <NothingFound search={search} />
+      ) : (
+        <div className="mt-3">
+          <MethodGrid methods={methods} tier={user.tier} />
+        </div>
+      )}
+      {search.page > 1 || hasNext ? (
+        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">
+          <PageLink search={search} step={-1} shown={search.page > 1} />
+          <span className="num text-sm text-muted">Page {search.page}</span>
+          <PageLink search={search} step={1} shown={hasNext} />
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+/** A plain form: its answer is an address, so it works before and without JavaScript and can be bookmarked. */
+function SearchForm({ search: { search, sort } }: { search: MethodSearch }) {
+  return (
+    <search>
+      <form
+        action="/calculator/methods"
+        className="mb-3 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+      >
+        <input type="hidden" name="tab" value="public" />
+        <Field id="method-search" label="Search" hint="From three letters, in titles and descriptions.">
+          {(control) => (
+            <Input {...control} type="search" name="search" defaultValue={search} key={search} autoComplete="off" />
+          )}
+        </Field>
+        <Field id="method-sort" label="Sort by">
+          {(control) => (
+            <Select {...control} name="sort" defaultValue={sort} key={sort}>
+              {Object.entries(METHOD_SORTS).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" variant="quiet" className="sm:mt-7">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
+  const isSearch = search !== "" || page > 1;
+  return (
+    <Card className="mt-3">
+      <EmptyState
+        title={isSearch ? "Nothing found" : "No public methods yet"}
+        drawing="frame"
+        action={
+          isSearch ? (
+            <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
+              Show all public methods
+            </Link>
+          ) : undefined
+        }
+      >
+        <p>
+          {isSearch
+            ? "Try another word, or part of one."
+            : "When another crafter makes a method public it appears here. You can be the first."}
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function PageLink({ search, step, shown }: { search: MethodSearch; step: 1 | -1; shown: boolean }) {
+  if (!shown) return <span className="w-24" />;
+  const params = new URLSearchParams({ tab: "public" });
+  if (search.search) params.set("search", search.search);
+  if (search.sort !== "newest") params.set("sort", search.sort);
+  if (search.page + step > 1) params.set("page", String(search.page + step));
+  return (
+    <Link
+      href={`/calculator/methods?${params}`}
+      rel={step > 0 ? "next" : "prev"}
+      className={buttonClass({ variant: "quiet" })}
+    >
+      {step > 0 ? "Next" : "Previous"}
+    </Link>
+  );
+}

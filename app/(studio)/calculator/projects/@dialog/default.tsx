@@ -1,0 +1,4 @@
+/** No dialog. */
+export default function NoDialog() {
+  return null;
+}

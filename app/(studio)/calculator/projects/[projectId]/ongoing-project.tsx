@@ -1,0 +1,50 @@
+import { Badge } from "@/components/ui/badge";
+import { Card, CardTitle } from "@/components/ui/card";
+import { PricedRows } from "@/components/ui/slip";
+import { findMethod } from "@/db/queries/methods";
+import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { requireUser } from "@/lib/auth";
+import { printMoney } from "@/lib/domain/money";
+import { ProjectActions } from "../active-projects";
+import { loggedIn } from "../logged-in";
+
+/** A project that is being made, or a template: its time, what it starts with, and what can be done. */
+export async function OngoingProject({ project, here }: { project: ProjectDetail; here: string }) {
+  const user = await requireUser();
+  const method = project.methodId ? await findMethod(user.id, project.methodId) : null;
+  const costs = [
+    ...project.materials.map(({ name, costCents }, at) => ({ key: `${at}`, label: name, cents: costCents })),
+    ...(project.additionalCostsCents > 0
+      ? [{ key: "additional", label: "Additional costs", cents: project.additionalCostsCents }]
+      : []),
+  ];
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 id="project-name" className="wrap-anywhere">
+              {project.name}
+            </h1>
+            <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
+          </div>
+          <p className="num mt-1 text-muted">
+            {project.isOneOff ? `${loggedIn(project)}.` : "A pattern to start projects from."}
+          </p>
+        </div>
+        <ProjectActions project={project} nameId="project-name" base={here} />
+      </header>
+      {costs.length > 0 || method ? (
+        <Card className="mb-5">
+          <CardTitle className="mb-3">{project.isOneOff ? "Planned" : "What projects start with"}</CardTitle>
+          <PricedRows
+            rows={costs.map(({ cents, ...row }) => ({ ...row, value: printMoney(cents, method?.currency ?? "") }))}
+          />
+          {method ? (
+            <p className="mt-3 text-sm wrap-anywhere text-muted">Priced by hours with “{method.title}”.</p>
+          ) : null}
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache, Suspense } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { findProject } from "@/db/queries/projects-detail";
+import { requireUser } from "@/lib/auth";
+import { ProjectDialogs } from "../project-dialogs";
+import { OngoingProject } from "./ongoing-project";
+import { PriceSummary } from "./price-summary";
+import { SessionList } from "./session-list";
+
+type Props = {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const readProject = cache(async (userId: string, projectId: string) =>
+  UUID.test(projectId) ? findProject(userId, projectId) : null,
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [user, { projectId }] = await Promise.all([requireUser(), params]);
+  return { title: (await readProject(user.id, projectId))?.name ?? "Projects" };
+}
+
+/** One project: its sessions and what is left to do, or the price it was finished at. */
+export default async function ProjectPage({ params, searchParams }: Props) {
+  const [user, { projectId }, asked] = await Promise.all([requireUser(), params, searchParams]);
+  const project = await readProject(user.id, projectId);
+  if (!project) notFound();
+  const here = `/calculator/projects/${project.id}`;
+  const listHref = project.snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects";
+  return (
+    <div className="wrap max-w-200! py-7">
+      <Link href={listHref} className={buttonClass({ variant: "plain", className: "mb-2 -ml-4 print:hidden" })}>
+        All projects
+      </Link>
+      {project.snapshot ? (
+        <PriceSummary project={project} snapshot={project.snapshot} timeZone={user.timeZone} />
+      ) : (
+        <OngoingProject project={project} here={here} />
+      )}
+      <SessionList project={project} timeZone={user.timeZone} />
+      <Suspense fallback={null}>
+        <ProjectDialogs user={user} asked={asked} closeHref={here} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Card } from "@/components/ui/card";
+import { PricedRows, Slip } from "@/components/ui/slip";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { printMoney } from "@/lib/domain/money";
+import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/pricing";
+import { DeleteProject } from "../delete-project";
+import { loggedIn, longDate } from "../logged-in";
+import { PriceBar, PriceRows } from "../price-breakdown";
+import { PrintButton } from "./print-button";
+import "./print.css";
+
+/** The price a project was finished at, as it was frozen then (spec §9 «Price summary»); made to be printed. */
+export function PriceSummary({
+  project,
+  snapshot,
+  timeZone,
+}: {
+  project: ProjectDetail;
+  snapshot: PriceSnapshot;
+  timeZone: string;
+}) {
+  const price = priceOfSnapshot(snapshot);
+  const money = (cents: number) => printMoney(cents, snapshot.currency);
+  const perHour = perHourCents(
+    price.finalCents - price.materialsCents - snapshot.additionalCostsCents,
+    snapshot.totalSeconds,
+  );
+  return (
+    <Card className="print:border-0 print:p-0 print:shadow-none">
+      <h1 id="project-name" className="wrap-anywhere">
+        {project.name}
+      </h1>
+      <p className="num mt-1 text-muted">
+        Completed {project.completedAt ? longDate(project.completedAt, timeZone) : ""}, {loggedIn(project)}.
+      </p>
+      <PriceBar lines={price.lines} className="mt-5" />
+      <Slip className="mt-4">
+        <h2 className="mb-2 text-base!">Price summary</h2>
+        <PriceRows
+          method={snapshot}
+          totalSeconds={snapshot.totalSeconds}
+          price={price}
+          withTotal={price.finalCents !== price.totalCents}
+        />
+        <p className="display mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-xl">{snapshot.priceOverrideCents === null ? "Total" : "Final price"}</span>{" "}
+          <span className="ml-auto text-4xl wrap-anywhere">{money(price.finalCents)}</span>
+        </p>
+      </Slip>
+      {snapshot.materials.length > 0 ? (
+        <>
+          <h2 className="mt-5 mb-2 text-base!">Materials</h2>
+          <PricedRows
+            rows={snapshot.materials.map(({ name, costCents }, at) => ({
+              key: `${at}`,
+              label: name,
+              value: money(costCents),
+            }))}
+          />
+        </>
+      ) : null}
+      <p className="mt-4 text-sm wrap-anywhere text-muted">
+        Priced with “{snapshot.methodTitle}”.{" "}
+        <span className="print:hidden">
+          {perHour === null ? null : `After costs that is ${money(perHour)} an hour. `}It stays as it is, whatever
+          becomes of the method.
+        </span>
+      </p>
+      <StitchedRule className="print:hidden" />
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <PrintButton />
+        <DeleteProject
+          projectId={project.id}
+          name={project.name}
+          nameId="project-name"
+          isFinished
+          afterHref="/calculator/projects?tab=completed"
+        />
+      </div>
+    </Card>
+  );
+}

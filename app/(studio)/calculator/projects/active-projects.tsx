@@ -1,0 +1,94 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listActiveProjects, type ProjectCard } from "@/db/queries/projects";
+import { DeleteProject } from "./delete-project";
+import { loggedIn } from "./logged-in";
+import { UseTemplate } from "./use-template";
+
+/** What is being made, newest first, templates among it. */
+export async function ActiveProjects({ user }: { user: { id: string } }) {
+  const projects = await listActiveProjects(user.id);
+  if (projects.length === 0)
+    return (
+      <Card>
+        <EmptyState title="No ongoing projects found" drawing="basket">
+          <p>
+            Start one with «New Project», give it time from the stopwatch, and mark it complete when it is finished: its
+            price builds up from there.
+          </p>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+      {projects.map((project) => (
+        <ProjectRow key={project.id} project={project} />
+      ))}
+    </ul>
+  );
+}
+
+function ProjectRow({ project }: { project: ProjectCard }) {
+  const nameId = `project-${project.id}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={nameId} className="text-lg! wrap-anywhere">
+            <Link href={`/calculator/projects/${project.id}`} className="text-ink no-underline hover:underline">
+              {project.name}
+            </Link>
+          </h2>
+          <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
+        </div>
+        <p className="num mt-0.5 text-sm text-muted">
+          {project.isOneOff ? loggedIn(project) : "A pattern to start projects from"}
+        </p>
+      </div>
+      <ProjectActions project={project} nameId={nameId} base="/calculator/projects" />
+    </li>
+  );
+}
+
+/** Complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
+export function ProjectActions({
+  project,
+  nameId,
+  base,
+}: {
+  project: Pick<ProjectCard, "id" | "name" | "isOneOff">;
+  nameId: string;
+  base: string;
+}) {
+  const { id, name, isOneOff } = project;
+  return (
+    <div className="-mx-1 flex flex-wrap items-center gap-1">
+      {isOneOff ? (
+        <Link
+          href={`${base}?complete=${id}`}
+          prefetch={false}
+          scroll={false}
+          aria-describedby={nameId}
+          className={buttonClass({ variant: "quiet", className: "mx-1" })}
+        >
+          Mark Complete
+        </Link>
+      ) : (
+        <UseTemplate templateId={id} name={name} nameId={nameId} />
+      )}
+      <Link
+        href={`${base}?edit=${id}`}
+        prefetch={false}
+        scroll={false}
+        aria-describedby={nameId}
+        className={buttonClass({ variant: "plain", className: "px-3!" })}
+      >
+        Edit
+      </Link>
+      <DeleteProject projectId={id} name={name} nameId={nameId} isFinished={false} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import { printMoney } from "@/lib/domain/money";
+import { priceProject } from "@/lib/domain/pricing";
+import { type CompletionFields, draftWork } from "@/lib/domain/projects-completion";
+import { PriceBar, PriceRows } from "./price-breakdown";
+import type { PricingMethod } from "./types";
+
+/** The price as it stands while somebody types, by the function the server prices with; the total stays in sight. */
+export function CompletionPrice({
+  method,
+  fields,
+  totalSeconds,
+  said,
+  children,
+}: {
+  method: PricingMethod | null;
+  fields: CompletionFields;
+  totalSeconds: number;
+  said: ReactNode;
+  children: ReactNode;
+}) {
+  const work = draftWork(fields, totalSeconds);
+  const price = method ? priceProject({ method, ...work }) : null;
+  const isSet = work.priceOverrideCents !== null;
+  return (
+    <section aria-label="Price preview">
+      <StitchedRule />
+      {price && method ? (
+        <>
+          <PriceBar lines={price.lines} className="mb-3" />
+          <PriceRows method={method} totalSeconds={totalSeconds} price={price} withTotal={isSet} />
+        </>
+      ) : (
+        <p className="text-muted">Choose a calculation method to see the price build up.</p>
+      )}
+      <div className="sticky bottom-0 -mx-5 mt-3 grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+        {said}
+        <p
+          aria-live="polite"
+          aria-atomic="true"
+          className="display flex flex-wrap items-baseline justify-between gap-x-4"
+        >
+          <span className="text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
+          <span className="ml-auto text-3xl wrap-anywhere">
+            {price && method ? printMoney(price.finalCents, method.currency) : "–"}
+          </span>
+        </p>
+        <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { toast } from "@/components/ui/toast";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { deleteProjectAction } from "@/lib/actions/projects";
+import { post } from "@/lib/post";
+
+/** Deletes a project after asking; its sessions and the crafter's time stay. `afterHref`: where to go from its own page. */
+export function DeleteProject({
+  projectId,
+  name,
+  nameId,
+  isFinished,
+  afterHref,
+}: {
+  projectId: string;
+  name: string;
+  nameId: string;
+  isFinished: boolean;
+  afterHref?: string;
+}) {
+  const router = useRouter();
+  useFocusHeir("#projects-panel");
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    if (afterHref) router.prefetch(afterHref);
+    const answer = await post(() => deleteProjectAction({ projectId }));
+    setPending(false);
+    setAsking(false);
+    if (answer.ok && afterHref) router.replace(afterHref);
+    toast(
+      answer.ok ? { message: `“${name}” was deleted.`, tone: "success" } : { message: answer.sentence, tone: "error" },
+    );
+  }
+
+  return (
+    <>
+      <Button variant="plain" className="px-3! text-muted!" aria-describedby={nameId} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <LazyAlertDialog
+        open={asking}
+        onOpenChange={(open) => pending || setAsking(open)}
+        title="Delete this project?"
+        sentence={`“${name}” will be gone for good${isFinished ? ", with its price" : ""}. Its sessions, your time and your XP stay.`}
+        action="Delete project"
+        tone="danger"
+        pending={pending}
+        onAction={remove}
+      />
+    </>
+  );
+}

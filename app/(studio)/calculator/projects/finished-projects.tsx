@@ -1,0 +1,109 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects-finished";
+import { billingPath } from "@/lib/domain/billing-reasons";
+import { printMoney } from "@/lib/domain/money";
+import { priceOfSnapshot } from "@/lib/domain/pricing";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { longDate } from "./logged-in";
+
+/** Finished work, the last first, as far back as the plan reaches (spec §2). */
+export async function FinishedProjects({
+  user,
+  page: asked,
+}: {
+  user: { id: string; timeZone: string };
+  page: unknown;
+}) {
+  const page = typeof asked === "string" && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const { projects, hasNext, total, limit } = await listFinishedProjects(user.id, page);
+  if (total === 0) return <NothingFinished />;
+  return (
+    <>
+      {limit !== -1 && total > limit ? <HistoryNotice limit={limit} /> : null}
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+        {projects.map((project) => (
+          <FinishedRow key={project.id} project={project} timeZone={user.timeZone} />
+        ))}
+      </ul>
+      {page > 1 || hasNext ? (
+        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">
+          <PageLink page={page - 1} shown={page > 1} rel="prev">
+            Newer
+          </PageLink>
+          <span className="num text-sm text-muted">Page {page}</span>
+          <PageLink page={page + 1} shown={hasNext} rel="next">
+            Older
+          </PageLink>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function FinishedRow({ project, timeZone }: { project: FinishedProject; timeZone: string }) {
+  const { snapshot } = project;
+  const { finalCents } = priceOfSnapshot(snapshot);
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <h2 className="text-lg! wrap-anywhere">
+          <Link
+            href={`/calculator/projects/${project.id}`}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {project.name}
+          </Link>
+        </h2>
+        <p className="num mt-0.5 text-sm text-muted">
+          {longDate(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
+        </p>
+      </div>
+      <p className="display ml-auto text-xl">{printMoney(finalCents, snapshot.currency)}</p>
+    </li>
+  );
+}
+
+function HistoryNotice({ limit }: { limit: number }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
+      <p>You're viewing only the last {limit} completed projects.</p>
+      <Link href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
+        Upgrade to see your full history.
+      </Link>
+    </div>
+  );
+}
+
+function NothingFinished() {
+  return (
+    <Card>
+      <EmptyState
+        title="Nothing completed yet"
+        drawing="frame"
+        action={
+          <Link href="/calculator/projects" className={buttonClass({ variant: "quiet" })}>
+            See what is in progress
+          </Link>
+        }
+      >
+        <p>When you mark a project complete, its price is kept here line by line, ready to print.</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function PageLink({ page, shown, rel, children }: { page: number; shown: boolean; rel: string; children: string }) {
+  if (!shown) return <span className="w-24" />;
+  return (
+    <Link
+      href={`/calculator/projects?tab=completed&page=${page}`}
+      rel={rel}
+      className={buttonClass({ variant: "quiet" })}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { cn } from "@/components/ui/cn";
+import { PricedRows } from "@/components/ui/slip";
+import { printMoney } from "@/lib/domain/money";
+import { laborFormula, type Price, type PricedMethod, type PriceLine } from "@/lib/domain/pricing";
+
+const colours: Record<PriceLine["key"], string> = {
+  labor: "bg-accent",
+  materials: "bg-ochre",
+  additional: "bg-control",
+  profit: "bg-moss",
+};
+
+/** The lines of a price as one stacked bar; the rows beside it say the same in words. */
+export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; className?: string }) {
+  const shown = lines.filter(({ cents }) => cents > 0);
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        "flex h-4.5 gap-0.5 overflow-hidden rounded-full bg-sunken print:[print-color-adjust:exact]",
+        className,
+      )}
+    >
+      {shown.map(({ key, cents }) => (
+        <i
+          key={key}
+          className={cn(
+            "min-w-0.5 basis-0 transition-[flex-grow] first:rounded-l-full last:rounded-r-full",
+            colours[key],
+          )}
+          style={{ flexGrow: cents }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The lines of a price as they build up, each with its colour in the bar. */
+export function PriceRows({
+  method,
+  totalSeconds,
+  price,
+  withTotal,
+}: {
+  method: PricedMethod;
+  totalSeconds: number;
+  price: Price;
+  withTotal: boolean;
+}) {
+  const money = (cents: number) => printMoney(cents, method.currency);
+  return (
+    <PricedRows
+      className="text-base!"
+      rows={price.lines.map(({ key, label, cents }) => ({
+        key,
+        label: key === "labor" ? `${label}, ${laborFormula(method, totalSeconds)}` : label,
+        value: money(cents),
+        mark: colours[key],
+      }))}
+      total={withTotal ? { label: "Total", value: money(price.totalCents) } : undefined}
+    />
+  );
+}

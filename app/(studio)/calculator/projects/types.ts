@@ -1,0 +1,16 @@
+import type { ProjectDetail } from "@/db/queries/projects-detail";
+import type { PricedMethod } from "@/lib/domain/pricing";
+
+/** A method as the dialogs offer it. */
+export type PricingMethod = PricedMethod & { id: string; title: string };
+export type PricingMethods = { mine: PricingMethod[]; saved: PricingMethod[] };
+
+/** The project a dialog is about. */
+export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot">;
+
+export type ProjectDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  project: DialogProject;
+  methods: PricingMethods;
+};

@@ -1,0 +1,47 @@
+"use client";
+
+import type { ComponentProps, KeyboardEvent } from "react";
+import { cn } from "./cn";
+import { Input } from "./input";
+
+/**
+ * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, its comma read as a point,
+ * arrow keys in steps of 0.01 (spec §5). What is wrong with the text is the caller's to say.
+ */
+export function AmountInput({
+  value,
+  onValue,
+  className,
+  ...props
+}: Omit<ComponentProps<"input">, "value" | "onChange"> & { value: string; onValue: (text: string) => void }) {
+  return (
+    <Input
+      {...props}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      className={cn("num", className)}
+      onChange={(event) => onValue(pointed(event.target.value))}
+      onKeyDown={(event) => {
+        const next = stepped(value, event);
+        if (next !== null) onValue(next);
+        props.onKeyDown?.(event);
+      }}
+    />
+  );
+}
+
+/** One comma and no point is a decimal comma: with three digits behind it the amount is refused, never guessed at. */
+function pointed(text: string): string {
+  return text.includes(".") || text.split(",").length !== 2 ? text : text.replace(",", ".");
+}
+
+function stepped(value: string, event: KeyboardEvent): string | null {
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return null;
+  const [, whole = "", decimals = ""] = /^(\d{0,10})(?:\.(\d{0,2}))?$/.exec(value.trim()) ?? [];
+  if (whole + decimals === "" && value.trim() !== "") return null;
+  event.preventDefault();
+  const cents = Number(`${whole}${decimals.padEnd(2, "0")}`) + (event.key === "ArrowUp" ? 1 : -1);
+  const digits = String(Math.max(0, cents)).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+/** A slip of paper with pinked edges, as shears leave them; a receipt lies on it. */
+export function Slip({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent", className)}>{children}</div>;
+}
+
+export type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
+
+/** Lines of a receipt: what, a dotted way, how much; the total under a running stitch. */
+export function PricedRows({
+  rows,
+  total,
+  className,
+}: {
+  rows: readonly PricedRow[];
+  total?: { label: string; value: string };
+  className?: string;
+}) {
+  return (
+    <dl className={cn("num grid gap-1.5 text-sm", className)}>
+      {rows.map(({ key, label, value, mark }) => (
+        <div key={key} className="flex items-baseline gap-2">
+          <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">
+            {mark ? <span aria-hidden="true" className={cn("size-2.5 shrink-0 self-center rounded-sm", mark)} /> : null}
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+          </dt>
+          <dd className="shrink-0">{value}</dd>
+        </div>
+      ))}
+      {total ? (
+        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-dashed border-control pt-2 font-semibold">
+          <dt>{total.label}</dt>
+          <dd className="ml-auto">{total.value}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

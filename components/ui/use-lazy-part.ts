@@ -1,0 +1,27 @@
+"use client";
+
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { SURPRISE } from "@/lib/errors";
+import { toast } from "./toast";
+
+/** A part that is fetched when it is first wanted. One that can't be fetched says so, and `onFailed` takes the wish back. */
+export function useLazyPart<P>(
+  wanted: boolean,
+  load: () => Promise<ComponentType<P>>,
+  onFailed: () => void,
+): ComponentType<P> | null {
+  const [Part, setPart] = useState<ComponentType<P> | null>(null);
+  const latest = useRef({ load, onFailed });
+  latest.current = { load, onFailed };
+  useEffect(() => {
+    if (!wanted || Part) return;
+    latest.current.load().then(
+      (part) => setPart(() => part),
+      () => {
+        toast({ message: SURPRISE, tone: "error" });
+        latest.current.onFailed();
+      },
+    );
+  }, [wanted, Part]);
+  return Part;
+}
