@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { postComment } from "@/db/queries/challenges-comments";
+import { challengeComments, challenges, userChallenges } from "@/db/schema";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { aChallenge, aMembership, aUser, dateIn } from "../support/factories";
+
+// Challenges are everybody's: each test names its own and removes them, so that the lists stay short.
+const made: string[] = [];
+async function aNamedChallenge(values: Parameters<typeof aChallenge>[0] = {}) {
+  const challenge = await aChallenge(values);
+  made.push(challenge.id);
+  return challenge;
+}
+test.afterEach(async () => {
+  for (const id of made.splice(0)) await db.delete(challenges).where(eq(challenges.id, id));
+});
+
+test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
+  await page.goto("/challenges");
+  await expect(page.getByRole("tab", { name: "Joined" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();
+  await page.getByRole("tab", { name: "Joined" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("tab", { name: "Ongoing" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?tab=ongoing$/);
+  await expect(page.getByRole("tab", { name: "Ongoing" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: "Ongoing" })).toBeVisible();
+  await page.goto("/challenges?tab=nonsense");
+  await expect(page.getByRole("tab", { name: "Joined" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a crafter joins an ongoing challenge and leaves it again", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aNamedChallenge({ description: "Six pairs of socks." });
+  await page.goto("/challenges?tab=ongoing");
+  const card = page.getByRole("region", { name });
+  await expect(card.getByText("Six pairs of socks.")).toBeVisible();
+  await expect(card.getByText("0 of 100 hours")).toBeVisible();
+  await expect(card.getByText("0 of 5 hours")).toBeVisible();
+  await expect(card.getByText(/\d+ days left/)).toBeVisible();
+  await expect(card.getByText("Joined", { exact: true })).toBeHidden();
+  await card.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(card.getByText("Joined", { exact: true })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Joined" }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();
+  await expect(page.getByRole("tabpanel")).toBeFocused();
+  expect(await db.$count(userChallenges, eq(userChallenges.userId, crafter.id))).toBe(0);
+
+  await page.goto(`/challenges/${id}`);
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(page.getByRole("button", { name: "Leave Challenge" })).toBeVisible();
+  await expect(page.getByText("1 crafter joined")).toBeVisible();
+});
+
+test("a challenge that starts tomorrow can't be joined, an evergreen one can", async ({ signedIn: page }) => {
+  const later = await aNamedChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
+  const evergreen = await aNamedChallenge({ startDate: dateIn(2), endDate: null, isEvergreen: true });
+  await page.goto("/challenges?tab=upcoming");
+  await expect(page.getByRole("region", { name: later.name }).getByRole("button", { name: "Join" })).toBeDisabled();
+  await expect(page.getByRole("region", { name: evergreen.name }).getByRole("button", { name: "Join" })).toBeEnabled();
+  await page.goto(`/challenges/${later.id}`);
+  await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
+});
+
+test("the page of a challenge shows both progress bars and leads back", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aNamedChallenge();
+  await aMembership(crafter.id, id);
+  await page.goto(`/challenges/${id}`);
+  await expect(page).toHaveTitle(new RegExp(name));
+  await expect(page.getByRole("progressbar", { name: "Global progress" })).toHaveAttribute("aria-valuenow", "0");
+  await expect(page.getByRole("progressbar", { name: "Your progress" })).toHaveAttribute("aria-valuemax", "100");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/challenges\?tab=joined$/);
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  for (const unknown of [randomUUID(), "nothing"])
+    expect((await page.request.get(`/challenges/${unknown}`)).status(), unknown).toBe(404);
+});
+
+test("members write into the discussion and delete their own words", async ({ signedIn: page, crafter }) => {
+  const { id } = await aNamedChallenge();
+  const other = await aUser({ displayName: "Blue Heddle" });
+  await aMembership(other.id, id);
+  await aMembership(crafter.id, id);
+  await postComment(other.id, { id: randomUUID(), challengeId: id, content: "Who knits in the round?\nI do." });
+  await page.goto(`/challenges/${id}`);
+  const entries = page.getByRole("log", { name: "Discussion" }).getByRole("listitem");
+  await expect(entries.filter({ hasText: "Blue Heddle" })).toContainText("Just now");
+
+  const field = page.getByLabel("Your comment");
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByText("Please write a comment.")).toBeVisible();
+  await field.fill("<b>Me</b>, on the train");
+  await expect(page.getByText("23 / 2,000")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await expect(field).toHaveValue("<b>Me</b>, on the train");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  const mine = entries.filter({ hasText: "<b>Me</b>, on the train" });
+  await expect(mine).toHaveCount(1);
+  await expect(field).toHaveValue("");
+
+  await expect(entries.filter({ hasText: "Blue Heddle" }).getByRole("button")).toHaveCount(0);
+  await mine.getByRole("button", { name: /^Delete comment/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this comment?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(mine).toHaveCount(1);
+  await mine.getByRole("button", { name: /^Delete comment/ }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(mine).toHaveCount(0);
+  expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(1);
+});
+
+test("those who have not joined read and can't write", async ({ signedIn: page }) => {
+  const { id } = await aNamedChallenge();
+  await page.goto(`/challenges/${id}`);
+  await expect(page.getByText("Join this challenge to write in its discussion.")).toBeVisible();
+  await expect(page.getByLabel("Your comment")).toHaveCount(0);
+});
+
+test("a finished challenge says so and asks before it is left for good", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aNamedChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) });
+  await aMembership(crafter.id, id, { joinedAt: new Date(`${dateIn(-35)}T10:00:00Z`) });
+  await page.goto("/challenges?tab=joined");
+  const card = page.getByRole("region", { name });
+  await expect(card.getByText("Finished", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave Challenge" }).click();
+  await expect(card).toBeHidden();
+  await page.goto(`/challenges/${id}`);
+  await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
+});
+
+test("challenges are fit for phones and free of axe findings @phone", async ({ signedIn: page, crafter }) => {
+  const { id } = await aNamedChallenge({ name: "A challenge with quite a long name, to see whether it wraps" });
+  await aMembership(crafter.id, id);
+  await postComment(crafter.id, { id: randomUUID(), challengeId: id, content: "W".repeat(300) });
+  for (const route of ["/challenges?tab=joined", "/challenges?tab=ongoing", `/challenges/${id}`]) {
+    await page.goto(route);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+  }
+});
