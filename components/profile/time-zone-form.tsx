@@ -14,7 +14,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
   const { pending, problem, saving } = useSaving();
   return (
     <form
-      className="flex flex-wrap items-start gap-3"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void saving(() => setTimeZoneAction({ timeZone: chosen }), "Your time zone was saved.");
@@ -25,7 +25,6 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
         label="Time zone"
         hint="Decides where your days begin and end. Days already counted stay as they are."
         error={problem}
-        className="min-w-56 flex-1"
       >
         {(control) => (
           <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -37,7 +36,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
           </Select>
         )}
       </Field>
-      <div className="flex gap-3 sm:mt-7">
+      <div className="flex flex-wrap gap-3">
         <SubmitButton pending={pending} variant="quiet">
           Save time zone
         </SubmitButton>

@@ -33,7 +33,7 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
             unitName={cause.unitName}
           />
         </dl>
-        <div className="mt-auto pt-3">
+        <div className="mt-auto -mb-1.5 pt-2">
           <CauseCheckbox impactId={cause.id} name={cause.name} selected={cause.isSelected} />
         </div>
       </Card>

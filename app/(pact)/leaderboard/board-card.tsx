@@ -65,9 +65,11 @@ function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: 
         >
           {row.name}
         </Link>
-        <p className="truncate text-muted">
-          {row.isMe ? <span className="font-semibold text-accent">You · </span> : null}
-          Level {row.level}, {levelName(row.level)}
+        {/* One line; the level's name shows where it fits. */}
+        <p className="flex h-[1.5em] flex-wrap gap-x-1.5 overflow-hidden text-muted">
+          {row.isMe ? <span className="font-semibold text-accent">You</span> : null}
+          <span>Level {row.level}</span>
+          <span>{levelName(row.level)}</span>
         </p>
       </div>
       <span className="num shrink-0 font-semibold">{formatValue(board, row.value)}</span>

@@ -18,7 +18,7 @@ export default async function LeaderboardPage() {
       <header className="mb-5">
         <h1>Leaderboard</h1>
         <p className="mt-1 text-muted">
-          Everybody’s hands at work, as of <time>{clock.format(new Date())}</time>; counted anew every minute.
+          Everybody’s hands at work, as of <time>{clock.format(new Date())}</time> or the minute before.
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -3,33 +3,42 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useSaving } from "@/components/ui/use-saving";
 import { postCommentAction } from "@/lib/actions/challenges";
 import { codePoints } from "@/lib/domain/text";
+import { post } from "@/lib/post";
 
 const number = new Intl.NumberFormat("en-GB");
 
 /** Writes into the discussion. A failure keeps the text; the same text sent again makes one comment. */
 export function CommentForm({ challengeId, maxLength }: { challengeId: string; maxLength: number }) {
   const [content, setContent] = useState("");
-  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [said, setSaid] = useState<{ problem?: string; trouble?: string; done?: string }>({});
   const id = useRef<string>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { pending, problem, saving } = useSaving();
   const router = useRouter();
   const length = codePoints(content);
   const tooLong = length > maxLength ? "A comment can have at most 2,000 characters." : undefined;
 
-  async function post() {
-    const isBlank = content.trim() === "";
-    setMissing(isBlank);
-    if (isBlank || tooLong) return field.current?.focus();
+  async function send() {
+    if (pending) return;
+    const missing = content.trim() === "" ? "Please write a comment." : undefined;
+    setSaid({ problem: missing });
+    if (missing || tooLong) return field.current?.focus();
     id.current ??= newId();
     const draft = { id: id.current, challengeId, content };
-    if (!(await saving(() => postCommentAction(draft), "Your comment was posted."))) return;
+    setPending(true);
+    const answer = await post(() => postCommentAction(draft));
+    setPending(false);
+    if (!answer.ok) {
+      const { content: problem } = answer.problems;
+      return setSaid(problem ? { problem } : { trouble: answer.sentence });
+    }
+    setSaid({ done: "Your comment was posted." });
     id.current = undefined;
     setContent((now) => (now === draft.content ? "" : now));
     router.refresh();
@@ -41,14 +50,10 @@ export function CommentForm({ challengeId, maxLength }: { challengeId: string; m
       className="mt-2 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void post();
+        void send();
       }}
     >
-      <Field
-        id="comment"
-        label="Your comment"
-        error={tooLong ?? problem ?? (missing ? "Please write a comment." : undefined)}
-      >
+      <Field id="comment" label="Your comment" error={tooLong ?? said.problem}>
         {(control) => (
           <Textarea
             {...control}
@@ -57,12 +62,18 @@ export function CommentForm({ challengeId, maxLength }: { challengeId: string; m
             value={content}
             onChange={(event) => {
               id.current = undefined;
-              setMissing(false);
+              setSaid({});
               setContent(event.target.value);
             }}
           />
         )}
       </Field>
+      <FormMessage tone="error" className="mt-3">
+        {said.trouble}
+      </FormMessage>
+      <p role="status" className="sr-only">
+        {said.done}
+      </p>
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className={`num text-sm ${tooLong ? "font-semibold text-danger" : "text-muted"}`}>
           {number.format(length)} / {number.format(maxLength)}
