@@ -1,11 +1,13 @@
 import { hash } from "@node-rs/argon2";
 import { isNotNull } from "drizzle-orm";
+import { COUNTRIES } from "@/lib/domain/countries";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
 import type { Tx } from "./client";
 import { DEMO_PASSWORD } from "./demo-data/accounts";
 import { book } from "./demo-data/booking";
 import { type KnownChallenge, kindOf, missingChallenges, pastHouseChallenges } from "./demo-data/challenges";
 import { noticesOf } from "./demo-data/notices";
+import { seedPact } from "./demo-data/pact";
 import { HISTORY_DAYS, PEOPLE, type Person } from "./demo-data/people";
 import { randomOf, stableId } from "./demo-data/random";
 import {
@@ -49,6 +51,7 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
       const standings = await lockStandings(tx, idsOf(PEOPLE));
       await joinChallenges(tx, standings, made, now);
       await addHistory(tx, standings, now);
+      await seedPact(tx, now, { made, isFirst: !newest });
       if (!newest) await seedStudio(tx, now);
     }),
   );
@@ -57,7 +60,8 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
 async function insertPeople(tx: Tx, now: Date) {
   const createdAt = new Map(PEOPLE.map((person) => [person.id, new Date(+now - person.memberForDays * DAY_MS)]));
   const rows = PEOPLE.map(({ id, email, displayName, country, timeZone, tier }) => ({
-    ...{ id, email, displayName, country, timeZone, tier },
+    ...{ id, email, displayName, timeZone, tier },
+    country: COUNTRIES.find(({ name }) => name === country)?.code ?? null,
     welcomedAt: createdAt.get(id),
     createdAt: createdAt.get(id),
   }));

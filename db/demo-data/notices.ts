@@ -1,5 +1,6 @@
-import { levelForXp, levelName, STREAK_DAY_SECONDS } from "@/lib/domain/levels";
+import { levelForXp, STREAK_DAY_SECONDS } from "@/lib/domain/levels";
 import { addDays, type LocalDate } from "@/lib/domain/local-time";
+import { levelNotices, streakNotices } from "@/lib/domain/notifications";
 import type { notifications } from "../schema";
 import type { Booking } from "./booking";
 
@@ -11,29 +12,25 @@ const READ_AFTER_MS = 8 * 24 * 3_600_000;
 export function noticesOf(booking: Booking, xpBefore: number, now: Date): Notice[] {
   return [...levelUps(booking, xpBefore), ...streaks(booking)]
     .sort((a, b) => +a.createdAt - +b.createdAt)
-    .map((notice) => ({ ...notice, userId: booking.userId, isRead: +now - +notice.createdAt > READ_AFTER_MS }));
+    .map((notice) => ({ ...notice, isRead: +now - +notice.createdAt > READ_AFTER_MS }));
 }
 
-type Draft = Omit<Notice, "userId">;
-
-function levelUps(booking: Booking, xpBefore: number): Draft[] {
+function levelUps(booking: Booking, xpBefore: number): Notice[] {
   let xp = xpBefore;
   return booking.xp.flatMap((event) => {
     const before = levelForXp(xp);
     xp += event.xp;
-    return Array.from({ length: levelForXp(xp) - before }, (_, step) => before + step + 1).map((level) => ({
-      title: `Level ${level}: ${levelName(level)}`,
-      body: "Minute by minute you have reached a new level. Well made.",
-      dedupeKey: `level:${level}`,
+    return levelNotices(booking.userId, before, levelForXp(xp)).map((notice) => ({
+      ...notice,
       createdAt: event.createdAt,
     }));
   });
 }
 
-function streaks(booking: Booking): Draft[] {
+function streaks(booking: Booking): Notice[] {
   const seconds = new Map<LocalDate, number>();
   const endedAt = new Map(booking.sessions.map((session) => [session.id, session.endTime]));
-  const notices: Draft[] = [];
+  const notices: Notice[] = [];
   for (const day of booking.days) {
     const before = seconds.get(day.localDate) ?? 0;
     seconds.set(day.localDate, before + day.seconds);
@@ -41,13 +38,9 @@ function streaks(booking: Booking): Draft[] {
     let run = 1;
     while ((seconds.get(addDays(day.localDate, -run)) ?? 0) >= STREAK_DAY_SECONDS) run += 1;
     const createdAt = endedAt.get(day.sessionId);
-    if (createdAt && [7, 30, 100, 365].includes(run))
-      notices.push({
-        title: `${run} days in a row`,
-        body: `You have crafted on ${run} days, one after the other.`,
-        dedupeKey: `streak:${run}:${day.localDate}`,
-        createdAt,
-      });
+    if (!createdAt) continue;
+    const streak = { days: run, lastDate: day.localDate };
+    for (const notice of streakNotices(booking.userId, streak, [day.localDate])) notices.push({ ...notice, createdAt });
   }
   return notices;
 }

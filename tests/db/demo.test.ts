@@ -29,6 +29,7 @@ const TABLES = [
   ...["users", "credentials", "crafting_sessions", "session_segments", "session_days", "session_allocations"],
   ...["xp_events", "projects", "project_time_logs", "challenges", "user_challenges", "notifications", "causes"],
   ...["calculation_methods", "saved_methods", "project_materials"],
+  ...["challenge_comments", "user_selected_impacts"],
 ];
 
 const seedAt = (now: Date) => seedDemo(process.env.ADMIN_DATABASE_URL ?? "", now);
@@ -82,6 +83,19 @@ describe("a demo that starts now", () => {
       expect(targets.map(({ sessionBased }) => sessionBased).sort()).toEqual([false, true]);
       await replaceAllocations(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });
     }
+  });
+
+  it("talks in its challenges and has chosen causes, as members, in every country by its code", async () => {
+    const [found] = await asOwner(`select
+      (select count(*)::int from challenge_comments) as comments,
+      (select count(distinct challenge_id)::int from challenge_comments) as discussions,
+      (select count(distinct user_id)::int from user_selected_impacts) as choosers,
+      (select count(*)::int from users where country !~ '^[A-Z]{2}$') as countries,
+      (select count(*)::int from challenge_comments c left join user_challenges m using (challenge_id, user_id)
+        where c.created_at > now() or m.joined_at is null or c.created_at < m.joined_at) as strangers`);
+    expect(found).toMatchObject({ discussions: 5, countries: 0, strangers: 0 });
+    expect(Number(found?.comments)).toBeGreaterThanOrEqual(15);
+    expect(Number(found?.choosers)).toBeGreaterThanOrEqual(30);
   });
 
   it("has challenges ongoing in hours, sessions and days, one upcoming, one finished, one evergreen", async () => {
