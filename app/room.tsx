@@ -4,16 +4,20 @@ import { Footer } from "@/components/chrome/footer";
 import { Main } from "@/components/chrome/main";
 import { BottomNav } from "@/components/chrome/nav-links";
 import { SignedInHeader } from "@/components/chrome/signed-in-header";
+import { LiveNews } from "@/components/notifications/live-news";
 import { findOpenSession } from "@/db/queries/crafting";
 import { countUnread } from "@/db/queries/notifications";
 import type { CurrentUser } from "@/lib/auth";
 import { env } from "@/lib/env";
+import { loginTag, pusherSite } from "@/lib/pusher-site";
 
 /** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
 export async function Room({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
   const [unread, session] = await Promise.all([countUnread(user.id), findOpenSession(user.id)]);
+  const site = pusherSite();
   return (
     <div data-area={area} className="flex flex-1 flex-col pb-[calc(64px+env(safe-area-inset-bottom))] lg:pb-0">
+      <LiveNews userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} unread={unread} session={session} />
       <Main>{children}</Main>
       <Footer feedbackUrl={env().FEEDBACK_URL} />

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { SITE } from "./site";
 
+const hostName = /^[a-z0-9.-]+$/i;
+
+/** Settings that mean something only together: once the first is given, the others are required. */
+const TOGETHER = [
+  ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
 const flag = z
   .enum(["0", "1"])
   .default("0")
@@ -37,6 +45,28 @@ const schema = z
       .optional(),
     /** Overrides of the defaults in lib/rate-limit.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z.string().default(""),
+    /** Open streams of news at once: per crafter, per address bucket, per process (reliability.md S4). */
+    STREAM_LIMITS: z
+      .string()
+      .regex(/^\d+\/\d+\/\d+$/)
+      .default("5/20/1200"),
+    /** News through Pusher, or a server that speaks its protocol, instead of our own streams. */
+    PUSHER_APP_ID: z.string().optional(),
+    PUSHER_KEY: z.string().optional(),
+    PUSHER_SECRET: z.string().optional(),
+    PUSHER_CLUSTER: z.string().regex(hostName).optional(),
+    PUSHER_HOST: z.string().regex(hostName).optional(),
+    PUSHER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    PUSHER_TLS: z
+      .enum(["0", "1"])
+      .default("1")
+      .transform((v) => v === "1"),
+    /** Pictures in an S3-compatible store instead of DATA_DIR; S3_ENDPOINT only where it is not Amazon's. */
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ENDPOINT: z.url().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
   })
   .transform((env) => ({
     ...env,
@@ -60,6 +90,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"])
       if (given[name]) problems.set(name, "is refused together with DATABASE_URL");
   }
+  for (const names of TOGETHER)
+    if (names.some((name) => given[name]))
+      for (const name of names) if (!given[name]) problems.set(name, `is required with ${names[0]}`);
+  if (given.PUSHER_KEY && !given.PUSHER_HOST && !given.PUSHER_CLUSTER)
+    problems.set("PUSHER_CLUSTER", "is required with PUSHER_KEY, or PUSHER_HOST");
   if (parsed.success && problems.size === 0) return parsed.data;
   const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
   throw new Error(`Configuration is not complete:\n${lines.join("\n")}`);

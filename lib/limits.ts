@@ -21,6 +21,7 @@ const DEFAULTS = {
   allocation: [60, 60],
   edit: [20, 60],
   comment: [10, 60],
+  avatar: [10, 3600],
   read: [120, 60],
 } satisfies Record<string, readonly [points: number, seconds: number]>;
 

@@ -1,5 +1,6 @@
 import { isHttps } from "./auth-cookie";
 import { env } from "./env";
+import { pusherSocket } from "./pusher-site";
 
 /** Pages whose address holds a secret; it must not leave with the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
@@ -14,7 +15,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDev ? " ws:" : ""}`,
+    ["connect-src 'self'", isDev ? "ws:" : "", pusherSocket() ?? ""].filter(Boolean).join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,0 +1,10 @@
+import type { NewsSource } from "./live-news";
+import { listenOncePerBrowser } from "./one-per-browser";
+import { stream } from "./stream";
+
+/** Begins to listen, through Pusher where it is configured; returns how to stop. */
+export async function listenForNews({ userId, pusher: source }: NewsSource): Promise<() => void> {
+  if (!source) return listenOncePerBrowser(userId, stream);
+  const { pusher } = await import("./pusher");
+  return listenOncePerBrowser(userId, pusher(source.site, { userId, loginTag: source.loginTag }));
+}

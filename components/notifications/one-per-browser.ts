@@ -1,0 +1,92 @@
+import { firstTimeOnly } from "@/lib/once";
+import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
+import type { Transport } from "./transport";
+
+/** News that come together are read once. */
+const GATHER_MILLISECONDS = 150;
+
+type Message =
+  | { kind: "news"; topics: Topic[]; id?: number | undefined }
+  | { kind: "topics"; tab: string; topics: Topic[] }
+  | { kind: "who" }
+  | { kind: "over" };
+
+/**
+ * One connection for all tabs of this browser: the tab that holds the lock listens and tells the others; when it goes,
+ * the next one takes over from the last notice known. HTTP/1.1 has six connections (rules.md «Notifications»).
+ */
+export function listenOncePerBrowser(userId: string, transport: Transport): () => void {
+  const name = `craft-pact-news-${userId}`;
+  const tab = String(Math.random());
+  const channel = new BroadcastChannel(name);
+  const ofOthers = new Map<string, Topic[]>();
+  const isNew = firstTimeOnly();
+  const over = new AbortController();
+  const gathered = new Set<Topic>();
+  let lastId = 0;
+  let connection: { look: () => void } | null = null;
+
+  const say = (message: Message) => {
+    if (!over.signal.aborted) channel.postMessage(message);
+  };
+  const sayTopics = () => say({ kind: "topics", tab, topics: listenedTopics() });
+
+  function take(topics: Topic[], id: number | undefined) {
+    if (id !== undefined) {
+      lastId = Math.max(lastId, id);
+      if (!isNew(id)) return;
+    }
+    if (gathered.size === 0) setTimeout(tellPage, GATHER_MILLISECONDS);
+    for (const topic of topics) gathered.add(topic);
+  }
+  function tellPage() {
+    const topics = [...gathered];
+    gathered.clear();
+    if (!over.signal.aborted) for (const topic of topics) announce(topic);
+  }
+  function end() {
+    if (over.signal.aborted) return;
+    say({ kind: "topics", tab, topics: [] });
+    over.abort();
+    stopWatching();
+    channel.close();
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === "news") take(data.topics, data.id);
+    else if (data.kind === "who") sayTopics();
+    else if (data.kind === "over") end();
+    else {
+      ofOthers.set(data.tab, data.topics);
+      connection?.look();
+    }
+  };
+  const stopWatching = onTopicsChange(() => (connection ? connection.look() : sayTopics()));
+
+  /** Listens until this tab goes. */
+  function lead(): Promise<void> {
+    if (over.signal.aborted) return Promise.resolve();
+    connection = transport(
+      {
+        topics: () => [...new Set([...listenedTopics(), ...[...ofOthers.values()].flat()])],
+        lastId: () => lastId,
+        tell(topics, id) {
+          say({ kind: "news", topics, id });
+          take(topics, id);
+        },
+        signedOut() {
+          say({ kind: "over" });
+          end();
+        },
+      },
+      over.signal,
+    );
+    say({ kind: "who" });
+    return new Promise((resolve) => over.signal.addEventListener("abort", () => resolve()));
+  }
+
+  // Without a secure context there are no locks: then each tab listens for itself.
+  if (navigator.locks) navigator.locks.request(name, { signal: over.signal }, lead).catch(() => {});
+  else void lead();
+  return end;
+}

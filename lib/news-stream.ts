@@ -1,0 +1,141 @@
+import "server-only";
+import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/news";
+import { logSurprise } from "./log";
+import { takeSeat } from "./news-seats";
+import { firstTimeOnly } from "./once";
+import { type News, type NewsTopic, subscribe } from "./realtime";
+
+/** Whose stream it is: everything in it is chosen by these, on the server (reliability.md S1). */
+export type StreamOwner = { userId: string; authSessionId: string; address: string };
+
+/** `afterId`: the last notice the browser knows; `challengeIds`: the discussions it shows. */
+export type StreamWish = { afterId: number | null; challengeIds: string[] };
+
+const BEAT_MILLISECONDS = 15_000;
+/** A little less for some, so that streams opened together do not end together. */
+const MAX_AGE_MILLISECONDS = 15 * 60_000;
+const SPREAD_MILLISECONDS = 60_000;
+/** A reader this many messages behind does not read. */
+const MOST_UNREAD = 1_000;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "private, no-cache, no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => void>; isClosing: boolean } };
+
+/**
+ * A stream of server-sent events: `open`, `notice` with its id, `comments` with the challenge's id, `beat`, `signedout`.
+ * It carries ids only; the browser reads again what it shows. Ends with the browser, the login, after 15 minutes, or
+ * with the process. Answers 429 when there are enough, 503 when the process ends (reliability.md S3, S4, S7).
+ */
+export function openNewsStream(owner: StreamOwner, wish: StreamWish, signal: AbortSignal): Response {
+  const streams = theStreams();
+  if (streams.isClosing || signal.aborted) return refusal(503, 2);
+  const leave = takeSeat(owner.userId, owner.address);
+  if (!leave) return refusal(429, 60);
+  let close = () => {};
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        close = run(controller, owner, wish, () => {
+          leave();
+          streams.open.delete(close);
+          signal.removeEventListener("abort", close);
+        });
+        streams.open.add(close);
+        signal.addEventListener("abort", close);
+      },
+      cancel: () => close(),
+    },
+    new CountQueuingStrategy({ highWaterMark: MOST_UNREAD }),
+  );
+  return new Response(body, { headers: HEADERS });
+}
+
+/** Ends every stream and takes no more: `next start` waits for them at SIGTERM. */
+export function closeNewsStreams() {
+  const streams = theStreams();
+  streams.isClosing = true;
+  for (const close of [...streams.open]) close();
+}
+
+function theStreams() {
+  shared.craftPactStreams ??= { open: new Set(), isClosing: false };
+  return shared.craftPactStreams;
+}
+
+/** Writes until it is closed; returns how to close it, which may be done twice. */
+function run(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { userId, authSessionId }: StreamOwner,
+  { afterId, challengeIds }: StreamWish,
+  onClosed: () => void,
+): () => void {
+  const isNew = firstTimeOnly();
+  let isOpen = true;
+  let lastId = afterId ?? 0;
+
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    unsubscribe();
+    clearInterval(beats);
+    clearTimeout(end);
+    onClosed();
+    try {
+      controller.close();
+    } catch {
+      // The reader is gone.
+    }
+  };
+  const send = (event: string, data = "", id?: number) => {
+    if (!isOpen) return;
+    // Written in any order, the id a browser remembers only grows.
+    if (id !== undefined) lastId = Math.max(lastId, id);
+    const lines = [`event: ${event}`, ...(id === undefined ? [] : [`id: ${lastId}`]), `data: ${data}`];
+    try {
+      if ((controller.desiredSize ?? 0) <= 0) return close();
+      controller.enqueue(encoder.encode(`${lines.join("\n")}\n\n`));
+    } catch {
+      close();
+    }
+  };
+  const tell = ({ topic, id }: News) => {
+    if (topic.startsWith("signedout:")) {
+      send("signedout");
+      close();
+    } else if (id === null) send("comments", topic.slice("comments:".length));
+    else if (isNew(id)) send("notice", String(id), id);
+  };
+
+  const topics: NewsTopic[] = [`notice:${userId}`, `signedout:${authSessionId}`];
+  const unsubscribe = subscribe([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], tell);
+  const beats = setInterval(() => send("beat"), BEAT_MILLISECONDS);
+  const end = setTimeout(close, MAX_AGE_MILLISECONDS - Math.random() * SPREAD_MILLISECONDS);
+  send("open");
+  // What came between the page and this stream.
+  Promise.all([listNoticesSince(userId, afterId), listDiscussed(challengeIds), listEndedLogins([authSessionId])]).then(
+    ([notices, discussed, ended]) => {
+      for (const id of notices) tell({ topic: `notice:${userId}`, id });
+      for (const id of discussed) tell({ topic: `comments:${id}`, id: null });
+      for (const id of ended) tell({ topic: `signedout:${id}`, id: null });
+    },
+    (error) => {
+      logSurprise("stream", error);
+      close();
+    },
+  );
+  return close;
+}
+
+const encoder = new TextEncoder();
+
+function refusal(status: 429 | 503, retryAfterSeconds: number): Response {
+  return new Response(null, {
+    status,
+    headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import Pusher from "pusher";
+import { env } from "./env";
+import { logSurprise } from "./log";
+import { loginTag, pusherSite } from "./pusher-site";
+import { type News, subscribe } from "./realtime";
+
+/** News that come together leave together; Pusher takes ten messages at once. */
+const GATHER_MILLISECONDS = 50;
+const RETRY_MILLISECONDS = 2_000;
+const BATCH = 10;
+/** Channels that may wait while Pusher is away; after it every browser reads again by itself. */
+const MOST_WAITING = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A private channel of Pusher's for each crafter, discussion and login; all carry ids only. */
+export const channelOf = {
+  crafter: (userId: string) => `private-crafter-${userId}`,
+  discussion: (challengeId: string) => `private-discussion-${challengeId}`,
+  login: (authSessionId: string) => `private-login-${loginTag(authSessionId)}`,
+};
+
+/** May this crafter listen to this channel? The signed permission, or null. */
+export function authorizeChannel(
+  user: { id: string; authSessionId: string },
+  socketId: string,
+  channel: string,
+): { auth: string } | null {
+  const own = [channelOf.crafter(user.id), channelOf.login(user.authSessionId)];
+  const discussed = channel.slice(channelOf.discussion("").length);
+  const isDiscussion = channel === channelOf.discussion(discussed) && UUID.test(discussed);
+  if (!pusherSite() || !/^\d+\.\d+$/.test(socketId) || !(own.includes(channel) || isDiscussion)) return null;
+  const { auth } = client().authorizeChannel(socketId, channel);
+  return { auth };
+}
+
+/** Publishes everything that happens, until it is stopped; does nothing without Pusher. What fails is tried again. */
+export function startPusher(): { stop: () => void } {
+  if (!pusherSite()) return { stop: () => {} };
+  const waiting = new Map<string, Set<number>>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function publish() {
+    const all = [...waiting];
+    waiting.clear();
+    for (let from = 0; from < all.length; from += BATCH) {
+      const batch = all.slice(from, from + BATCH);
+      try {
+        await client().triggerBatch(
+          batch.map(([channel, ids]) => ({ channel, name: "news", data: { ids: [...ids].slice(-100) } })),
+        );
+      } catch (error) {
+        logSurprise("pusher", error);
+        for (const [channel, ids] of batch) for (const id of ids.size > 0 ? ids : [0]) gather(channel, id);
+      }
+    }
+    timer = null;
+    if (waiting.size > 0) plan(RETRY_MILLISECONDS);
+  }
+  function plan(milliseconds: number) {
+    timer ??= setTimeout(() => void publish(), milliseconds).unref();
+  }
+  function gather(channel: string, id: number) {
+    if (!waiting.has(channel) && waiting.size >= MOST_WAITING) return;
+    const ids = waiting.get(channel) ?? new Set<number>();
+    waiting.set(channel, id > 0 ? ids.add(id) : ids);
+  }
+  const unsubscribe = subscribe(["*"], (news) => {
+    gather(channelFor(news), news.id ?? 0);
+    plan(GATHER_MILLISECONDS);
+  });
+  return {
+    stop() {
+      unsubscribe();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+function channelFor({ topic }: News): string {
+  const [kind, subject = ""] = topic.split(":");
+  if (kind === "notice") return channelOf.crafter(subject);
+  return kind === "comments" ? channelOf.discussion(subject) : channelOf.login(subject);
+}
+
+let opened: Pusher | undefined;
+
+function client(): Pusher {
+  const { PUSHER_APP_ID = "", PUSHER_KEY = "", PUSHER_SECRET = "", PUSHER_CLUSTER = "", PUSHER_HOST } = env();
+  const { PUSHER_PORT, PUSHER_TLS } = env();
+  const account = { appId: PUSHER_APP_ID, key: PUSHER_KEY, secret: PUSHER_SECRET, useTLS: PUSHER_TLS, timeout: 5_000 };
+  const port = PUSHER_PORT === undefined ? {} : { port: String(PUSHER_PORT) };
+  opened ??= new Pusher(
+    PUSHER_HOST ? { ...account, ...port, host: PUSHER_HOST } : { ...account, cluster: PUSHER_CLUSTER },
+  );
+  return opened;
+}
