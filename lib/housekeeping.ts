@@ -2,6 +2,7 @@ import "server-only";
 import { sweepExpired } from "@/db/queries/auth";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { sweepNotifications } from "@/db/queries/notifications";
+import { sweepAvatars } from "./avatars";
 import { logSurprise } from "./log";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
@@ -10,13 +11,14 @@ const LEADERBOARD_MILLISECONDS = 40_000;
 const LEADERBOARD_MAX_AGE_SECONDS = 35;
 
 /**
- * Removes once an hour what has run out (bot checks, links, old logins and mails), tells whose challenges end soon, and
+ * Removes once an hour what has run out (bot checks, links, old logins and mails, pictures nobody has), tells whose challenges end soon, and
  * keeps the leaderboards' snapshot warm.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
     every(HOUR_MILLISECONDS, "housekeeping", sweepExpired),
     every(HOUR_MILLISECONDS, "notices", sweepNotifications),
+    every(HOUR_MILLISECONDS, "avatars", sweepAvatars),
     every(LEADERBOARD_MILLISECONDS, "leaderboard", () =>
       refreshLeaderboard({ maxAgeSeconds: LEADERBOARD_MAX_AGE_SECONDS, wait: false }),
     ),

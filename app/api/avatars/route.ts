@@ -1,0 +1,25 @@
+import { answerSurprise } from "@/lib/answers";
+import { findUser } from "@/lib/auth";
+import { storeAvatar } from "@/lib/avatars";
+import { SURPRISE } from "@/lib/errors";
+import { requireTurn } from "@/lib/rate-limit";
+import { clientAddress, isOwnOrigin } from "@/lib/request";
+import { readUpload, UploadError } from "@/lib/upload";
+
+/** Takes a picture (field `file` of a form) and makes it the crafter's own: 200 with its address, or the sentence why not. */
+export async function POST(request: Request) {
+  try {
+    if (!isOwnOrigin(request.headers)) return answer(403, { error: SURPRISE });
+    const user = await findUser();
+    if (!user) return answer(401, { error: SURPRISE });
+    await requireTurn("avatar", user.id, clientAddress(request.headers));
+    return answer(200, { url: await storeAvatar(user.id, await readUpload(request)) });
+  } catch (error) {
+    if (error instanceof UploadError) return answer(error.status, { error: error.message });
+    return answerSurprise("avatars", error);
+  }
+}
+
+function answer(status: number, body: { url: string } | { error: string }) {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import type { Storage } from "./storage";
+
+/** Keeps files in a folder. A file is there whole or not at all, also after a crash. */
+export function diskStorage(folder: string): Storage {
+  const root = resolve(/* turbopackIgnore: true */ folder);
+  const pathOf = (key: string) => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep)) throw new Error("a key led out of the folder");
+    return path;
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const draft = `${path}.${randomUUID()}.draft`;
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(draft, "wx");
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    },
+    async get(key) {
+      return orNull(readFile(pathOf(key)));
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async *list(prefix) {
+      const all = await orNull(opendir(pathOf(prefix), { recursive: true }));
+      if (!all) return;
+      for await (const entry of all) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const known = await orNull(stat(path));
+        if (known) yield { key: relative(root, path).split(sep).join("/"), storedAt: known.mtime };
+      }
+    },
+  };
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

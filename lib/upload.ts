@@ -1,0 +1,49 @@
+import "server-only";
+import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "./domain/avatars";
+import { UserError } from "./errors";
+
+/** An upload that is refused, with the status of the answer. */
+export class UploadError extends UserError {
+  constructor(
+    readonly status: 413 | 415 | 422,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a multipart form adds around its one file. */
+const MOST_AROUND_BYTES = 16 * 1024;
+
+/**
+ * The bytes of the form's field `file`. Counted while they arrive, so that no more than the limit is ever held,
+ * whatever length was announced (reliability.md F4). The file's own name means nothing (F5).
+ */
+export async function readUpload(request: Request): Promise<Uint8Array> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, NOT_AN_IMAGE);
+  const body = await readAtMost(request, AVATAR_MAX_BYTES + MOST_AROUND_BYTES);
+  const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof Blob) || file.size === 0) throw new UploadError(415, NOT_AN_IMAGE);
+  if (file.size >= AVATAR_MAX_BYTES) throw new UploadError(413, TOO_BIG);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+async function readAtMost({ headers, body }: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(headers.get("content-length") ?? 0) > limit) throw new UploadError(413, TOO_BIG);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return new Uint8Array(Buffer.concat(chunks));
+    size += value.length;
+    if (size > limit) {
+      // The answer does not wait for the rest.
+      void reader?.cancel().catch(() => {});
+      throw new UploadError(413, TOO_BIG);
+    }
+    chunks.push(value);
+  }
+}
