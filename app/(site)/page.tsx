@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { findUser } from "@/lib/auth";
 import { SITE } from "@/lib/site";
@@ -29,9 +28,9 @@ export default async function LandingPage() {
             something beyond it.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link href={user ? "/dashboard" : "/signup"} className={buttonClass({ size: "big" })}>
+            <a href={user ? "/dashboard" : "/signup"} className={buttonClass({ size: "big" })}>
               {user ? "Go to Dashboard" : "Join the Movement"}
-            </Link>
+            </a>
             {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the words of spec §2 */}
             <a href="#how" className={buttonClass({ size: "big", variant: "quiet" })}>
               Learn More

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { TIERS } from "@/lib/domain/tiers";
@@ -41,13 +40,13 @@ export function PlansSection({ signedIn }: { signedIn: boolean }) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {signedIn ? null : (
-          <Link href="/signup" className={buttonClass()}>
+          <a href="/signup" className={buttonClass()}>
             Start for free
-          </Link>
+          </a>
         )}
-        <Link href="/pricing" className={buttonClass({ variant: "quiet" })}>
+        <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
           See all plans
-        </Link>
+        </a>
       </div>
     </section>
   );

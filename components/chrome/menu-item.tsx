@@ -1,15 +1,15 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { SoftLink } from "./soft-link";
 
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-2 [&_svg]:text-muted";
 
 export function MenuLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <Link href={href} role="menuitem" className={look}>
+    <SoftLink href={href} role="menuitem" className={look}>
       {icon}
       {children}
-    </Link>
+    </SoftLink>
   );
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { NavItem } from "./areas";
+import { SoftLink } from "./soft-link";
 
 /** The links along the header, the current one on its running stitch. */
 export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
@@ -10,7 +10,7 @@ export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
   return (
     <nav aria-label={label} className="hidden items-center gap-1 lg:flex">
       {items.map((item) => (
-        <Link
+        <SoftLink
           key={item.href}
           href={item.href}
           aria-current={currentness(path, item.href)}
@@ -21,7 +21,7 @@ export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
             aria-hidden="true"
             className="stitch absolute inset-x-3 bottom-0.5 hidden text-accent group-aria-[current]:block"
           />
-        </Link>
+        </SoftLink>
       ))}
     </nav>
   );
@@ -36,7 +36,7 @@ export function BottomNav({ label, items }: { label: string; items: NavItem[] })
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {items.map((item) => (
-        <Link
+        <SoftLink
           key={item.href}
           href={item.href}
           aria-current={currentness(path, item.href)}
@@ -45,7 +45,7 @@ export function BottomNav({ label, items }: { label: string; items: NavItem[] })
           <span aria-hidden="true" className="stitch absolute inset-x-5 top-0 hidden group-aria-[current]:block" />
           {item.icon}
           {item.label}
-        </Link>
+        </SoftLink>
       ))}
     </nav>
   );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { type Drawing, LineDrawing } from "@/components/ui/empty-state";
@@ -36,9 +35,9 @@ export function NotBuiltYet({
               </li>
             ))}
           </ul>
-          <Link href={way.href} className={buttonClass({ className: "mt-6" })}>
+          <a href={way.href} className={buttonClass({ className: "mt-6" })}>
             {way.label}
-          </Link>
+          </a>
         </div>
       </div>
     </div>

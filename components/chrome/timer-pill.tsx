@@ -1,11 +1,11 @@
 import type { StopwatchSeed } from "@/components/stopwatch/watch";
 import { requireUser } from "@/lib/auth";
 import type { OpenSession } from "@/lib/domain/stopwatch";
-import { RunningPill } from "./running-pill";
+import { LazyPill } from "./lazy-pill";
 
 /** The running timer on every signed-in page (rules.md «Time»). */
 export async function TimerPill({ session }: { session: OpenSession | null }) {
   const { id, timeZone } = await requireUser();
   const seed: StopwatchSeed = { session, at: Date.now(), userId: id };
-  return <RunningPill seed={seed} timeZone={timeZone} />;
+  return <LazyPill seed={seed} timeZone={timeZone} />;
 }

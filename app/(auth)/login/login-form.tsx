@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRef } from "react";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
@@ -60,9 +59,9 @@ export function LoginForm({ next }: { next: string }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox id="remember" name="remember" label="Remember me" />
-        <Link href="/reset-password" className="inline-flex min-h-11 items-center">
+        <a href="/reset-password" className="inline-flex min-h-11 items-center">
           Forgot your password?
-        </Link>
+        </a>
       </div>
       <Captcha action="login" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>

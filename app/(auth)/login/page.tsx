@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AuthCard } from "@/components/auth/auth-card";
 import { FormMessage } from "@/components/ui/form-message";
 import { redirectSignedIn } from "@/lib/auth";
@@ -25,7 +24,7 @@ export default async function LoginPage({ searchParams }: Props) {
       </FormMessage>
       <LoginForm next={returnPath} />
       <p className="mt-6 text-muted">
-        New here? <Link href="/signup">Create an account</Link>
+        New here? <a href="/signup">Create an account</a>
       </p>
     </AuthCard>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
@@ -37,9 +36,9 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
       <Captcha action="reset" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
       <SubmitButton pending={pending}>Send Reset Link</SubmitButton>
-      <Link href="/login" className="inline-flex min-h-11 items-center justify-center">
+      <a href="/login" className="inline-flex min-h-11 items-center justify-center">
         Back to Login
-      </Link>
+      </a>
     </form>
   );
 }
@@ -55,13 +54,13 @@ function Sent({ title, hasMailbox, again }: { title: string; hasMailbox: boolean
       <p className="text-muted">
         If there is an account for this address, a link is on its way. It is good for 30 minutes and works once.
       </p>
-      {hasMailbox ? <Link href="/mailbox">Open the demo mailbox</Link> : null}
+      {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
       <Button variant="quiet" onClick={again}>
         Try Again
       </Button>
-      <Link href="/login" className={buttonClass()}>
+      <a href="/login" className={buttonClass()}>
         Back to Login
-      </Link>
+      </a>
     </div>
   );
 }

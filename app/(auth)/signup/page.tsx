@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AuthCard } from "@/components/auth/auth-card";
 import { redirectSignedIn } from "@/lib/auth";
 import { hasMailbox } from "@/lib/email";
@@ -14,7 +13,7 @@ export default async function SignupPage() {
     <AuthCard title="Create your account" intro="Free to start, and your time is yours.">
       <SignupForm hasMailbox={hasMailbox()} />
       <p className="mt-6 text-muted">
-        Already have an account? <Link href="/login">Log in</Link>
+        Already have an account? <a href="/login">Log in</a>
       </p>
     </AuthCard>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
@@ -45,7 +44,7 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
     return (
       <div className="grid gap-4">
         <FormMessage tone="success">{sent.message}</FormMessage>
-        {hasMailbox ? <Link href="/mailbox">Open the demo mailbox</Link> : null}
+        {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
         <ResendButton email={() => sent.email} />
       </div>
     );
@@ -67,9 +66,9 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
         label={
           <>
             I agree to the{" "}
-            <Link href="/terms" target="_blank">
+            <a href="/terms" target="_blank" rel="noopener">
               Terms of Service
-            </Link>
+            </a>
           </>
         }
       />
