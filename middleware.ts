@@ -9,11 +9,10 @@ import { logSurprise } from "@/lib/log";
 import { fullPlanPath } from "@/lib/plan-room";
 import { clientAddress, isOwnHost, PATH_HEADER } from "@/lib/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/security-headers";
+import { withinTime } from "@/lib/within-time";
 
 /** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
-
-const GIVE_UP_MILLISECONDS = 8_000;
 
 /**
  * The gate: security headers and the CSP nonce on every answer, our own hosts only, the limits on everything, and no
@@ -87,12 +86,4 @@ function decoded(pathname: string): string {
   } catch {
     return pathname;
   }
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), GIVE_UP_MILLISECONDS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
