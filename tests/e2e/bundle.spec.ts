@@ -9,7 +9,15 @@ const LIMITS = [
   {
     kind: "signed in",
     limitKb: 158,
-    routes: ["/dashboard", "/dashboard/sessions", "/profile", "/calculator/projects"],
+    routes: [
+      "/dashboard",
+      "/dashboard/sessions",
+      "/challenges",
+      "/impact",
+      "/leaderboard",
+      "/profile",
+      "/calculator/projects",
+    ],
   },
 ];
 

@@ -125,6 +125,26 @@ test("those who have not joined read and can't write", async ({ signedIn: page }
   await expect(page.getByLabel("Your comment")).toHaveCount(0);
 });
 
+test("a long discussion begins with its newest fifty, the earlier ones are a link away", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id } = await aNamedChallenge();
+  const written = Array.from({ length: 55 }, (_, index) => ({
+    challengeId: id,
+    userId: crafter.id,
+    content: `Row ${index + 1}.`,
+    createdAt: new Date(Date.now() - (60 - index) * 60_000),
+  }));
+  await db.insert(challengeComments).values(written);
+  await page.goto(`/challenges/${id}`);
+  await expect(page.getByText("Row 55.")).toBeVisible();
+  await expect(page.getByText("Row 5.", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Show earlier comments" }).click();
+  await expect(page.getByText("Row 1.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show earlier comments" })).toHaveCount(0);
+});
+
 test("a finished challenge says so and asks before it is left for good", async ({ signedIn: page, crafter }) => {
   const { id, name } = await aNamedChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) });
   await aMembership(crafter.id, id, { joinedAt: new Date(`${dateIn(-35)}T10:00:00Z`) });
@@ -136,6 +156,16 @@ test("a finished challenge says so and asks before it is left for good", async (
   await expect(card).toBeHidden();
   await page.goto(`/challenges/${id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
+});
+
+test("a challenge with its discussion has no axe finding in light and dark", async ({ signedIn: page, crafter }) => {
+  const { id } = await aNamedChallenge();
+  await aMembership(crafter.id, id);
+  await postComment(crafter.id, { id: randomUUID(), challengeId: id, content: "On the train." });
+  for (const route of ["/challenges?tab=joined", `/challenges/${id}`]) {
+    await page.goto(route);
+    await expectNoAxeFindings(page);
+  }
 });
 
 test("challenges are fit for phones and free of axe findings @phone", async ({ signedIn: page, crafter }) => {

@@ -82,6 +82,14 @@ test("notices are read, followed and deleted, and the count follows", async ({ s
   expect(stored.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(1);
 });
 
+test("the open panel has no axe finding in light and dark", async ({ signedIn: page, crafter }) => {
+  await someNotices(crafter.id, [0, 5]);
+  await page.goto("/leaderboard");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText("Notice 1")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
 test("the panel is free of axe findings and fits a phone @phone", async ({ signedIn: page, crafter }) => {
   await someNotices(crafter.id, [0, 5]);
   await page.goto("/leaderboard");

@@ -32,7 +32,7 @@ export function MembershipButton({
   const [asking, setAsking] = useState(false);
   const { pending, saving } = useSaving();
   // On the Joined tab the card goes with what it was about.
-  useFocusHeir("[role=tabpanel]");
+  useFocusHeir("main [role=tabpanel]");
 
   async function leave() {
     await saving(

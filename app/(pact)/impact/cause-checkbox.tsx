@@ -12,7 +12,7 @@ export function CauseCheckbox({ impactId, name, selected }: { impactId: number; 
   const [, startTransition] = useTransition();
   const { saving } = useSaving();
   // On My Impacts the card goes with its check mark.
-  useFocusHeir("[role=tabpanel]");
+  useFocusHeir("main [role=tabpanel]");
   return (
     <Checkbox
       id={`select-${impactId}`}

@@ -32,13 +32,15 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
           <span key={cause.id} className={LOOKS[cause.iconName].bar} style={{ flexGrow: share }} />
         ))}
       </div>
-      <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">
         {parts.map(({ cause, percent, time }) => (
-          <li key={cause.id} className="flex items-center gap-1.5">
-            <Icon of={LOOKS[cause.iconName].icon} size={16} className={LOOKS[cause.iconName].text} />
-            <span>{cause.name}</span>
-            <span className="num text-muted">
-              {percent}, {time}
+          <li key={cause.id} className="flex items-start gap-2">
+            <Icon of={LOOKS[cause.iconName].icon} size={18} className={`mt-0.5 ${LOOKS[cause.iconName].text}`} />
+            <span className="flex flex-wrap gap-x-2 sm:block">
+              {cause.name}
+              <span className="num text-muted sm:block">
+                {percent}, {time}
+              </span>
             </span>
           </li>
         ))}

@@ -61,7 +61,7 @@ function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: 
         <Link
           href={`/profile/${row.userId}`}
           prefetch={false}
-          className="block truncate py-0.5 text-base font-semibold! text-ink! no-underline hover:underline"
+          className="line-clamp-2 py-0.5 text-base leading-snug font-semibold! text-ink! no-underline hover:underline"
         >
           {row.name}
         </Link>

@@ -49,16 +49,18 @@ export default async function ProfilePage({
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <LevelCard xp={user.xp} />
             <Stats {...profile} />
+            <Suspense fallback={<RecentSessionsLoading />}>
+              <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
+            </Suspense>
           </div>
-          <Suspense fallback={<RecentSessionsLoading />}>
-            <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
-          </Suspense>
-          <ProfileSettings user={user} />
-          <Card aria-labelledby="password-title">
-            <CardTitle id="password-title">Change password</CardTitle>
-            <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
-            <ChangePasswordForm />
-          </Card>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <ProfileSettings user={user} />
+            <Card aria-labelledby="password-title">
+              <CardTitle id="password-title">Change password</CardTitle>
+              <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
+              <ChangePasswordForm />
+            </Card>
+          </div>
         </div>
       </div>
       <Suspense fallback={null}>

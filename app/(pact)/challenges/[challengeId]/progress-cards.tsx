@@ -72,7 +72,7 @@ function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
     case "ongoing":
       return isMet
         ? "You reached your goal. Whatever you add now is a gift."
-        : "Give it time after you save a session.";
+        : "Each session you save can be given to it.";
     default:
       return phase satisfies never;
   }
