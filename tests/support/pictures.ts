@@ -1,0 +1,55 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+/** A photograph as a phone makes it: JPEG, lying on its side, with the place where it was taken. */
+export function aPhotograph(): Promise<Buffer> {
+  const exif = {
+    IFD0: { Copyright: "Thandi", Make: "Secret Camera Works" },
+    IFD3: { GPSLatitudeRef: "S", GPSLatitude: "26/1 12/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "28/1 2/1 0/1" },
+  };
+  return noisy(640, 480).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
+
+/** A plain picture of so many pixels. */
+export function aPicture(format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif", width = 64, height = width) {
+  return noisy(width, height).toFormat(format).toBuffer();
+}
+
+/** A PNG of so many pixels square in a few kilobytes: 16,000 of them take a gigabyte when they are decoded. */
+export function aBomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side);
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+}
+
+/** A real picture of exactly so many bytes, behind whose end something else follows. */
+export async function aPictureOf(bytes: number): Promise<Buffer> {
+  const picture = await aPicture("jpeg");
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, "x")]);
+}
+
+function noisy(width: number, height: number) {
+  const raw = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 251);
+  return sharp(Buffer.from(raw), { raw: { width, height, channels: 3 } });
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
