@@ -2,8 +2,9 @@ import { firstTimeOnly } from "@/lib/once";
 import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
 import type { Transport } from "./transport";
 
-/** News that come together are read once. */
-const GATHER_MILLISECONDS = 150;
+/** News that come together are read once; of a stream of them, the page is not read again more often than this. */
+const GATHER_MILLISECONDS = 30;
+const BETWEEN_MILLISECONDS = 700;
 
 type Message =
   | { kind: "news"; topics: Topic[]; id?: number | undefined }
@@ -23,6 +24,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
   const isNew = firstTimeOnly();
   const over = new AbortController();
   const gathered = new Set<Topic>();
+  let toldAt = Number.NEGATIVE_INFINITY;
   let lastId = 0;
   let connection: { look: () => void } | null = null;
 
@@ -36,12 +38,14 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
       lastId = Math.max(lastId, id);
       if (!isNew(id)) return;
     }
-    if (gathered.size === 0) setTimeout(tellPage, GATHER_MILLISECONDS);
+    const rest = toldAt + BETWEEN_MILLISECONDS - performance.now();
+    if (gathered.size === 0) setTimeout(tellPage, Math.max(GATHER_MILLISECONDS, rest));
     for (const topic of topics) gathered.add(topic);
   }
   function tellPage() {
     const topics = [...gathered];
     gathered.clear();
+    toldAt = performance.now();
     if (!over.signal.aborted) for (const topic of topics) announce(topic);
   }
   function end() {

@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
 import { expect, linkIn, test } from "../support/e2e";
 import { walkTheMainJob } from "../support/main-journey";
+import { freePort } from "../support/second-copy";
 import { startSmtpServer, startWithSmtp } from "../support/smtp";
 
 const anAccount = () => ({ email: `maker-${Date.now()}@craftpact.example`, password: "a long walk with yarn" });
@@ -43,13 +43,3 @@ test("the same with a real SMTP server receiving the mails", async ({ browser })
     await smtp.stop();
   }
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}

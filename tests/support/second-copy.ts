@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { expect } from "@playwright/test";
+import { findEmbedded } from "@/db/embedded";
+import { prefixOf } from "@/db/launcher/build";
+import { lockHolder } from "@/db/launcher/lock";
+import { enterable } from "@/db/launcher/place";
+import { E2E_DATA_DIR, E2E_ENV } from "./e2e-server";
+
+/** Where the Postgres of the browser tests is reached. */
+export function addresses() {
+  const found = findEmbedded(E2E_DATA_DIR);
+  if (!found) throw new Error("The first copy does not run.");
+  return found;
+}
+
+/** A second copy of the product on the first one's build and Postgres: a port of its own, and other settings. */
+export async function startCopy(port: number, settings: Record<string, string>) {
+  const { distDir, key } = servedBuild();
+  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      ...E2E_ENV,
+      NODE_ENV: "production",
+      EMBEDDED_DATABASE: "1",
+      DATABASE_URL: addresses().appUrl,
+      NEXT_DIST_DIR: distDir,
+      BUILD_KEY: key,
+      ...settings,
+      PORT: String(port),
+    },
+  });
+  const url = `http://localhost:${port}`;
+  await expect
+    .poll(async () => (await fetch(`${url}/api/health`).catch(() => null))?.status, { timeout: 30_000 })
+    .toBe(200);
+  return {
+    url,
+    /** Ends it, at once or as the launcher asks it to; answers with the milliseconds that took. */
+    async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {
+      const from = performance.now();
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      return performance.now() - from;
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** The build that the first copy serves. */
+function servedBuild(): { distDir: string; key: string } {
+  const prefix = `${prefixOf(enterable(E2E_DATA_DIR))}-`;
+  const name = readdirSync(".next").find(
+    (folder) =>
+      folder.startsWith(prefix) &&
+      existsSync(`.next/${folder}/BUILD_ID`) &&
+      readdirSync(`.next/${folder}`).some(
+        (file) => file.startsWith("served-by-") && lockHolder(`.next/${folder}/${file}`) !== null,
+      ),
+  );
+  if (!name) throw new Error("No build is being served.");
+  return { distDir: `.next/${name}`, key: name.slice(prefix.length) };
+}
