@@ -51,8 +51,9 @@ async function afterIdle(page: Page, route: string): Promise<number> {
   const urls: string[] = [];
   const note = (request: Request) => /\.js(\?|$)/.test(request.url()) && urls.push(request.url());
   page.on("request", note);
-  await page.goto(route, { waitUntil: "networkidle" });
-  await page.waitForTimeout(2_000);
+  // Not "networkidle": the stream of news stays open.
+  await page.goto(route, { waitUntil: "load" });
+  await page.waitForTimeout(3_000);
   page.off("request", note);
   return weigh(page, urls);
 }
