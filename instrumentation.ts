@@ -13,20 +13,18 @@ export async function register() {
     process.exit(1);
   });
   endWithLauncher();
-  const [{ notePeers }, { startMailSender }, { startHousekeeping }, { closeNewsStreams }, { startPusher }] =
-    await Promise.all([
-      import("./lib/request"),
-      import("./lib/email"),
-      import("./lib/housekeeping"),
-      import("./lib/news-stream"),
-      import("./lib/pusher"),
-    ]);
+  const [{ notePeers }, { startMailSender }, { startHousekeeping }, { endSoon }, { startPusher }] = await Promise.all([
+    import("./lib/request"),
+    import("./lib/email"),
+    import("./lib/housekeeping"),
+    import("./lib/shutdown"),
+    import("./lib/pusher"),
+  ]);
   notePeers();
   startMailSender();
   startHousekeeping();
   startPusher();
-  // The server ends when its last answer has ended, and a stream does not end by itself.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, closeNewsStreams);
+  endSoon();
 }
 
 /** Next prints whole errors, and Drizzle's carry SQL with its parameters: only what lib/log.ts keeps is printed. */

@@ -1,9 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ComponentType, useState } from "react";
 import type { NotificationPanelProps } from "@/components/notifications/notification-panel";
-import { useNews } from "@/components/notifications/use-news";
+import { useRefreshOnNews } from "@/components/notifications/use-news";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
@@ -14,8 +13,7 @@ export function NotificationBell({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState({ fromServer: unread, count: unread });
   if (known.fromServer !== unread) setKnown({ fromServer: unread, count: unread });
-  const router = useRouter();
-  useNews("notifications", () => router.refresh());
+  useRefreshOnNews("notifications");
   const count = Math.max(0, known.count);
   return (
     <Flyout

@@ -5,9 +5,12 @@ import type { Transport } from "./transport";
 /** News that come together are read once; of a stream of them, the page is not read again more often than this. */
 const GATHER_MILLISECONDS = 30;
 const BETWEEN_MILLISECONDS = 700;
+/** A tab that begins to listen is told again what it may have missed since its page was made. */
+const RECENT_MILLISECONDS = 60_000;
+const MOST_RECENT = 50;
 
 type Message =
-  | { kind: "news"; topics: Topic[]; id?: number | undefined }
+  | { kind: "news"; topics: Topic[]; id: number | undefined; to?: string }
   | { kind: "topics"; tab: string; topics: Topic[] }
   | { kind: "who" }
   | { kind: "over" };
@@ -24,6 +27,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
   const isNew = firstTimeOnly();
   const over = new AbortController();
   const gathered = new Set<Topic>();
+  const recent: { topics: Topic[]; id: number | undefined; at: number }[] = [];
   let toldAt = Number.NEGATIVE_INFINITY;
   let lastId = 0;
   let connection: { look: () => void } | null = null;
@@ -33,11 +37,16 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
   };
   const sayTopics = () => say({ kind: "topics", tab, topics: listenedTopics() });
 
+  function sayRecent(to: string) {
+    const since = performance.now() - RECENT_MILLISECONDS;
+    for (const { topics, id, at } of recent) if (at > since) say({ kind: "news", topics, id, to });
+  }
   function take(topics: Topic[], id: number | undefined) {
     if (id !== undefined) {
       lastId = Math.max(lastId, id);
       if (!isNew(id)) return;
     }
+    if (topics.length === 0) return;
     const rest = toldAt + BETWEEN_MILLISECONDS - performance.now();
     if (gathered.size === 0) setTimeout(tellPage, Math.max(GATHER_MILLISECONDS, rest));
     for (const topic of topics) gathered.add(topic);
@@ -57,10 +66,11 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === "news") take(data.topics, data.id);
+    if (data.kind === "news") (data.to ?? tab) === tab && take(data.topics, data.id);
     else if (data.kind === "who") sayTopics();
     else if (data.kind === "over") end();
     else {
+      if (connection && !ofOthers.has(data.tab)) sayRecent(data.tab);
       ofOthers.set(data.tab, data.topics);
       connection?.look();
     }
@@ -75,6 +85,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
         topics: () => [...new Set([...listenedTopics(), ...[...ofOthers.values()].flat()])],
         lastId: () => lastId,
         tell(topics, id) {
+          if (recent.push({ topics, id, at: performance.now() }) > MOST_RECENT) recent.shift();
           say({ kind: "news", topics, id });
           take(topics, id);
         },
@@ -89,6 +100,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
     return new Promise((resolve) => over.signal.addEventListener("abort", () => resolve()));
   }
 
+  sayTopics();
   // Without a secure context there are no locks: then each tab listens for itself.
   if (navigator.locks) navigator.locks.request(name, { signal: over.signal }, lead).catch(() => {});
   else void lead();

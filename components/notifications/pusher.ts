@@ -17,7 +17,6 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
       channelAuthorization: { transport: "ajax", endpoint: "/api/pusher/auth" },
     });
     const known = new Set<string>();
-    let wasConnected = false;
 
     client.subscribe(`private-login-${loginTag}`).bind("news", () => ear.signedOut());
     client.subscribe(`private-crafter-${userId}`).bind("news", ({ ids }: { ids: number[] }) => {
@@ -33,10 +32,7 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
     look();
 
     // What was said before it connected, or while it did not, is not said again: read everything.
-    client.connection.bind("connected", () => {
-      if (wasConnected) ear.tell(ear.topics());
-      wasConnected = true;
-    });
+    client.connection.bind("connected", () => ear.tell(ear.topics()));
     const polls = setInterval(() => {
       if (client.connection.state !== "connected") ear.tell(ear.topics());
     }, POLL_MILLISECONDS);

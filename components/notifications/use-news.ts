@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { onNews, type Topic } from "./live";
 
@@ -24,4 +25,19 @@ export function useNews(topic: Topic, read: () => void) {
       clearTimeout(timer);
     };
   }, [topic]);
+}
+
+let isPlanned = false;
+
+/** Reads the page again whenever there is news about a topic; once for news that come together. */
+export function useRefreshOnNews(topic: Topic) {
+  const router = useRouter();
+  useNews(topic, () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => {
+      isPlanned = false;
+      router.refresh();
+    });
+  });
 }

@@ -50,13 +50,11 @@ export function useNotifications(open: boolean, onCount: (change: (count: number
     setNotices((now) => now && next(now));
     onCount((count) => count - less);
     const answer = await post(run);
-    if (!answer.ok) {
-      onCount((count) => count + less);
-      toast({ message: answer.sentence, tone: "error" });
-      void read();
-    }
-    // Other lists on the page, and the count when there were more than the panel shows.
-    router.refresh();
+    // Never after a failure: a refresh that fails as well would reload the page.
+    if (answer.ok) return router.refresh();
+    onCount((count) => count + less);
+    toast({ message: answer.sentence, tone: "error" });
+    void read();
   }
 
   const isUnread = (id: number) => notices?.some((notice) => notice.id === id && !notice.isRead) ?? false;

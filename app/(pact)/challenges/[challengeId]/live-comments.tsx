@@ -1,11 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useNews } from "@/components/notifications/use-news";
+import { useRefreshOnNews } from "@/components/notifications/use-refresh-on-news";
 
 /** Reads the discussion again when somebody wrote or deleted something. */
 export function LiveComments({ challengeId }: { challengeId: string }) {
-  const router = useRouter();
-  useNews(`comments:${challengeId}`, () => router.refresh());
+  useRefreshOnNews(`comments:${challengeId}`);
   return null;
 }

@@ -1,0 +1,20 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { Server } from "node:http";
+import { closeNewsStreams } from "./news-stream";
+
+/**
+ * Lets the process end soon when it is asked to; call once at start. Next then waits for every connection, but a stream
+ * does not end by itself, and browsers keep theirs for a next request: both are closed, answers under way are not.
+ */
+export function endSoon() {
+  let server: Server | undefined;
+  subscribe("http.server.request.start", (message) => {
+    server = (message as { server: Server }).server;
+  });
+  const end = () => {
+    closeNewsStreams();
+    setInterval(() => server?.closeIdleConnections(), 50).unref();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
+}
