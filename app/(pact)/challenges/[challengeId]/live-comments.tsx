@@ -1,6 +1,6 @@
 "use client";
 
-import { useRefreshOnNews } from "@/components/notifications/use-refresh-on-news";
+import { useRefreshOnNews } from "@/components/notifications/use-news";
 
 /** Reads the discussion again when somebody wrote or deleted something. */
 export function LiveComments({ challengeId }: { challengeId: string }) {
