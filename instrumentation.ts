@@ -13,17 +13,17 @@ export async function register() {
     process.exit(1);
   });
   endWithLauncher();
-  const [{ notePeers }, { startMailSender }, { startHousekeeping }, { endSoon }, { startPusher }] = await Promise.all([
+  const [{ notePeers }, { startMailSender }, { startHousekeeping }, { endSoon }, { pusherSite }] = await Promise.all([
     import("./lib/request"),
     import("./lib/email"),
     import("./lib/housekeeping"),
     import("./lib/shutdown"),
-    import("./lib/pusher"),
+    import("./lib/pusher-site"),
   ]);
   notePeers();
   startMailSender();
   startHousekeeping();
-  startPusher();
+  if (pusherSite()) (await import("./lib/pusher")).startPusher();
   endSoon();
 }
 

@@ -5,6 +5,10 @@ import { pusherSocket } from "./pusher-site";
 /** Pages whose address holds a secret; it must not leave with the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
 
+/** Pictures that crafters uploaded may do nothing but be shown (reliability.md F6). */
+const PICTURES = "/api/avatars/";
+const PICTURE_POLICY = "sandbox; default-src 'none'";
+
 /** The content security policy of one answer (reliability.md 3.5). Development needs eval, inline styles and a socket for hot reload. */
 export function contentSecurityPolicy(nonce: string): string {
   const isDev = env().NODE_ENV === "development";
@@ -29,7 +33,7 @@ export function contentSecurityPolicy(nonce: string): string {
 /** The headers of every answer, page or not. */
 export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
   return [
-    ["Content-Security-Policy", csp],
+    ["Content-Security-Policy", pathname.startsWith(PICTURES) ? PICTURE_POLICY : csp],
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],

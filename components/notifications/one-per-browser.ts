@@ -4,7 +4,7 @@ import type { Transport } from "./transport";
 
 /** News that come together are read once; of a stream of them, the page is not read again more often than this. */
 const GATHER_MILLISECONDS = 30;
-const BETWEEN_MILLISECONDS = 700;
+const BETWEEN_MILLISECONDS = 300;
 /** A tab that begins to listen is told again what it may have missed since its page was made. */
 const RECENT_MILLISECONDS = 60_000;
 const MOST_RECENT = 50;
