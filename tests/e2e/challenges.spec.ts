@@ -97,6 +97,10 @@ test("members write into the discussion and delete their own words", async ({ si
   await expect(page.getByText("Please write a comment.")).toBeVisible();
   await field.fill("<b>Me</b>, on the train");
   await expect(page.getByText("23 / 2,000")).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue("<b>Me</b>, on the train");
+  // The news of the other's comment has been read by now.
+  await page.waitForTimeout(1_500);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();

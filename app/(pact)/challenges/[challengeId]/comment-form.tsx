@@ -10,12 +10,21 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { postCommentAction } from "@/lib/actions/challenges";
 import { codePoints } from "@/lib/domain/text";
 import { post } from "@/lib/post";
+import { useDraft } from "./use-draft";
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** Writes into the discussion. A failure keeps the text; the same text sent again makes one comment. */
-export function CommentForm({ challengeId, maxLength }: { challengeId: string; maxLength: number }) {
-  const [content, setContent] = useState("");
+/** Writes into the discussion. A failure or a reload keeps the text; the same text sent again makes one comment. */
+export function CommentForm({
+  userId,
+  challengeId,
+  maxLength,
+}: {
+  userId: string;
+  challengeId: string;
+  maxLength: number;
+}) {
+  const [content, change] = useDraft(`craft-comment:${userId}:${challengeId}`);
   const [pending, setPending] = useState(false);
   const [said, setSaid] = useState<{ problem?: string; trouble?: string; done?: string }>({});
   const id = useRef<string>(undefined);
@@ -40,7 +49,7 @@ export function CommentForm({ challengeId, maxLength }: { challengeId: string; m
     }
     setSaid({ done: "Your comment was posted." });
     id.current = undefined;
-    setContent((now) => (now === draft.content ? "" : now));
+    change((now) => (now === draft.content ? "" : now));
     router.refresh();
   }
 
@@ -63,7 +72,7 @@ export function CommentForm({ challengeId, maxLength }: { challengeId: string; m
             onChange={(event) => {
               id.current = undefined;
               setSaid({});
-              setContent(event.target.value);
+              change(() => event.target.value);
             }}
           />
         )}

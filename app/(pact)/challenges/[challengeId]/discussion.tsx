@@ -56,7 +56,7 @@ export async function Discussion({
         )}
       </div>
       {isJoined ? (
-        <CommentForm challengeId={challengeId} maxLength={COMMENT_MAX_LENGTH} />
+        <CommentForm userId={userId} challengeId={challengeId} maxLength={COMMENT_MAX_LENGTH} />
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
           {canJoin ? "Join this challenge to write in its discussion." : "Only those who have joined can write here."}
