@@ -27,6 +27,13 @@ describe("production refuses to start without what it needs (rules.md «Accounts
     expect(() => parseEnv({ ...production, [name]: "1" })).toThrow(`${name}: is refused`);
   });
 
+  it.each([
+    ["PUSHER_KEY", ["PUSHER_APP_ID", "PUSHER_SECRET", "PUSHER_CLUSTER"]],
+    ["S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
+  ])("with %s but not what belongs to it", (name, missing) => {
+    for (const other of missing) expect(() => parseEnv({ ...production, [name]: "given" })).toThrow(other);
+  });
+
   it("starts with all of it, and only APP_URL is ours", () => {
     expect(parseEnv(production)).toMatchObject({
       APP_URL: "https://craftpact.example",
