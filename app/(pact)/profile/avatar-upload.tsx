@@ -6,8 +6,8 @@ import { Icon } from "@/components/ui/icon";
 import { camera } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
+import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/avatars";
 
-const MAX_BYTES = 5 * 1024 * 1024;
 const FAILED = "Failed to upload image. Please try again.";
 
 /** Chooses and sends a new picture; the old one stays until the new one is stored (spec §5, §8 Avatar). */
@@ -59,8 +59,8 @@ export function AvatarUpload() {
 }
 
 function problemOf({ type, size }: File): string | undefined {
-  if (!type.startsWith("image/")) return "Please select an image file";
-  if (size >= MAX_BYTES) return "File size must be less than 5MB";
+  if (!type.startsWith("image/")) return NOT_AN_IMAGE;
+  if (size >= AVATAR_MAX_BYTES) return TOO_BIG;
 }
 
 /** Posts the picture; answers with the sentence for a refusal, null when it was stored. XHR, because only it tells progress. */

@@ -3,6 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icon";
 import { externalLink } from "@/components/ui/icons";
 import type { PublicProfile } from "@/db/queries/profile";
+import { avatarInSize } from "@/lib/domain/avatars";
 import { countryName } from "@/lib/domain/countries";
 import { shownName } from "@/lib/domain/leaderboard";
 
@@ -29,7 +30,7 @@ export function Identity({
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
       <div className="grid justify-items-center gap-2">
-        <Avatar src={profile.avatarUrl} size="lg" trophy={profile.level > 1} />
+        <Avatar src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)} size="lg" trophy={profile.level > 1} />
         {upload}
       </div>
       <div className="min-w-0 flex-1 basis-52 self-center">
