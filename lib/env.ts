@@ -27,6 +27,8 @@ const schema = z
     /** Set only by the launcher: this DATABASE_URL is the embedded Postgres with demo data. */
     EMBEDDED_DATABASE: flag,
     DATABASE_URL: z.url(),
+    /** Set only by the launcher: its process, without which the server ends. */
+    LAUNCHER_PID: z.coerce.number().int().optional(),
     APP_URL: z.url().optional(),
     AUTH_SECRET: z.string().min(32),
     SMTP_URL: z.url().optional(),

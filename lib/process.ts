@@ -1,0 +1,52 @@
+import { startMailSender } from "./email";
+import { env } from "./env";
+import { startHousekeeping } from "./housekeeping";
+import { logSurprise } from "./log";
+import { pusherSite } from "./pusher-site";
+import { notePeers } from "./request";
+import { endSoon } from "./shutdown";
+
+/** Begins the server process: refuses a half-configured start and ties its life to the launcher's. */
+export async function beginProcess() {
+  if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
+  process.on("unhandledRejection", (error) => logSurprise("unhandledRejection", error));
+  process.on("uncaughtException", (error) => {
+    logSurprise("uncaughtException", error);
+    // What went wrong is unknown, so is what still works: the launcher starts a new process.
+    process.exit(1);
+  });
+  endWithLauncher();
+  notePeers();
+  startMailSender();
+  startHousekeeping();
+  if (pusherSite()) (await import("./pusher")).startPusher();
+  endSoon();
+}
+
+/** Next prints whole errors, and Drizzle's carry SQL with its parameters: only what lib/log.ts keeps is printed. */
+function keepSecretsOutOfTheLog() {
+  const print = console.error;
+  let inside = false;
+  console.error = (...parts: unknown[]) => {
+    const error = parts.find((part) => part instanceof Error);
+    if (!error || inside) return print(...parts);
+    inside = true;
+    logSurprise("next", error);
+    inside = false;
+  };
+}
+
+/** A launcher that was killed can't stop us: without it nobody would, and the port would stay taken. */
+function endWithLauncher() {
+  const launcher = env().LAUNCHER_PID;
+  if (!launcher) return;
+  const end = () => process.exit(1);
+  process.once("disconnect", end);
+  setInterval(() => {
+    try {
+      process.kill(launcher, 0);
+    } catch {
+      end();
+    }
+  }, 500).unref();
+}
