@@ -1,4 +1,4 @@
-import { divideRounded, printHours, printMoney } from "./money";
+import { divideRounded, printMoney } from "./money";
 
 /** What of a calculation method makes a price. Amounts are minor units of its currency. */
 export type PricedMethod = {
@@ -107,10 +107,26 @@ export function exampleCalculation(method: PricedMethod): { work: string; price:
   return { work: isHourly ? "2 hours" : "3 days", price };
 }
 
-/** How labor came about, for people: `1.50 h × R20.00/h`, or `12.00 h ÷ 8 h × R400.00/day`. */
+/**
+ * How labor came about, so that whoever reckons it again gets the line's amount: `1h 13m 26s × R120.00 an hour`, or
+ * `12h ÷ 8h × R400.00 a day`. The time is exact, to the second, as labor is (rules.md «Methods, projects, price»).
+ */
 export function laborFormula(method: PricedMethod, totalSeconds: number): string {
-  const [hours, rate] = [`${printHours(totalSeconds)} h`, printMoney(method.rateCents, method.currency)];
-  return method.rateType === "hourly" ? `${hours} × ${rate}/h` : `${hours} ÷ ${method.hoursPerDay} h × ${rate}/day`;
+  const [time, rate] = [exactTime(totalSeconds), printMoney(method.rateCents, method.currency)];
+  return method.rateType === "hourly"
+    ? `${time} × ${rate} an hour`
+    : `${time} ÷ ${method.hoursPerDay}h × ${rate} a day`;
+}
+
+/** Hours, minutes and seconds; what is zero is left out: `1h 26s`. */
+function exactTime(totalSeconds: number): string {
+  const parts = [
+    [Math.floor(totalSeconds / 3600), "h"],
+    [Math.floor(totalSeconds / 60) % 60, "m"],
+    [totalSeconds % 60, "s"],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
+  return said.join(" ") || "0h";
 }
 
 function laborCents(method: PricedMethod, totalSeconds: number): number {

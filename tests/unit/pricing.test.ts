@@ -154,8 +154,28 @@ describe("the example on a method's card", () => {
   });
 
   it("says how labor comes about", () => {
-    expect(laborFormula(hourly, 5_400)).toBe("1.50 h × R20.00/h");
-    expect(laborFormula(daily, 12 * 3_600)).toBe("12.00 h ÷ 8 h × R400.00/day");
+    expect(laborFormula({ ...hourly, rateCents: 12_000 }, 4_406)).toBe("1h 13m 26s × R120.00 an hour");
+    expect(laborFormula(hourly, 5_400)).toBe("1h 30m × R20.00 an hour");
+    expect(laborFormula(hourly, 3_607)).toBe("1h 7s × R20.00 an hour");
+    expect(laborFormula(hourly, 0)).toBe("0h × R20.00 an hour");
+    expect(laborFormula(daily, 12 * 3_600)).toBe("12h ÷ 8h × R400.00 a day");
+    expect(laborFormula(daily, 100 * 3_600 + 61)).toBe("100h 1m 1s ÷ 8h × R400.00 a day");
+  });
+
+  it("says the exact time, so that the amount follows from it", () => {
+    const worth = { h: 3_600, m: 60, s: 1 } as const;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {
+        const parts = laborFormula(hourly, seconds)
+          .replace(/ ×.*/, "")
+          .matchAll(/(\d+)([hms])/g);
+        const said = [...parts].reduce(
+          (sum, [, count, unit]) => sum + Number(count) * worth[unit as keyof typeof worth],
+          0,
+        );
+        expect(said).toBe(seconds);
+      }),
+    );
   });
 });
 
