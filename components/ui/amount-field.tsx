@@ -5,7 +5,7 @@ import { cn } from "./cn";
 import { Input } from "./input";
 
 /**
- * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, its comma read as a point,
+ * An amount as text, so that no digit is rounded on the way and nothing typed is altered: the decimal keypad on phones,
  * arrow keys in steps of 0.01 (spec §5). What is wrong with the text is the caller's to say.
  */
 export function AmountInput({
@@ -21,7 +21,7 @@ export function AmountInput({
       inputMode="decimal"
       autoComplete="off"
       className={cn("num", className)}
-      onChange={(event) => onValue(pointed(event.target.value))}
+      onChange={(event) => onValue(event.target.value)}
       onKeyDown={(event) => {
         const next = stepped(value, event);
         if (next !== null) onValue(next);
@@ -29,11 +29,6 @@ export function AmountInput({
       }}
     />
   );
-}
-
-/** One comma and no point is a decimal comma: with three digits behind it the amount is refused, never guessed at. */
-function pointed(text: string): string {
-  return text.includes(".") || text.split(",").length !== 2 ? text : text.replace(",", ".");
 }
 
 function stepped(value: string, event: KeyboardEvent): string | null {

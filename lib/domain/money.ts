@@ -1,6 +1,9 @@
 /** The largest amount anybody types, in minor units: twelve digits with the decimals (reliability P5). */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
+/** What is said of text that is no amount (spec §5). */
+export const NOT_AN_AMOUNT = "Digits with an optional point, such as 1250.50. No commas.";
+
 /** What a typed amount is: minor units of a currency, or the sentence that says what is wrong with it. */
 export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
 
@@ -12,11 +15,16 @@ export function readAmount(text: string): AmountRead {
   const typed = text.trim();
   if (typed === "") return wrong("Please enter an amount.");
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
-  if (whole + decimals === "") return wrong("Use digits with an optional point, like 12.50.");
+  if (whole + decimals === "") return wrong(NOT_AN_AMOUNT);
   if (decimals.length > 2) return wrong("Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
   if (digits.length > MAX_DIGITS) return wrong(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
   return { cents: Number(digits), problem: null };
+}
+
+/** What is wrong with an amount while it is being typed: nothing while there is none yet, or only its point. */
+export function typedAmountProblem(text: string): string | null {
+  return text.trim() === "" || text.trim() === "." ? null : readAmount(text).problem;
 }
 
 /** Symbol and amount without a space, thousands separated, two decimals: `R1,234.50` (rules.md «Methods, projects, price»). */
@@ -27,11 +35,6 @@ export function printMoney(cents: number, currency: string): string {
 /** The amount as a field holds it, which `readAmount` reads back: `1234.50`. */
 export function amountText(cents: number): string {
   return printNumber(cents).replaceAll(",", "");
-}
-
-/** Seconds as hours with two decimals, rounded half up: `1.50`. */
-export function printHours(seconds: number): string {
-  return printNumber(Number(divideRounded(BigInt(seconds) * 100n, 3600n)));
 }
 
 /** The quotient to the nearest whole number, half away from zero; exact at any size. */

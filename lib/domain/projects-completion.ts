@@ -1,4 +1,4 @@
-import { amountText, readAmount } from "./money";
+import { amountText, readAmount, typedAmountProblem } from "./money";
 import type { Material, PricedWork } from "./pricing";
 import { cleanText, codePoints } from "./text";
 
@@ -48,6 +48,21 @@ export function readCompletion(
   const priceOverrideCents = readOptional(fields.priceOverride, "priceOverride", more);
   if (!work || Object.keys(more).length > 0) return { completion: null, problems: { ...problems, ...more } };
   return { completion: { ...work, methodId: fields.methodId, priceOverrideCents }, problems: null };
+}
+
+/** The amounts that can't be read, told while they are typed: with one of them the price is not whole. */
+export function typedWorkProblems(fields: WorkFields & { priceOverride?: string }): WorkProblems {
+  const amounts = [
+    ...fields.materials.map(({ cost }, index) => [`materials.${index}.cost`, cost] as const),
+    ["additionalCosts", fields.additionalCosts] as const,
+    ["priceOverride", fields.priceOverride ?? ""] as const,
+  ];
+  return Object.fromEntries(
+    amounts.flatMap(([path, text]) => {
+      const problem = typedAmountProblem(text);
+      return problem === null ? [] : [[path, problem]];
+    }),
+  );
 }
 
 /** What the price preview reckons with while somebody types: whatever can be read; the rest counts as nothing yet. */

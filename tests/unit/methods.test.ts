@@ -4,7 +4,14 @@ import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from 
 import { MethodInput } from "@/lib/domain/methods-input";
 import { readMethodSearch, searchWords } from "@/lib/domain/methods-search";
 import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects";
-import { draftWork, finishingXp, readCompletion, readWork, workFieldsOf } from "@/lib/domain/projects-completion";
+import {
+  draftWork,
+  finishingXp,
+  readCompletion,
+  readWork,
+  typedWorkProblems,
+  workFieldsOf,
+} from "@/lib/domain/projects-completion";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const fields: MethodFields = { ...NEW_METHOD, title: "Hand knits", rate: "120.50" };
@@ -37,7 +44,7 @@ describe("a method's form", () => {
     expect(problemsOf(wrong)).toEqual({
       title: "Please enter a title.",
       rate: "The rate must be greater than 0.",
-      manualProfit: "Use digits with an optional point, like 12.50.",
+      manualProfit: "Digits with an optional point, such as 1250.50. No commas.",
       currency: "Use a symbol of at most 5 characters without digits, like R or $.",
     });
     expect(problemsOf({ rate: "" })).toEqual({ rate: "Please enter a rate." });
@@ -115,7 +122,7 @@ describe("a method that is posted", () => {
     const refused = MethodInput.safeParse({ id, ...fields, title: "", rate: "1e3" });
     expect(refused.error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [["title"], "Please enter a title."],
-      [["rate"], "Use digits with an optional point, like 12.50."],
+      [["rate"], "Digits with an optional point, such as 1250.50. No commas."],
     ]);
   });
 
@@ -186,9 +193,9 @@ describe("the completion dialog", () => {
       "materials.1.cost": "Please enter an amount.",
       "materials.3.name": "A material's name can have at most 100 characters.",
       "materials.3.cost": "Use two decimals at most, like 12.50.",
-      additionalCosts: "Use digits with an optional point, like 12.50.",
+      additionalCosts: "Digits with an optional point, such as 1250.50. No commas.",
       methodId: "Please choose a calculation method.",
-      priceOverride: "Use digits with an optional point, like 12.50.",
+      priceOverride: "Digits with an optional point, such as 1250.50. No commas.",
     });
     const refused = CompleteProjectInput.safeParse({ projectId: id, ...wrong });
     expect(refused.error?.issues.map(({ path }) => path)).toContainEqual(["materials", 1, "cost"]);
@@ -221,6 +228,18 @@ describe("the completion dialog", () => {
       additionalCostsCents: 0,
       priceOverrideCents: null,
     });
+  });
+
+  it("tells amounts that can't be read while they are typed, and nothing else yet", () => {
+    const half = {
+      ...typed,
+      materials: [line("", "4"), line("Wool", "1,250")],
+      additionalCosts: ".",
+      priceOverride: "-5",
+    };
+    const words = "Digits with an optional point, such as 1250.50. No commas.";
+    expect(typedWorkProblems(half)).toEqual({ "materials.1.cost": words, priceOverride: words });
+    expect(typedWorkProblems({ materials: [line("", "")], additionalCosts: "" })).toEqual({});
   });
 
   it("starts with a template's materials and costs as they were", () => {

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountText, divideRounded, MAX_AMOUNT_CENTS, printHours, printMoney, readAmount } from "@/lib/domain/money";
+import {
+  amountText,
+  divideRounded,
+  MAX_AMOUNT_CENTS,
+  NOT_AN_AMOUNT,
+  printMoney,
+  readAmount,
+  typedAmountProblem,
+} from "@/lib/domain/money";
 
 const cents = (text: string) => readAmount(text).cents;
 
@@ -44,8 +52,17 @@ describe("an amount as people type it", () => {
     "1_000",
     "\u202e12",
   ])("%j is refused, not guessed at", (text) =>
-    expect(readAmount(text)).toEqual({ cents: null, problem: "Use digits with an optional point, like 12.50." }),
+    expect(readAmount(text)).toEqual({
+      cents: null,
+      problem: "Digits with an optional point, such as 1250.50. No commas.",
+    }),
   );
+
+  it("is told while it is typed, but not before there is any of it", () => {
+    for (const text of ["", " ", ".", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
+    for (const text of ["-", "-5", "1,250", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
+    expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50.");
+  });
 
   it("has two decimals at most, and says so", () => {
     expect(readAmount("1.234").problem).toBe("Use two decimals at most, like 12.50.");
@@ -108,19 +125,6 @@ describe("an amount as people read it", () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d was never whole cents", (amount) =>
     expect(() => printMoney(amount, "R")).toThrow(RangeError),
   );
-
-  it("hours have two decimals", () => {
-    expect([0, 17, 18, 1_800, 3_600, 5_400, 7_217, 4_500_000].map(printHours)).toEqual([
-      "0.00",
-      "0.00",
-      "0.01",
-      "0.50",
-      "1.00",
-      "1.50",
-      "2.00",
-      "1,250.00",
-    ]);
-  });
 });
 
 describe("rounding", () => {

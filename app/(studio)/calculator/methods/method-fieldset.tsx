@@ -1,12 +1,14 @@
 "use client";
 
+import { useState } from "react";
 import { AmountInput } from "@/components/ui/amount-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { isRateText, type MethodFields, type MethodProblems } from "@/lib/domain/methods";
+import { NOT_AN_AMOUNT, typedAmountProblem } from "@/lib/domain/money";
 
-/** The fields of a method (spec §3). The rate takes only digits and a point; nothing else gets into it. */
+/** The fields of a method (spec §3). The rate takes only digits and a point; anything else is refused, and it says why. */
 export function MethodFieldset({
   id,
   fields,
@@ -18,6 +20,7 @@ export function MethodFieldset({
   problems: MethodProblems;
   onChange: (changed: Partial<MethodFields>) => void;
 }) {
+  const [refusedRate, setRefusedRate] = useState(false);
   return (
     <div className="grid gap-4">
       <Field
@@ -52,13 +55,22 @@ export function MethodFieldset({
             </Select>
           )}
         </Field>
-        <Field id={`${id}-rate`} label="Rate" error={problems.rate}>
+        <Field
+          id={`${id}-rate`}
+          label="Rate"
+          error={problems.rate ?? typedAmountProblem(fields.rate) ?? undefined}
+          hint={refusedRate ? <RateRule /> : undefined}
+        >
           {(control) => (
             <AmountInput
               {...control}
               required
               value={fields.rate}
-              onValue={(rate) => isRateText(rate) && onChange({ rate })}
+              onFocus={() => setRefusedRate(false)}
+              onValue={(rate) => {
+                if (isRateText(rate)) onChange({ rate });
+                else setRefusedRate(true);
+              }}
             />
           )}
         </Field>
@@ -109,7 +121,7 @@ export function MethodFieldset({
             label="Manual profit"
             className="max-sm:col-span-2"
             hint="Added to every price."
-            error={problems.manualProfit}
+            error={problems.manualProfit ?? typedAmountProblem(fields.manualProfit) ?? undefined}
           >
             {(control) => (
               <AmountInput
@@ -129,5 +141,13 @@ export function MethodFieldset({
         onChange={(event) => onChange({ isPublic: event.target.checked })}
       />
     </div>
+  );
+}
+
+function RateRule() {
+  return (
+    <span role="alert" className="font-medium text-danger">
+      {NOT_AN_AMOUNT}
+    </span>
   );
 }

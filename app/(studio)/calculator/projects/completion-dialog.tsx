@@ -10,7 +10,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
-import { readCompletion, type WorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
+import { readCompletion, typedWorkProblems, type WorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
 import { type Posted, post } from "@/lib/post";
 import { CompletionPrice } from "./completion-price";
 import { focusFirstProblem } from "./focus-first-problem";
@@ -43,7 +43,10 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Extract<Posted<unknown>, { ok: false }> | null>(null);
   const [pending, setPending] = useState(false);
-  const problems: WorkProblems = { ...refused?.problems, ...(tried ? readCompletion(fields).problems : {}) };
+  const problems: WorkProblems = {
+    ...refused?.problems,
+    ...(tried ? readCompletion(fields).problems : typedWorkProblems(fields)),
+  };
 
   function change(changed: Partial<typeof fields>) {
     setFields((now) => ({ ...now, ...changed }));

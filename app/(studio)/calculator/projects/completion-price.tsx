@@ -3,12 +3,15 @@
 import type { ReactNode } from "react";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { printMoney } from "@/lib/domain/money";
-import { priceProject } from "@/lib/domain/pricing";
-import { type CompletionFields, draftWork } from "@/lib/domain/projects-completion";
+import { type PriceLine, priceProject } from "@/lib/domain/pricing";
+import { type CompletionFields, draftWork, typedWorkProblems } from "@/lib/domain/projects-completion";
 import { PriceBar, PriceRows } from "./price-breakdown";
 import type { PricingMethod } from "./types";
 
-/** The price as it stands while somebody types, by the function the server prices with; the total stays in sight. */
+/**
+ * The price as it stands while somebody types, by the function the server prices with; the total stays in sight. An
+ * amount that can't be read leaves it incomplete, never smaller.
+ */
 export function CompletionPrice({
   method,
   fields,
@@ -25,13 +28,20 @@ export function CompletionPrice({
   const work = draftWork(fields, totalSeconds);
   const price = method ? priceProject({ method, ...work }) : null;
   const isSet = work.priceOverrideCents !== null;
+  const wrong = Object.keys(typedWorkProblems(fields));
   return (
     <section aria-label="Price preview">
       <StitchedRule />
       {price && method ? (
         <>
           <PriceBar lines={price.lines} className="mb-3" />
-          <PriceRows method={method} totalSeconds={totalSeconds} price={price} withTotal={isSet} />
+          <PriceRows
+            method={method}
+            totalSeconds={totalSeconds}
+            price={price}
+            withTotal={isSet}
+            unread={unreadLines(wrong)}
+          />
         </>
       ) : (
         <p className="text-muted">Choose a calculation method to see the price build up.</p>
@@ -45,11 +55,18 @@ export function CompletionPrice({
         >
           <span className="text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
           <span className="ml-auto text-3xl wrap-anywhere">
-            {price && method ? printMoney(price.finalCents, method.currency) : "–"}
+            {wrong.length > 0 ? "Incomplete" : price && method ? printMoney(price.finalCents, method.currency) : "–"}
           </span>
         </p>
         <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>
       </div>
     </section>
   );
+}
+
+function unreadLines(paths: readonly string[]): PriceLine["key"][] {
+  return [
+    ...(paths.some((path) => path.startsWith("materials.")) ? (["materials"] as const) : []),
+    ...(paths.includes("additionalCosts") ? (["additional"] as const) : []),
+  ];
 }

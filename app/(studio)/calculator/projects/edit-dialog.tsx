@@ -9,7 +9,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
-import { readWork, type WorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
+import { readWork, typedWorkProblems, type WorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
 import { post } from "@/lib/post";
 import { focusFirstProblem } from "./focus-first-problem";
 import { MaterialsFields } from "./materials-fields";
@@ -33,9 +33,10 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
   const form = useRef<HTMLFormElement>(null);
   const [basics, setBasics] = useState({ name: project.name, isOneOff: project.isOneOff });
   const [template, setTemplate] = useState(() => ({ ...workFieldsOf(project), methodId: project.methodId ?? "" }));
-  const [problems, setProblems] = useState<WorkProblems>({});
+  const [found, setProblems] = useState<WorkProblems>({});
   const [sentence, setSentence] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const problems = { ...found, ...typedWorkProblems(template) };
 
   async function save() {
     if (pending) return;

@@ -35,17 +35,19 @@ export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; cl
   );
 }
 
-/** The lines of a price as they build up, each with its colour in the bar. */
+/** The lines of a price as they build up, each with its colour in the bar; `unread` lines are not known yet. */
 export function PriceRows({
   method,
   totalSeconds,
   price,
   withTotal,
+  unread = [],
 }: {
   method: PricedMethod;
   totalSeconds: number;
   price: Price;
   withTotal: boolean;
+  unread?: readonly PriceLine["key"][];
 }) {
   const money = (cents: number) => printMoney(cents, method.currency);
   return (
@@ -54,10 +56,10 @@ export function PriceRows({
       rows={price.lines.map(({ key, label, cents }) => ({
         key,
         label: key === "labor" ? `${label}, ${laborFormula(method, totalSeconds)}` : label,
-        value: money(cents),
+        value: unread.includes(key) ? "–" : money(cents),
         mark: colours[key],
       }))}
-      total={withTotal ? { label: "Total", value: money(price.totalCents) } : undefined}
+      total={withTotal ? { label: "Total", value: unread.length > 0 ? "–" : money(price.totalCents) } : undefined}
     />
   );
 }
