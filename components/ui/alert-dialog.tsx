@@ -1,10 +1,11 @@
 "use client";
 
 import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import "./style-nonce";
 import { Button, buttonClass } from "./button";
-import { overlayClass, panelClass, useReturnedFocus } from "./dialog";
+import { overlayClass, panelClass } from "./dialog";
+import { firstField, useDialogFocus } from "./dialog-focus";
 import { Spinner } from "./spinner";
 
 export type AlertDialogProps = {
@@ -22,7 +23,10 @@ export type AlertDialogProps = {
   children?: ReactNode;
 };
 
-/** A question with a title, a sentence, Cancel and one action; Cancel has the focus. Load it with lazy-alert-dialog. */
+/**
+ * A question with a title, a sentence, Cancel and one action; load it with lazy-alert-dialog. What destroys opens with
+ * the focus on Cancel; every other one on its field, else on the action, so that Enter is enough.
+ */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -35,22 +39,25 @@ export function AlertDialog({
   pending = false,
   children,
 }: AlertDialogProps) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnedFocus();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const actionButton = useRef<HTMLButtonElement>(null);
+  const focus = useDialogFocus({
+    first: (content) => (tone === "danger" ? cancelButton.current : (firstField(content) ?? actionButton.current)),
+  });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content
-          onOpenAutoFocus={onOpenAutoFocus}
-          onCloseAutoFocus={onCloseAutoFocus}
-          className={`${panelClass} sm:max-w-110!`}
-        >
+        <Radix.Content {...focus} className={`${panelClass} sm:max-w-110!`}>
           <Radix.Title className="display text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{sentence}</Radix.Description>
           {children ? <div className="mt-4">{children}</div> : null}
           <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-            <Radix.Cancel className={buttonClass({ variant: "quiet" })}>{cancel}</Radix.Cancel>
+            <Radix.Cancel ref={cancelButton} className={buttonClass({ variant: "quiet" })}>
+              {cancel}
+            </Radix.Cancel>
             <Button
+              ref={actionButton}
               variant={tone}
               aria-disabled={pending || undefined}
               aria-busy={pending || undefined}

@@ -1,10 +1,11 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import "./style-nonce";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { useDialogFocus } from "./dialog-focus";
 import { Icon } from "./icon";
 import { x } from "./icons";
 
@@ -21,11 +22,17 @@ export const DialogClose = Radix.Close;
 export function DialogContent({
   title,
   description,
+  heir,
   className,
   children,
   ...props
-}: Omit<ComponentProps<typeof Radix.Content>, "title"> & { title: ReactNode; description?: ReactNode }) {
-  const focus = useReturnedFocus();
+}: Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Takes the focus on closing when what had it before is gone. */
+  heir?: () => HTMLElement | null;
+}) {
+  const focus = useDialogFocus({ heir });
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
@@ -44,7 +51,13 @@ export function DialogContent({
             ) : null}
           </div>
           <Radix.Close asChild>
-            <Button variant="plain" size="icon" aria-label="Close" className="-mt-1 -mr-2 text-muted!">
+            <Button
+              variant="plain"
+              size="icon"
+              aria-label="Close"
+              data-dialog-close=""
+              className="-mt-1 -mr-2 text-muted!"
+            >
               <Icon of={x} />
             </Button>
           </Radix.Close>
@@ -67,19 +80,4 @@ export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
 /** A press on a notice is not a press outside. The live region itself stays readable: aria-live keeps it from hiding. */
 function inToaster(target: EventTarget | null) {
   return target instanceof Element && target.closest("[data-toaster]") !== null;
-}
-
-/** Focus goes back to where it was. Radix alone only knows its own Trigger, and most of our dialogs have none. */
-export function useReturnedFocus() {
-  const opener = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) return;
-      event.preventDefault();
-      opener.current.focus();
-    },
-  };
 }

@@ -1,0 +1,48 @@
+"use client";
+
+import { useRef } from "react";
+
+const FIELDS = 'input:not(:disabled, [type="hidden"], [type="file"]), textarea:not(:disabled), select:not(:disabled)';
+const CONTROLS = "button:not(:disabled, [data-dialog-close]), a[href]";
+
+/** The first field of a dialog that can be seen. */
+export function firstField(content: HTMLElement): HTMLElement | null {
+  return firstShown(content, FIELDS);
+}
+
+/**
+ * Focus of a dialog. It opens on its first field, else on its first control that says something (never ✕), else on
+ * itself; `first` chooses otherwise. It closes to where the focus was; `heir` is asked when that is gone or was nowhere.
+ */
+export function useDialogFocus({
+  first = (content) => firstField(content) ?? firstShown(content, CONTROLS),
+  heir,
+}: {
+  first?: (content: HTMLElement) => HTMLElement | null;
+  heir?: () => HTMLElement | null;
+}) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      opener.current = document.activeElement;
+      if (!(event.target instanceof HTMLElement)) return;
+      event.preventDefault();
+      (first(event.target) ?? event.target).focus();
+    },
+    onCloseAutoFocus(event: Event) {
+      if (take(opener.current) || take(heir?.() ?? null)) event.preventDefault();
+    },
+  };
+}
+
+function firstShown(content: HTMLElement, selector: string): HTMLElement | null {
+  const found = [...content.querySelectorAll<HTMLElement>(selector)];
+  return found.find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** True when the focus has arrived there. */
+function take(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement) || element === document.body) return false;
+  element.focus();
+  return document.activeElement === element;
+}
