@@ -8,21 +8,27 @@ export type ToastTone = "info" | "success" | "error";
 type Notice = { id: number; title?: string; message: string; tone: ToastTone };
 
 const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-moss", error: "text-danger" };
-const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 6_000, error: 12_000 };
+const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, error: 12_000 };
 const event = "craft:toast";
 let lastId = 0;
 
-/** Says something in passing, in the one live region of the page. At most three show at once. */
+/** Says something in passing, in the one live region of the page. A new one replaces its kind; at most two show at once. */
 export function toast({ title, message, tone = "info" }: { title?: string; message: string; tone?: ToastTone }) {
   lastId += 1;
   dispatchEvent(new CustomEvent<Notice>(event, { detail: { id: lastId, title, message, tone } }));
 }
 
-/** The live region; once, in the root layout. */
+/**
+ * The live region; once, in the root layout. Below a desktop's width it hangs under the header, away from the navigation
+ * and the timer's pill, and above a sheet's own buttons.
+ */
 export function Toaster() {
   const [notices, setNotices] = useState<Notice[]>([]);
   useEffect(() => {
-    const add = (told: Event) => setNotices((now) => [...now.slice(-2), (told as CustomEvent<Notice>).detail]);
+    const add = (told: Event) => {
+      const { detail } = told as CustomEvent<Notice>;
+      setNotices((now) => [...now.filter(({ tone }) => tone !== detail.tone).slice(-1), detail]);
+    };
     addEventListener(event, add);
     return () => removeEventListener(event, add);
   }, []);
@@ -31,7 +37,7 @@ export function Toaster() {
       role="status"
       aria-live="polite"
       data-toaster=""
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(80px+env(safe-area-inset-bottom))] z-[60] grid justify-items-center gap-2 md:bottom-6 md:justify-items-end"
+      className="pointer-events-none fixed inset-x-4 top-[calc(72px+env(safe-area-inset-top))] z-[60] grid justify-items-center gap-2 max-lg:[body:has([role=dialog][data-state=open])_&]:top-2 lg:top-auto lg:bottom-6 lg:justify-items-end"
     >
       {notices.map((notice) => (
         <Toast
