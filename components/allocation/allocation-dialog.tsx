@@ -1,7 +1,5 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { formatDuration } from "@/lib/domain/stopwatch";
@@ -16,15 +14,20 @@ export type AllocationDialogProps = {
   projects: Projects;
 };
 
-/** «Allocate Crafting Time» (spec §2). The tabs are independent: saving one leaves the other to be used, or Done. */
+/** «Allocate Crafting Time» (spec §2). The tabs are independent: each says what it saved and offers Done. */
 export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
-  const [said, setSaid] = useState<string | null>(null);
   const { description, durationSeconds } = view.session;
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
       <DialogContent
         title="Allocate Crafting Time"
-        description={`“${description}”, ${formatDuration(durationSeconds)} to give.`}
+        description={
+          <>
+            “{description}”, <span className="whitespace-nowrap">{formatDuration(durationSeconds)}</span> to give.
+          </>
+        }
+        heir={() => heirOf(view.session.id)}
+        className="pb-0! [&_:is(button,input)]:scroll-mb-28"
       >
         <Tabs defaultValue="impact">
           <TabsList aria-label="Where the time goes">
@@ -32,23 +35,22 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
             <TabsTrigger value="project">Assign to Project</TabsTrigger>
           </TabsList>
           <TabsContent value="impact" forceMount className="data-[state=inactive]:hidden">
-            <ImpactTab view={view} onSaved={setSaid} />
+            <ImpactTab view={view} onDone={onClose} />
           </TabsContent>
           <TabsContent value="project" forceMount className="data-[state=inactive]:hidden">
-            <ProjectTab sessionId={view.session.id} current={view.projectId} projects={projects} onSaved={setSaid} />
+            <ProjectTab sessionId={view.session.id} current={view.projectId} projects={projects} onDone={onClose} />
           </TabsContent>
         </Tabs>
-        <div className={said ? "mt-5 flex items-center gap-3 rounded-lg bg-moss-soft py-2 pr-2 pl-4" : ""}>
-          <p role="status" className="min-w-0 flex-1 text-sm font-medium text-moss">
-            {said}
-          </p>
-          {said ? (
-            <Button variant="quiet" onClick={onClose}>
-              Done
-            </Button>
-          ) : null}
-        </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Opened by S or by an address nothing had the focus, and the link that opened it may have gone with what was given. */
+function heirOf(sessionId: string): HTMLElement | null {
+  return (
+    document.querySelector<HTMLElement>(`a[href$="allocate=${sessionId}"]`) ??
+    document.getElementById("stopwatch-main") ??
+    document.getElementById("main")
   );
 }

@@ -1,25 +1,27 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { markGiven } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
-import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { allocateAction } from "@/lib/actions/allocation";
 import { allocationProblem, MESSAGES } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import { Cloth, DYES } from "./cloth";
+import { TabFooter } from "./tab-footer";
 import { Row, TargetRow } from "./target-row";
 import type { AllocationSession, NamedTarget } from "./types";
 import { useAllocation } from "./use-allocation";
 
 /** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
-export function ImpactTab({ view, onSaved }: { view: AllocationSession; onSaved: (sentence: string) => void }) {
+export function ImpactTab({ view, onDone }: { view: AllocationSession; onDone: () => void }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);
   const { rows, frozen, personal, given, addable, joinable, hint } = allocation;
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [saved, setSaved] = useState<{ amounts: typeof allocation.amounts; sentence: string } | null>(null);
   const [newest, setNewest] = useState<string | null>(null);
   useEffect(() => {
     if (newest) document.getElementById(`more-${newest}`)?.focus();
@@ -46,10 +48,12 @@ export function ImpactTab({ view, onSaved }: { view: AllocationSession; onSaved:
     const refused = await post({ sessionId, amounts });
     setPending(false);
     setProblem(refused);
+    if (refused) return;
     const given = parts
       .filter((part) => part.seconds > 0)
-      .map((part) => `${part.name} ${formatDuration(part.seconds)}`);
-    if (!refused) onSaved(`Saved: ${given.join(", ")}.`);
+      .map((part) => `${part.name} ${formatDuration(part.seconds).replace(" ", "\u00a0")}`);
+    setSaved({ amounts: allocation.amounts, sentence: `Saved: ${given.join(", ")}.` });
+    markGiven(sessionId);
   }
 
   async function join(target: NamedTarget) {
@@ -91,7 +95,7 @@ export function ImpactTab({ view, onSaved }: { view: AllocationSession; onSaved:
         </Row>
       </ul>
       {addable.length + joinable.length > 0 ? (
-        <div className="-mx-1 mt-1 flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">
+        <div className="mt-2 flex flex-wrap gap-2">
           {addable.map((target) => (
             <Button
               key={target.challengeId}
@@ -121,21 +125,21 @@ export function ImpactTab({ view, onSaved }: { view: AllocationSession; onSaved:
           No challenge is open for this session. All of it is your own progress.
         </p>
       ) : null}
-      {problem ? (
-        <FormMessage tone="error" className="mt-4">
-          {problem}
-        </FormMessage>
-      ) : null}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        {rows.length > 0 ? (
-          <Button variant="plain" className="-ml-2 px-2.5!" onClick={allocation.split}>
-            Split evenly
-          </Button>
-        ) : (
-          <span />
-        )}
+      <TabFooter
+        problem={problem}
+        note={allocation.note}
+        saved={saved?.amounts === allocation.amounts ? saved.sentence : null}
+        onDone={onDone}
+        aside={
+          rows.length > 0 ? (
+            <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={allocation.split}>
+              Split evenly
+            </Button>
+          ) : null
+        }
+      >
         <SubmitButton pending={pending}>Save allocation</SubmitButton>
-      </div>
+      </TabFooter>
     </form>
   );
 }

@@ -1,40 +1,50 @@
 "use client";
 
-import { Suspense, use, useState } from "react";
-import { FormMessage } from "@/components/ui/form-message";
+import { Suspense, use, useLayoutEffect, useRef, useState } from "react";
+import { markGiven } from "@/components/stopwatch/watch";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { assignToProjectAction } from "@/lib/actions/allocation";
 import { MESSAGES } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import { NewProject } from "./new-project";
+import { TabFooter } from "./tab-footer";
 import type { Project, Projects } from "./types";
+
+const CREATED = "The project is created and chosen. Assign gives it the time of this session.";
 
 /** Logs the session on one ongoing project; assigning again moves it (rules.md «Allocation»). */
 export function ProjectTab({
   sessionId,
   current,
   projects,
-  onSaved,
+  onDone,
 }: {
   sessionId: string;
   current: string | null;
   projects: Projects;
-  onSaved: (sentence: string) => void;
+  onDone: () => void;
 }) {
   const [chosen, setChosen] = useState(current);
   const [created, setCreated] = useState<Project[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [assigned, setAssigned] = useState<{ id: string; name: string } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [newest] = created;
+  useLayoutEffect(() => {
+    if (newest) button.current?.focus({ preventScroll: true });
+  }, [newest]);
 
   async function assign() {
-    if (pending) return;
-    if (!chosen) return setProblem("Please choose a project first.");
+    if (pending || !chosen) return;
     setPending(true);
     const { name, refused } = await post(sessionId, chosen);
     setPending(false);
     setProblem(refused);
-    if (name) onSaved(`The time of this session is on “${name}”.`);
+    if (!name) return;
+    setAssigned({ id: chosen, name });
+    markGiven(sessionId);
   }
 
   return (
@@ -73,16 +83,16 @@ export function ProjectTab({
           setProblem(null);
         }}
       />
-      {problem ? (
-        <FormMessage tone="error" className="mt-4">
-          {problem}
-        </FormMessage>
-      ) : null}
-      <div className="mt-4 flex justify-end">
-        <SubmitButton form="assign-project" pending={pending}>
+      <TabFooter
+        problem={problem}
+        note={newest && newest.id === chosen ? CREATED : null}
+        saved={assigned && assigned.id === chosen ? `The time of this session is on “${assigned.name}”.` : null}
+        onDone={onDone}
+      >
+        <SubmitButton ref={button} form="assign-project" pending={pending} disabled={!chosen}>
           Assign
         </SubmitButton>
-      </div>
+      </TabFooter>
     </>
   );
 }

@@ -65,7 +65,7 @@ export function Row({
           {note}
         </p>
       </div>
-      <div className="flex shrink-0 items-center gap-1">{children}</div>
+      <div className="flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import {
   withPersonalProgress,
 } from "@/lib/domain/allocation";
 import { SURPRISE } from "@/lib/errors";
+import { splitNote } from "./split-note";
 import type { AllocationSession, NamedTarget } from "./types";
 
 const NOTHING_LEFT = "All time is given. Take some back elsewhere first.";
@@ -32,6 +33,7 @@ export function useAllocation(view: AllocationSession) {
   );
   const [added, setAdded] = useState(() => amounts.map((amount) => amount.challengeId).filter((id) => id !== null));
   const [hint, setHint] = useState<{ challengeId: string; text: string } | null>(null);
+  const [note, setNote] = useState<string | null>(null);
 
   const known = new Set(view.targets.map((target) => target.challengeId));
   const targets = [...view.targets, ...joined.filter((target) => !known.has(target.challengeId))];
@@ -42,6 +44,7 @@ export function useAllocation(view: AllocationSession) {
 
   function change(next: readonly AllocationAmount[], target: NamedTarget, refusal: string) {
     setHint(next === amounts ? { challengeId: target.challengeId, text: refusal } : null);
+    setNote(null);
     setAmounts(next);
   }
 
@@ -54,6 +57,10 @@ export function useAllocation(view: AllocationSession) {
     personal: free - rows.reduce((sum, target) => sum + given(target.challengeId), 0),
     given,
     hint,
+    /** What «Split evenly» has to say. */
+    note,
+    /** A new list with each change. */
+    amounts,
     addable: targets.filter((target) => !added.includes(target.challengeId)),
     joinable: view.joinable.filter(({ challengeId }) => !targets.some((target) => target.challengeId === challengeId)),
     targets: [...targets, ...view.frozen],
@@ -71,11 +78,14 @@ export function useAllocation(view: AllocationSession) {
     },
     less(target: NamedTarget) {
       setHint(null);
+      setNote(null);
       setAmounts(stepDown(amounts, target.challengeId, free, targets));
     },
     split() {
+      const next = splitEvenly(free, rows);
       setHint(null);
-      setAmounts(splitEvenly(free, rows));
+      setNote(splitNote(free, rows, next));
+      setAmounts(next);
     },
     /** Joins an ongoing challenge and adds it; the sentence when that failed. */
     async join(target: NamedTarget): Promise<string | null> {

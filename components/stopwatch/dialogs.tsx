@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
+import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
 import { discard, save } from "./commands";
 import { EarlierEnd } from "./earlier-end";
 import { elapsedNow, type Watch } from "./watch";
@@ -50,8 +50,16 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
         pending={watch.busy}
         onAction={stopAndSave}
       >
+        {session ? (
+          <p className="font-semibold wrap-anywhere">
+            <span className="num">{formatClock(Math.floor(elapsedNow(watch) / 1000))}</span> ·{" "}
+            {description || session.description}
+          </p>
+        ) : null}
         {long && session ? (
-          <EarlierEnd startedAt={session.startedAt} timeZone={timeZone} onChange={setEndedAt} />
+          <div className="mt-4">
+            <EarlierEnd startedAt={session.startedAt} timeZone={timeZone} onChange={setEndedAt} />
+          </div>
         ) : null}
       </AlertDialog>
       <AlertDialog

@@ -12,8 +12,8 @@ export type Watch = {
   busy: boolean;
   /** A sentence for the crafter about what just happened. */
   said: string | null;
-  /** The session saved last in this window. */
-  last: { id: string; durationSeconds: number } | null;
+  /** The session saved last in this window; `given`: its time has been allocated or assigned since. */
+  last: { id: string; durationSeconds: number; given?: boolean } | null;
 };
 
 /** Crafted milliseconds now: what the server measured and the browser's own monotonic delta, never wall clocks. */
@@ -53,6 +53,11 @@ export function currentWatch(): Watch | null {
 export function setWatch(change: Partial<Watch>) {
   current = { session: null, readAt: null, busy: false, said: null, last: null, ...current, ...change };
   for (const listener of listeners) listener();
+}
+
+/** Notes that a session's time has been given, in case it is the one saved last. */
+export function markGiven(sessionId: string) {
+  if (current?.last?.id === sessionId) setWatch({ last: { ...current.last, given: true } });
 }
 
 export function onWatch(listener: () => void): () => void {

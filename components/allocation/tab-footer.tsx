@@ -1,0 +1,64 @@
+"use client";
+
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { FormMessage } from "@/components/ui/form-message";
+import { Icon } from "@/components/ui/icon";
+import { circleCheck } from "@/components/ui/icons";
+
+/**
+ * The end of a tab, always in sight at the bottom of the sheet: what went wrong, what was saved, the button. Once saved,
+ * Done takes the button's place and the focus, until something is changed again.
+ */
+export function TabFooter({
+  problem,
+  note,
+  saved,
+  onDone,
+  aside,
+  children,
+}: {
+  problem: string | null;
+  note: string | null;
+  /** What was saved, in a sentence, while the tab still shows just that. */
+  saved: string | null;
+  onDone: () => void;
+  /** Stands at the start of the row of buttons. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const done = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (saved) done.current?.focus({ preventScroll: true });
+  }, [saved]);
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-4 border-t border-line bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:pb-5">
+      {problem ? (
+        <FormMessage tone="error" className="mb-3">
+          {problem}
+        </FormMessage>
+      ) : null}
+      <div id={id} role="status" className="text-sm">
+        {saved ? (
+          <p className="mb-3 flex gap-2.5 rounded-lg bg-moss-soft p-3 font-medium text-moss">
+            <Icon of={circleCheck} />
+            <span className="min-w-0">{saved}</span>
+          </p>
+        ) : note ? (
+          <p className="mb-3 text-muted">{note}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0!">
+        {aside}
+        {saved ? (
+          <Button ref={done} aria-describedby={id} onClick={onDone}>
+            Done
+          </Button>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  );
+}
