@@ -28,8 +28,8 @@ export default async function DashboardPage({
   const crafter = { userId: user.id, timeZone: user.timeZone };
   const now = new Date();
   return (
-    <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="wrap pt-4 pb-7 sm:pt-7">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-5">
         <div className="min-w-0">
           <h1>
             {greeting(now, user.timeZone)}

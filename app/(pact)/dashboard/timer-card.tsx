@@ -48,7 +48,7 @@ export function TimerCard({
   return (
     <section
       aria-label="Stopwatch"
-      className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 rounded-xl border border-line bg-surface px-5 pt-6 pb-5 text-center shadow-card"
+      className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-xl border border-line bg-surface px-5 pt-4 pb-5 text-center shadow-card sm:gap-5 sm:pt-6"
     >
       <form
         className="w-full max-w-105 text-left"
@@ -74,10 +74,11 @@ export function TimerCard({
         />
       </form>
 
-      <div className="relative aspect-square w-full max-w-70">
+      {/* A short phone gets a smaller ring, so that Start stands above the navigation also under a heading of two lines. */}
+      <div className="@container relative aspect-square w-full max-w-70 max-sm:max-w-[clamp(12.5rem,calc(100svh-32.5rem),17.5rem)]">
         <StitchRing seconds={seconds} running={session?.running ?? false} />
         <div className="absolute inset-0 grid place-content-center gap-1.5">
-          <span role="timer" aria-label="Crafting time" className="display text-[3.05rem] leading-none font-medium!">
+          <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium!">
             {formatClock(seconds)}
           </span>
           <span className="text-sm text-muted">{status(session, seconds, timeZone)}</span>
@@ -91,7 +92,13 @@ export function TimerCard({
       ) : null}
 
       <div className="flex w-full flex-wrap items-center justify-center gap-3 [&>*]:aria-disabled:opacity-100!">
-        <Button size="big" className="min-w-37 max-sm:w-full" onClick={() => busy || toggle()} {...inFlight}>
+        <Button
+          id="stopwatch-main"
+          size="big"
+          className="min-w-37 max-sm:w-full"
+          onClick={() => busy || toggle()}
+          {...inFlight}
+        >
           {main}
         </Button>
         <Button
@@ -120,14 +127,17 @@ export function TimerCard({
         {said ? <p className="max-w-[52ch] text-sm">{said}</p> : null}
         {last && !session ? (
           <p>
-            Last session completed: <strong className="num">{formatDuration(last.durationSeconds)}</strong>{" "}
-            <Link
-              href={`/dashboard?allocate=${last.id}`}
-              scroll={false}
-              className="inline-block p-2.5 font-semibold text-accent"
-            >
-              Allocate
-            </Link>
+            Last session completed:{" "}
+            <strong className="num whitespace-nowrap">{formatDuration(last.durationSeconds)}</strong>{" "}
+            {last.given ? null : (
+              <Link
+                href={`/dashboard?allocate=${last.id}`}
+                scroll={false}
+                className="inline-block p-2.5 font-semibold text-accent"
+              >
+                Allocate
+              </Link>
+            )}
           </p>
         ) : null}
       </div>
