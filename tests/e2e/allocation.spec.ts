@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aProject } from "../support/factories";
-import { allocation } from "../support/pact-screens";
+import { allocation, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
 
 const HOURS = "Mittens for the shelter";
@@ -102,7 +102,7 @@ test("split evenly shares whole steps; saving again replaces what was saved", as
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
   await dialog.add(sessions.name).click();
-  await dialog.dialog.getByRole("button", { name: "Split evenly" }).click();
+  await dialog.splitEvenly.click();
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   expect(await allocationsOf(session.id)).toEqual([
@@ -112,6 +112,58 @@ test("split evenly shares whole steps; saving again replaces what was saved", as
   await dialog.less(hours.name).click();
   await dialog.saveAllocation.click();
   await expect.poll(() => allocationsOf(session.id)).toHaveLength(3);
+});
+
+test("split evenly says why a session-based challenge gets nothing", async ({ signedIn: page, crafter }) => {
+  const { hours, sessions } = await joined(crafter);
+  await open(page, crafter, 5_400);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await dialog.add(sessions.name).click();
+  await dialog.splitEvenly.click();
+  const why = dialog.dialog.getByText(`${sessions.name} needs at least 1 hour, so its part went to ${hours.name}.`);
+  await expect(why).toBeVisible();
+  await dialog.less(hours.name).click();
+  await expect(why).toHaveCount(0);
+});
+
+test("what was saved is plain without scrolling, each tab by itself, until it is changed @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { hours, sessions } = await joined(crafter);
+  for (let open = 0; open < 6; open++) await aChallenge({ name: `Open ${open} ${crafter.id.slice(0, 6)}` });
+  await open(page, crafter, 5_700);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await dialog.add(sessions.name).click();
+  await dialog.more(hours.name).click();
+  await expect(dialog.saveAllocation).toBeInViewport({ ratio: 1 });
+  await dialog.saveAllocation.click();
+  const saved = dialog.dialog.getByRole("status").filter({ hasText: "Saved" });
+  await expect(saved).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toBeFocused();
+  await expect(dialog.saveAllocation).toHaveCount(0);
+  await expect(dialog.less(hours.name)).toBeInViewport();
+
+  await dialog.projectTab.click();
+  await expect(dialog.done).toHaveCount(0);
+  await expect(dialog.assign).toBeDisabled();
+  await dialog.newProject.fill("Shawl");
+  await dialog.create.click();
+  await expect(dialog.assign).toBeFocused();
+  await expect(dialog.assign).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toHaveCount(0);
+  await dialog.assign.click();
+  await expect(dialog.dialog.getByText("The time of this session is on “Shawl”.")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toBeFocused();
+
+  await dialog.impactTab.click();
+  await expect(saved).toBeVisible();
+  await dialog.more(hours.name).click();
+  await expect(saved).toHaveCount(0);
+  await expect(dialog.saveAllocation).toBeVisible();
 });
 
 test("a challenge can be joined from the dialog", async ({ signedIn: page, crafter }) => {
@@ -192,11 +244,24 @@ test("closing leaves the session as it was, and the list offers it again", async
   await expect(allocation(page).dialog).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await allocationsOf(session.id)).toEqual([]);
-  await page
-    .getByRole("link", { name: /Allocate “Scarf”/ })
-    .first()
-    .click();
+  const link = page.getByRole("link", { name: /Allocate “Scarf”/ }).first();
+  await expect(link).toBeFocused();
+  await link.click();
   await expect(allocation(page).dialog).toBeVisible();
+});
+
+test("after Done the focus goes to Start when the link that opened the dialog is gone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await expect(dialog.impactTab).toBeFocused();
+  await dialog.saveAllocation.click();
+  await dialog.done.press("Enter");
+  await expect(dialog.dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: /Allocate “Scarf”/ })).toHaveCount(0);
+  await expect(stopwatch(page).start).toBeFocused();
 });
 
 test("nobody opens another crafter's session", async ({ signedIn: page }) => {

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { craftingSessions } from "@/db/schema";
 import { expect, test } from "../support/e2e";
 import { aFinishedSession, anOpenSession } from "../support/factories";
-import { expectFaceReaches, secondsOn, stopwatch } from "../support/pact-screens";
+import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
 
 test("start, pause, resume, save: the stopwatch counts while it runs and only then", async ({
@@ -27,6 +27,7 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
   await save.click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByText(WORDS.saveQuestion)).toBeVisible();
+  await expect(question.getByText(/^00:00:\d\d · A pair of socks$/)).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
   await expect(pause).toBeVisible();
@@ -44,6 +45,41 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
   expect(saved?.durationSeconds).toBeLessThan(20);
 });
 
+test("S then Enter saves; «Allocate» stays under the stopwatch until the time is given", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 600 });
+  await page.goto("/dashboard");
+  const { card, start, pause } = stopwatch(page);
+  await expect(pause).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = allocation(page);
+  await expect(dialog.dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  const link = card.getByRole("link", { name: "Allocate" });
+  await expect(link).toBeFocused();
+  await link.click();
+  await dialog.saveAllocation.click();
+  await dialog.done.click();
+  await expect(link).toHaveCount(0);
+  await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
+  await expect(start).toBeFocused();
+});
+
+test.describe("a name of two lines and a streak", () => {
+  test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha" } });
+  test("Start stands above the navigation on the first screen @phone", async ({ signedIn: page, crafter }) => {
+    for (const daysAgo of [0, 1]) await aFinishedSession(crafter.id, { daysAgo });
+    await page.goto("/dashboard");
+    const start = await stopwatch(page).start.boundingBox();
+    const navigation = await page.getByRole("navigation").last().boundingBox();
+    expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual((navigation?.y ?? 0) - 8);
+  });
+});
+
 test("reset asks, and discards the session", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
@@ -51,6 +87,7 @@ test("reset asks, and discards the session", async ({ signedIn: page, crafter })
   await reset.click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByText(WORDS.discardQuestion)).toBeVisible();
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await secondsOn(face)).toBeGreaterThanOrEqual(600);
   await reset.click();

@@ -29,9 +29,11 @@ export function allocation(page: Page) {
     less: (name: string) => dialog.getByRole("button", { name: `Less for ${name}` }),
     row: (name: string) => dialog.getByRole("listitem").filter({ hasText: name }),
     saveAllocation: dialog.getByRole("button", { name: "Save allocation" }),
+    splitEvenly: dialog.getByRole("button", { name: "Split evenly" }),
     newProject: dialog.getByLabel("New project name"),
     create: dialog.getByRole("button", { name: "Create" }),
     assign: dialog.getByRole("button", { name: "Assign", exact: true }),
+    done: dialog.getByRole("button", { name: "Done" }),
     close: dialog.getByRole("button", { name: "Close" }),
   };
 }
