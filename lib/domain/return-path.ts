@@ -17,6 +17,12 @@ export function isProtectedPath(pathname: string): boolean {
   return PROTECTED_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
+/** The page of the Studio to come back to, when an address names one of ours; anything else is none. */
+export function safeStudioPath(text: unknown): string | null {
+  const path = safeReturnPath(text);
+  return path.startsWith("/calculator/") ? path : null;
+}
+
 /**
  * The path to return to after sign-in: one of our protected pages with its query, or else /dashboard.
  * Everything that a browser might read as another host is refused (reliability R4), so are repeated parameters.

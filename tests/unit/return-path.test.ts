@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProtectedPath, safeReturnPath } from "@/lib/domain/return-path";
+import { isProtectedPath, safeReturnPath, safeStudioPath } from "@/lib/domain/return-path";
 
 const hostile: unknown[] = [
   "//evil.example",
@@ -109,6 +109,29 @@ describe("the way back after sign-in", () => {
     const safe = safeReturnPath("/dashboard?next=//evil.example");
     expect(new URL(safe, "https://craft.example")).toMatchObject({ host: "craft.example", pathname: "/dashboard" });
   });
+});
+
+describe("the page of the Studio to come back to", () => {
+  it("is one of the Studio's own, with its query", () => {
+    const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
+    for (const path of [`/calculator/projects?complete=${id}`, `/calculator/projects/${id}?complete=${id}`])
+      expect(safeStudioPath(path)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    "",
+    "/dashboard",
+    "/calculator",
+    "/calculators/x",
+    "/calculator/../dashboard",
+    "//evil.example/calculator/projects",
+    "https://evil.example/calculator/projects",
+    "/calculator/\\evil.example",
+    "/calculator//evil.example",
+    "javascript:alert(1)",
+    ["/calculator/projects", "/calculator/projects"],
+  ])("is not %j", (path) => expect(safeStudioPath(path)).toBeNull());
 });
 
 describe("the sign-in guard", () => {

@@ -10,8 +10,11 @@ import { billingPath } from "@/lib/domain/billing-reasons";
 import { NEW_METHOD } from "@/lib/domain/methods";
 import { post } from "@/lib/post";
 
-/** The dialog of /calculator/methods/new. The method's id is made here, so that sending again makes one. */
-export function NewMethod({ closeHref }: { closeHref: string }) {
+/**
+ * The dialog of /calculator/methods/new: where closing it and where a new method leads. The method's id is made here, so
+ * that sending again makes one.
+ */
+export function NewMethod({ closeHref, doneHref }: { closeHref: string; doneHref: string }) {
   const router = useRouter();
   const [id] = useState(newId);
   const [open, setOpen] = useState(true);
@@ -39,7 +42,7 @@ export function NewMethod({ closeHref }: { closeHref: string }) {
           leave(billingPath("methods"));
           return null;
         }
-        leave("/calculator/methods");
+        leave(doneHref);
         toast({ message: "Your method was created.", tone: "success" });
         return null;
       }}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -10,8 +10,15 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
-import { readCompletion, typedWorkProblems, type WorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
+import {
+  type CompletionFields,
+  readCompletion,
+  typedWorkProblems,
+  type WorkProblems,
+  workFieldsOf,
+} from "@/lib/domain/projects-completion";
 import { type Posted, post } from "@/lib/post";
+import { dropDraft, keepDraft, readDraft } from "./completion-draft";
 import { CompletionPrice } from "./completion-price";
 import { focusFirstProblem } from "./focus-first-problem";
 import { loggedIn } from "./logged-in";
@@ -38,8 +45,11 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const id = useId();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const chosenBefore = findMethod(methods, project.methodId ?? "")?.id ?? "";
-  const [fields, setFields] = useState(() => ({ ...workFieldsOf(project), methodId: chosenBefore, priceOverride: "" }));
+  const [atFirst] = useState(() => firstFields(project, methods));
+  const [fields, setFields] = useState(atFirst);
+  useEffect(() => {
+    if (fields !== atFirst) keepDraft(project.id, fields);
+  }, [fields, atFirst, project.id]);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Extract<Posted<unknown>, { ok: false }> | null>(null);
   const [pending, setPending] = useState(false);
@@ -61,6 +71,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
     const answer = await post(() => completeProjectAction({ projectId: project.id, ...fields }));
     setPending(false);
     if (answer.ok) {
+      dropDraft(project.id);
       router.replace(`/calculator/projects/${project.id}`);
       toast({ message: `“${project.name}” is complete.`, tone: "success" });
     } else setRefused(answer);
@@ -130,6 +141,16 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
       </CompletionPrice>
     </form>
   );
+}
+
+/** What was typed before the dialog was left, else what the project carries. A method that is gone is no choice. */
+function firstFields(project: ProjectDialogProps["project"], methods: PricingMethods): CompletionFields {
+  const fields = readDraft(project.id) ?? {
+    ...workFieldsOf(project),
+    methodId: project.methodId ?? "",
+    priceOverride: "",
+  };
+  return { ...fields, methodId: findMethod(methods, fields.methodId)?.id ?? "" };
 }
 
 function findMethod({ mine, saved }: PricingMethods, id: string): PricingMethod | null {

@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { printMoney } from "@/lib/domain/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
-/** Which method prices the work: one of mine or one I saved. */
+/** Which method prices the work: one of mine or one I saved. The way to a first one leads back to here. */
 export function MethodSelect({
   id,
   value,
@@ -22,6 +23,7 @@ export function MethodSelect({
   onChoose: (methodId: string) => void;
   className?: string;
 }) {
+  const from = `${usePathname()}?${useSearchParams()}`;
   const isEmpty = mine.length + saved.length === 0;
   return (
     <Field
@@ -33,7 +35,11 @@ export function MethodSelect({
         isEmpty ? (
           <>
             You have no method yet.{" "}
-            <Link href="/calculator/methods/new" prefetch={false} className="font-semibold text-accent underline">
+            <Link
+              href={`/calculator/methods/new?from=${encodeURIComponent(from)}`}
+              prefetch={false}
+              className="font-semibold text-accent underline"
+            >
               Create a method
             </Link>{" "}
             or save a public one first.

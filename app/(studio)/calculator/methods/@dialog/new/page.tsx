@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { isActionRequest, requireUser } from "@/lib/auth";
+import { safeStudioPath } from "@/lib/domain/return-path";
 import { fullPlanPath } from "@/lib/plan-room";
 import { NewMethod } from "../../new-method";
 
@@ -11,13 +12,11 @@ export default async function NewMethodPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [user, { tab }] = await Promise.all([requireUser(), searchParams]);
+  const [user, { tab, from }] = await Promise.all([requireUser(), searchParams]);
   // In the answer to the action that filled the plan, the form decides where to go.
   const full = (await isActionRequest()) ? null : await fullPlanPath("/calculator/methods/new", user.id);
   if (full) redirect(full);
-  return (
-    <NewMethod
-      closeHref={tab === "public" || tab === "saved" ? `/calculator/methods?tab=${tab}` : "/calculator/methods"}
-    />
-  );
+  const back = safeStudioPath(from);
+  const list = tab === "public" || tab === "saved" ? `/calculator/methods?tab=${tab}` : "/calculator/methods";
+  return <NewMethod closeHref={back ?? list} doneHref={back ?? "/calculator/methods"} />;
 }
