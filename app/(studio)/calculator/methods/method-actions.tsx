@@ -60,7 +60,8 @@ export function MethodActions({
   const remix = () =>
     change(() => remixMethodAction({ id: newId(), methodId }), `A private copy of “${title}” is among your methods.`);
 
-  const about = { "aria-describedby": titleId, "aria-disabled": pending || undefined } as const;
+  const busy = { "aria-disabled": pending || undefined };
+  const about = { ...busy, "aria-describedby": titleId };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button {...about} variant="quiet" className="flex-1" onClick={() => setOpen("view")}>
@@ -68,10 +69,22 @@ export function MethodActions({
       </Button>
       {method.isMine ? (
         <>
-          <Button {...about} variant="plain" className="px-3!" onClick={() => setOpen("edit")}>
+          <Button
+            {...busy}
+            aria-label={`Edit ${title}`}
+            variant="plain"
+            className="px-3!"
+            onClick={() => setOpen("edit")}
+          >
             Edit
           </Button>
-          <Button {...about} variant="plain" className="px-3! text-muted!" onClick={() => setOpen("delete")}>
+          <Button
+            {...busy}
+            aria-label={`Delete ${title}`}
+            variant="plain"
+            className="px-3! text-muted!"
+            onClick={() => setOpen("delete")}
+          >
             Delete
           </Button>
         </>

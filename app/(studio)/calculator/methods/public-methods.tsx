@@ -16,6 +16,13 @@ export async function PublicMethods({ user, search }: { user: { id: string; tier
   return (
     <>
       <SearchForm search={search} />
+      <p className="text-sm text-muted">
+        Here are other crafters’ methods. Your own public ones are under{" "}
+        <Link href="/calculator/methods" className="font-semibold text-accent">
+          My
+        </Link>
+        .
+      </p>
       <p role="status" className="text-sm text-muted">
         {isTooShort ? `Type at least ${SEARCH_MIN_LETTERS} letters to search. Until then, here are all of them.` : null}
       </p>
