@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES } from "./countries";
 import { isTimeZone } from "./local-time";
-import { socialLinkProblem } from "./social-links";
+import { socialLinkAddress, socialLinkProblem } from "./social-links";
 import { cleanText, codePoints } from "./text";
 
 /** The longest display name, in code points. */
@@ -20,12 +20,12 @@ export const DisplayNameInput = z
 /** The crafter's IANA zone, which decides the local dates of all their time. */
 export const TimeZoneInput = z.string().refine(isTimeZone, "Please choose a time zone from the list.");
 
-/** A link to the crafter's own page on a network, as the address parses it; empty means none (spec §5). */
+/** A link to the crafter's own page on a network, as the address parses it, https:// added where it was left out; empty means none (spec §5). */
 function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
   return z
     .string()
     .max(10_000, "This address is too long.")
-    .transform((text) => text.trim())
+    .transform(socialLinkAddress)
     .superRefine((text, context) => {
       const problem = text === "" ? null : socialLinkProblem(network, text);
       if (problem) context.addIssue({ code: "custom", message: problem });

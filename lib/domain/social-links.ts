@@ -10,6 +10,12 @@ export type SocialNetwork = keyof typeof NETWORKS;
 /** The longest address of a profile, in characters. */
 export const SOCIAL_LINK_MAX_LENGTH = 300;
 
+/** An address as people write it, `instagram.com/woolco`, with the https:// they leave out; any other text as it is. */
+export function socialLinkAddress(text: string): string {
+  const typed = text.trim();
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?#]|$)/i.test(typed) ? `https://${typed}` : typed;
+}
+
 /**
  * Why an address may not stand on a profile, or null: https only, on the network's own host, without a name, password
  * or port in it (rules.md «Accounts»; reliability X2).

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRIES, countryName } from "@/lib/domain/countries";
 import { ProfileInput } from "@/lib/domain/profile";
-import { socialLinkProblem } from "@/lib/domain/social-links";
+import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
 
 describe("social links (X2)", () => {
   it.each([
@@ -67,6 +67,34 @@ describe("social links (X2)", () => {
     expect(parse('https://instagram.com/"><script>')).toBe("https://instagram.com/%22%3E%3Cscript%3E");
     expect(parse("")).toBeNull();
   });
+
+  it.each([
+    ["instagram.com/woolco", "https://instagram.com/woolco"],
+    [" www.instagram.com/woolco ", "https://www.instagram.com/woolco"],
+    ["Instagram.com", "https://instagram.com/"],
+    ["instagram.com?x=1", "https://instagram.com/?x=1"],
+  ])("%j gets the https:// that was left out", (typed, stored) =>
+    expect(ProfileInput.shape.instagramUrl.parse(typed)).toBe(stored),
+  );
+
+  it.each([
+    "http://instagram.com/woolco",
+    "//instagram.com/woolco",
+    "javascript:alert(1)",
+    "instagram.com:8443/woolco",
+    "instagram.com@evil.example/",
+    "evil.example\\@instagram.com/",
+    "me:secret@instagram.com/",
+    "data:text/html,instagram.com",
+  ])("%j gets none and stays refused", (typed) => {
+    expect(socialLinkAddress(typed)).toBe(typed);
+    expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false);
+  });
+
+  it.each(["evil.example/instagram.com", "instagram.com.evil.example/x", "evilinstagram.com", "woolco", "instagram"])(
+    "%j is not on the network's host, with or without https://",
+    (typed) => expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false),
+  );
 
   it("is at most 300 characters, encoded", () => {
     expect(socialLinkProblem("instagram", `https://instagram.com/${"x".repeat(300)}`)).toMatch("at most 300");
