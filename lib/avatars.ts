@@ -26,10 +26,14 @@ export async function storeAvatar(userId: string, upload: Uint8Array): Promise<s
   const name = hash.digest("hex").slice(0, 32);
   await Promise.all([...pictures].map(([size, bytes]) => files.put(keyOf(userId, name, size), bytes, "image/webp")));
   const url = avatarUrl(userId, name, SHOWN);
-  const before = await replaceAvatar(userId, url);
-  const old = before?.startsWith(`/api/${FOLDER}/${userId}/`) && avatarNamed(userId, before.split("/").at(-1) ?? "");
-  if (old) await removeAll(files, userId, old.name).catch((error) => logSurprise("avatars", error));
+  await removeOld(files, userId, await replaceAvatar(userId, url));
   return url;
+}
+
+/** Takes the crafter's picture away: the row first, then its files, which the sweep finds when that fails (F7). */
+export async function removeAvatar(userId: string): Promise<void> {
+  const before = await replaceAvatar(userId, null);
+  if (before) await removeOld(await storage(), userId, before);
 }
 
 /** The bytes of a picture; null when the address names none. */
@@ -47,6 +51,12 @@ export async function sweepAvatars({ minAgeMilliseconds = ORPHAN_AGE_MILLISECOND
     if (old.length >= SWEEP_BATCH) await removeUnused(files, old.splice(0));
   }
   await removeUnused(files, old);
+}
+
+/** The files of an address that the row no longer names. A failure leaves them to the sweep. */
+async function removeOld(files: Storage, userId: string, before: string | null) {
+  const old = before?.startsWith(`/api/${FOLDER}/${userId}/`) && avatarNamed(userId, before.split("/").at(-1) ?? "");
+  if (old) await removeAll(files, userId, old.name).catch((error) => logSurprise("avatars", error));
 }
 
 async function removeUnused(files: Storage, keys: string[]) {

@@ -5,8 +5,8 @@ import { db } from "../client";
 import { users } from "../schema";
 import { lockUser } from "./locks";
 
-/** Puts a picture's address on the crafter; answers with the one before. Its files must exist by now (reliability.md F7). */
-export async function replaceAvatar(userId: string, avatarUrl: string): Promise<string | null> {
+/** Puts a picture's address on the crafter, or takes it away; answers with the one before. Its files must exist by now (reliability.md F7). */
+export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const [before] = await tx.select({ avatarUrl: users.avatarUrl }).from(users).where(eq(users.id, userId));

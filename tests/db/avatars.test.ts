@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/avatars/[userId]/[file]/route";
-import { POST } from "@/app/api/avatars/route";
+import { DELETE, POST } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { sweepAvatars } from "@/lib/avatars";
@@ -219,6 +219,55 @@ describe("what is refused keeps the old picture", () => {
     for (let i = 0; i < 11; i++) answers.push(await upload(await png()));
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+});
+
+describe("a picture that is taken away", () => {
+  const remove = () =>
+    DELETE(
+      new Request("http://localhost:3000/api/avatars", {
+        method: "DELETE",
+        headers: Object.fromEntries(visitor.headers),
+      }),
+    );
+
+  it("leaves the row and the store; asking again changes nothing; another crafter's stays", async () => {
+    const other = await aCrafter();
+    const { url: othersUrl } = await (await upload(await aPicture("png"))).json();
+    const user = await aCrafter();
+    const { url } = await (await upload(await aPicture("png"))).json();
+    for (let i = 0; i < 2; i++) expect((await remove()).status).toBe(200);
+    expect(await shownOf(user.id)).toBeNull();
+    expect((await read(url)).status).toBe(404);
+    expect(filesOf(user.id)).toEqual([]);
+    expect(await shownOf(other.id)).toBe(othersUrl);
+    expect((await read(othersUrl)).status).toBe(200);
+  });
+
+  it("the row goes first: a store that fails leaves files to the sweep, never a row without them (F7)", async () => {
+    const user = await aCrafter();
+    await upload(await aPicture("png"));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = vi.spyOn(await storage(), "remove").mockRejectedValue(new Error("power lost"));
+    expect((await remove()).status).toBe(200);
+    broken.mockRestore();
+    expect(await shownOf(user.id)).toBeNull();
+    expect(filesOf(user.id)).toHaveLength(2);
+    await sweepAvatars({ minAgeMilliseconds: 0 });
+    expect(filesOf(user.id)).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it("not from another site, and not without a login", async () => {
+    const user = await aCrafter();
+    const { url } = await (await upload(await aPicture("png"))).json();
+    visitor.headers.set("origin", "https://evil.example");
+    expect((await remove()).status).toBe(403);
+    visitor.headers.delete("origin");
+    expect((await remove()).status).toBe(403);
+    aVisitor();
+    expect((await remove()).status).toBe(401);
+    expect(await shownOf(user.id)).toBe(url);
   });
 });
 

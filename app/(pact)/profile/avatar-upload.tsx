@@ -2,18 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { type ChangeEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { camera } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/avatars";
+import { SURPRISE } from "@/lib/errors";
 
 const FAILED = "Failed to upload image. Please try again.";
 
 /** Chooses and sends a new picture; the old one stays until the new one is stored (spec §5, §8 Avatar). */
-export function AvatarUpload() {
+export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
+  const [removing, setRemoving] = useState(false);
   const router = useRouter();
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -35,6 +38,17 @@ export function AvatarUpload() {
     }
   }
 
+  async function remove() {
+    if (percent !== null || removing) return;
+    setProblem(undefined);
+    setRemoving(true);
+    const answer = await fetch("/api/avatars", { method: "DELETE" }).catch(() => null);
+    setRemoving(false);
+    if (!answer?.ok) return toast({ message: SURPRISE, tone: "error" });
+    toast({ message: "Your picture was removed.", tone: "success" });
+    router.refresh();
+  }
+
   return (
     <div className="grid max-w-40 justify-items-center gap-1 text-center">
       <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
@@ -48,6 +62,17 @@ export function AvatarUpload() {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </label>
+      {hasPicture ? (
+        <Button
+          variant="plain"
+          className="px-2.5! text-muted!"
+          aria-disabled={removing || undefined}
+          aria-busy={removing || undefined}
+          onClick={remove}
+        >
+          Remove picture
+        </Button>
+      ) : null}
       {percent === null ? null : (
         <StitchProgress label="Uploading your picture" value={percent} max={100} className="w-28" />
       )}

@@ -42,7 +42,12 @@ export default async function ProfilePage({
               </form>
             }
           >
-            <Identity profile={profile} email={user.email} upload={<AvatarUpload />} heading="h2" />
+            <Identity
+              profile={profile}
+              email={user.email}
+              upload={<AvatarUpload hasPicture={profile.avatarUrl !== null} />}
+              heading="h2"
+            />
           </ProfileEditor>
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
-import { storeAvatar } from "@/lib/avatars";
+import { removeAvatar, storeAvatar } from "@/lib/avatars";
 import { SURPRISE } from "@/lib/errors";
 import { requireTurn } from "@/lib/rate-limit";
 import { clientAddress, isOwnOrigin } from "@/lib/request";
@@ -20,6 +20,20 @@ export async function POST(request: Request) {
   }
 }
 
-function answer(status: number, body: { url: string } | { error: string }) {
+/** Takes the crafter's picture away, also when there is none: 200. */
+export async function DELETE(request: Request) {
+  try {
+    if (!isOwnOrigin(request.headers)) return answer(403, { error: SURPRISE });
+    const user = await findUser();
+    if (!user) return answer(401, { error: SURPRISE });
+    await requireTurn("edit", user.id, clientAddress(request.headers));
+    await removeAvatar(user.id);
+    return answer(200, { url: null });
+  } catch (error) {
+    return answerSurprise("avatars", error);
+  }
+}
+
+function answer(status: number, body: { url: string | null } | { error: string }) {
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 }
