@@ -7,6 +7,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { SURPRISE } from "@/lib/errors";
+import { post } from "@/lib/post";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
@@ -19,7 +20,7 @@ export function NewProject({ onCreated }: { onCreated: (project: Project) => voi
   async function create() {
     if (blank || pending) return;
     setPending(true);
-    const made = await post(draft);
+    const made = await send(draft);
     setPending(false);
     if ("project" in made) {
       setDraft({ id: newId(), name: "" });
@@ -42,7 +43,6 @@ export function NewProject({ onCreated }: { onCreated: (project: Project) => voi
         label="New project name"
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-        maxLength={100}
         autoComplete="off"
         className="min-w-0 flex-1"
         error={trouble && !trouble.atLimit ? trouble.sentence : undefined}
@@ -64,17 +64,13 @@ export function NewProject({ onCreated }: { onCreated: (project: Project) => voi
   );
 }
 
-async function post(draft: {
+async function send(draft: {
   id: string;
   name: string;
 }): Promise<{ project: Project } | { sentence: string; atLimit?: boolean }> {
-  try {
-    const answer = await createProjectAction(draft);
-    if (answer?.data?.status === "created") return { project: answer.data.project };
-    if (answer?.data)
-      return { sentence: `Your plan has room for ${answer.data.limit} active projects.`, atLimit: true };
-    return { sentence: answer?.serverError ?? SURPRISE };
-  } catch {
-    return { sentence: SURPRISE };
-  }
+  const answer = await post(() => createProjectAction(draft));
+  if (!answer.ok) return { sentence: answer.sentence };
+  if (answer.data?.status === "created") return { project: answer.data.project };
+  if (answer.data) return { sentence: `Your plan has room for ${answer.data.limit} active projects.`, atLimit: true };
+  return { sentence: SURPRISE };
 }

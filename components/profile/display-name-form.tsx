@@ -24,7 +24,6 @@ export function DisplayNameForm({ displayName, children }: { displayName: string
         label="Display name"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        maxLength={50}
         autoComplete="nickname"
         error={problem}
         className="min-w-56 flex-1"

@@ -9,6 +9,7 @@ import type { StopwatchSeed } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { NearLimit } from "@/components/ui/near-limit";
 import { DESCRIPTION_MAX_LENGTH, formatClock, formatDuration, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
 import { StitchRing } from "./stitch-ring";
 import { useDescription } from "./use-description";
@@ -72,6 +73,7 @@ export function TimerCard({
           autoComplete="off"
           enterKeyHint={session ? "done" : "go"}
         />
+        <NearLimit text={words.value} limit={DESCRIPTION_MAX_LENGTH} />
       </form>
 
       {/* A short phone gets a smaller ring, so that Start stands above the navigation also under a heading of two lines. */}

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProfileAction } from "@/lib/actions/profile";
-import { type SocialNetwork, socialLinkProblem } from "@/lib/domain/social-links";
+import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
 import { post } from "@/lib/post";
 
 export type EditableProfile = {
@@ -79,7 +79,6 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
           {...field("displayName")}
           label="Display name"
           hint="Without one you appear as Craft in Disguise."
-          maxLength={50}
           autoComplete="nickname"
           autoFocus
         />
@@ -112,7 +111,7 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
 function linkProblems(draft: Record<(typeof LINKS)[number]["key"], string>): Record<string, string> {
   return Object.fromEntries(
     LINKS.flatMap(({ key, network }) => {
-      const address = draft[key].trim();
+      const address = socialLinkAddress(draft[key]);
       const problem = address === "" ? null : socialLinkProblem(network, address);
       return problem ? [[key, problem]] : [];
     }),

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/stopwatch";
@@ -73,6 +74,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         onBlur={store}
         onKeyDown={(event) => event.key === "Escape" && setDraft(null)}
       />
+      <NearLimit text={draft} limit={DESCRIPTION_MAX_LENGTH} />
     </form>
   );
 }
