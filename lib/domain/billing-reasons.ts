@@ -8,6 +8,11 @@ export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
 }
 
+/** The way back to where the limit was met; null for an unknown reason. */
+export function billingOrigin(reason: unknown): { href: string; label: string } | null {
+  return typeof reason === "string" && Object.hasOwn(ORIGINS, reason) ? ORIGINS[reason as BillingReason] : null;
+}
+
 /** One sentence why, in the plan's own numbers; null for an unknown reason and for a plan without that limit. */
 export function billingSentence(reason: unknown, tier: Tier): string | null {
   if (typeof reason !== "string" || !Object.hasOwn(REASONS, reason)) return null;
@@ -15,6 +20,13 @@ export function billingSentence(reason: unknown, tier: Tier): string | null {
   const { name, limits } = TIERS[tier];
   return limits[limit] === -1 ? null : words(name, limits[limit]);
 }
+
+const ORIGINS: Record<BillingReason, { href: string; label: string }> = {
+  methods: { href: "/calculator/methods", label: "Back to your methods" },
+  "saved-methods": { href: "/calculator/methods?tab=saved", label: "Back to your saved methods" },
+  projects: { href: "/calculator/projects", label: "Back to your projects" },
+  history: { href: "/calculator/projects?tab=completed", label: "Back to your completed projects" },
+};
 
 const REASONS: Record<BillingReason, { limit: keyof TierLimits; words: (plan: string, count: number) => string }> = {
   methods: {

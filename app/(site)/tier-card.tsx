@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import type { TierDefinition } from "@/lib/domain/tiers";
+
+/** A plan: name, price, description, features, and «Most Popular» on the popular one (spec §2 Pricing). */
+export function TierCard({
+  tier,
+  features = tier.features,
+  heading: Heading = "h3",
+  children,
+}: {
+  tier: TierDefinition;
+  features?: readonly string[];
+  heading?: "h2" | "h3";
+  children?: ReactNode;
+}) {
+  return (
+    <article
+      className={`flex flex-col gap-3 rounded-xl bg-surface p-5 shadow-card sm:p-6 ${tier.popular ? "border-2 border-accent" : "border border-line"}`}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <Heading>{tier.name}</Heading>
+        {tier.popular ? <Badge>Most Popular</Badge> : null}
+      </div>
+      <p className="display text-3xl">
+        {tier.priceDisplay}
+        {tier.priceCents > 0 ? <span className="font-sans text-sm font-normal text-muted"> a month</span> : null}
+      </p>
+      <p className="text-muted">{tier.description}</p>
+      <ul className="grid gap-1.5">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <span aria-hidden="true" className="stitch mt-2.5 w-3.5 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children ? <div className="mt-auto pt-2">{children}</div> : null}
+    </article>
+  );
+}
