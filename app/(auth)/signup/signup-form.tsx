@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AuthCard } from "@/components/auth/auth-card";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
 import { emailProblem, textOf } from "@/components/auth/fields";
@@ -40,41 +41,69 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
     failed: () => box.current?.renew(),
   });
 
-  if (sent)
-    return (
-      <div className="grid gap-4">
-        <FormMessage tone="success">{sent.message}</FormMessage>
-        {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
-        <ResendButton email={() => sent.email} />
-      </div>
-    );
+  if (sent) return <Sent {...sent} hasMailbox={hasMailbox} />;
   return (
-    <form {...form} className="grid gap-4">
-      <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
-      <PasswordField
-        id="password"
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint={AUTH_TEXTS.passwordHint}
-        error={errors.password}
-      />
-      <Checkbox
-        id="terms"
-        name="terms"
-        error={errors.terms}
-        label={
-          <>
-            I agree to the{" "}
-            <a href="/terms" target="_blank" rel="noopener">
-              Terms of Service
-            </a>
-          </>
-        }
-      />
-      <Captcha action="signup" box={box} />
-      <FormMessage tone="error">{problem}</FormMessage>
-      <SubmitButton pending={pending}>Create Account</SubmitButton>
-    </form>
+    <AuthCard title="Create your account" intro="Free to start, and your time is yours.">
+      <form {...form} className="grid gap-4">
+        <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
+        <PasswordField
+          id="password"
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint={AUTH_TEXTS.passwordHint}
+          error={errors.password}
+        />
+        <Checkbox
+          id="terms"
+          name="terms"
+          error={errors.terms}
+          label={
+            <>
+              I agree to the{" "}
+              <a href="/terms" target="_blank" rel="noopener">
+                Terms of Service
+              </a>
+            </>
+          }
+        />
+        <Captcha action="signup" box={box} />
+        <FormMessage tone="error">{problem}</FormMessage>
+        <SubmitButton pending={pending}>Create Account</SubmitButton>
+      </form>
+      <LogIn />
+    </AuthCard>
+  );
+}
+
+/** The answer is the same for every address (spec §2 Signup), so naming it says nothing about accounts. */
+function Sent({ message, email, hasMailbox }: { message: string; email: string; hasMailbox: boolean }) {
+  useEffect(() => {
+    document.title = document.title.replace("Sign up", TITLE);
+    document.getElementById("auth-title")?.focus();
+  }, []);
+  return (
+    <AuthCard title={TITLE}>
+      <div className="grid gap-4">
+        <FormMessage tone="success">{message}</FormMessage>
+        <p>
+          The link goes to <strong className="wrap-anywhere">{email}</strong>. Not your address?{" "}
+          <a href="/signup">Start again</a>
+        </p>
+        {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
+        <ResendButton email={() => email} />
+      </div>
+      <LogIn />
+    </AuthCard>
+  );
+}
+
+const TITLE = "Check your inbox";
+
+function LogIn() {
+  return (
+    <p className="mt-6 text-muted">
+      Already have an account? <a href="/login">Log in</a>
+    </p>
   );
 }
