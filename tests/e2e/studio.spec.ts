@@ -1,0 +1,73 @@
+import { completeProject } from "@/db/queries/projects-finished";
+import { printMoney } from "@/lib/domain/money";
+import { perHourCents } from "@/lib/domain/pricing";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { aMethod } from "../support/factories";
+import { aProjectWithTime } from "../support/studio-screens";
+
+/** What the first screen asks to be done next: one thing. */
+const PRIMARY = /^(Create Method|New Project)$/;
+
+/** A project in progress, and one of an hour and a half that was finished for R250.00, R50.00 of it wool. */
+async function someStudio(userId: string) {
+  const method = await aMethod(userId, { title: "Fair hour", profitOption: "manual", manualProfitCents: 5_000 });
+  await aProjectWithTime(userId, { name: "Blue shawl", seconds: 9_000 });
+  const { id } = await aProjectWithTime(userId, { name: "Hat", seconds: 5_400, daysAgo: 1 });
+  await completeProject(userId, {
+    projectId: id,
+    methodId: method.id,
+    materials: [{ name: "Wool", costCents: 5_000 }],
+    additionalCostsCents: 0,
+    priceOverrideCents: null,
+  });
+}
+
+test("a new crafter's Studio leads from hours to a price, one step at a time", async ({ signedIn: page, crafter }) => {
+  await page.goto("/calculator");
+  await expect(page).toHaveURL(/\/calculator\/dashboard$/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "From hours to a price" })).toBeVisible();
+  await expect(main.getByText(/^Nothing completed in \w+ yet\.$/)).toBeVisible();
+  await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["Create Method"]);
+  await aMethod(crafter.id);
+  await page.reload();
+  await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["New Project"]);
+  await main.getByRole("link", { name: "New Project" }).click();
+  await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
+});
+
+test("the Studio shows the time on active work, what this month earned and what an hour of it brought", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await someStudio(crafter.id);
+  await page.goto("/calculator/dashboard");
+  const active = page.getByRole("region", { name: "In progress" });
+  await expect(active.getByRole("listitem")).toHaveCount(1);
+  await expect(active.getByRole("listitem").filter({ hasText: "Blue shawl" })).toContainText("2h 30m in 1 session");
+  const earned = page.getByRole("region", { name: "Earned this month" });
+  await expect(earned.getByText("R250.00", { exact: true })).toBeVisible();
+  const perHour = printMoney(perHourCents(20_000, 5_400) ?? 0, "R");
+  await expect(earned.getByText(`1 project, ${perHour} an hour after costs`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Latest methods" })).toContainText("R100.00 an hour");
+  await expect(page.getByRole("main").getByRole("link", { name: PRIMARY })).toHaveText(["New Project"]);
+  await active.getByRole("link", { name: "Blue shawl" }).click();
+  await expect(page.getByRole("heading", { name: "Blue shawl", level: 1 })).toBeVisible();
+});
+
+for (const [device, themes] of [
+  ["a wide screen", ["light", "dark"]],
+  // The colours are those of the wide screen.
+  ["a phone @phone", ["light"]],
+] as const)
+  test(`the Studio has no axe finding and fits ${device}, empty and full`, async ({ signedIn: page, crafter }) => {
+    await page.goto("/calculator/dashboard");
+    await expectNoAxeFindings(page, [...themes]);
+    await expectNoSidewaysScroll(page);
+    await someStudio(crafter.id);
+    await aProjectWithTime(crafter.id, { name: "W".repeat(100), daysAgo: 2 });
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Blue shawl" })).toBeVisible();
+    await expectNoAxeFindings(page, [...themes]);
+    await expectNoSidewaysScroll(page);
+  });

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { assignToProject } from "@/db/queries/allocation";
+import { completeProject } from "@/db/queries/projects-finished";
+import { aFinishedSession, aMethod, aProject } from "./factories";
+
+/** Names that have broken screens elsewhere; each must come back as it was typed. */
+export const NAUGHTY_NAMES = [
+  "🧶 👩‍👩‍👧‍👦 Ünïcode 編み物",
+  "شال من الصوف",
+  "<script>window.broken = 1</script>",
+  "<img src=x onerror=window.broken=1>",
+  `"double", 'single' & \`back\` \\ ${"$"}{7*7} {{7*7}}`,
+] as const;
+
+/** The item of a list that has this heading: a method's receipt, a project's row. */
+export function itemOf(page: Page, heading: string): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
+}
+
+/** The amounts of a receipt or a price, in their order. */
+export function amountsIn(scope: Locator | Page): Locator {
+  return scope.getByRole("definition");
+}
+
+/** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target, "reached with the Tab key").toBeFocused();
+}
+
+/** A once-off of this crafter with so many seconds logged on it by one session, an hour or so many days ago. */
+export async function aProjectWithTime(userId: string, { name = "Scarf", seconds = 5_400, daysAgo = 0 } = {}) {
+  const project = await aProject(userId, { name });
+  const session = await aFinishedSession(userId, { durationSeconds: seconds, daysAgo });
+  await assignToProject(userId, { sessionId: session.id, projectId: project.id });
+  return project;
+}
+
+/** Finished pieces, the first one finished first, each of wool for R45.00. */
+export async function finishedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
+  const { id: methodId } = await aMethod(userId);
+  const pieces: { id: string; name: string }[] = [];
+  for (let at = 1; at <= count; at++) {
+    const { id, name } = await aProject(userId, { name: `Piece ${at}` });
+    const materials = [{ name: "Wool", costCents: 4_500 }];
+    await completeProject(userId, {
+      projectId: id,
+      methodId,
+      materials,
+      additionalCostsCents: 0,
+      priceOverrideCents: null,
+    });
+    pieces.push({ id, name });
+  }
+  return pieces;
+}
