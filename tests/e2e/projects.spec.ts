@@ -259,6 +259,42 @@ test("completing needs a method and readable costs; a final price stands beside 
   await expect(complete.dialog).toBeHidden();
   await expect(page).toHaveURL(/\/calculator\/projects$/);
   expect((await rowsOf(crafter.id))[0]?.status).toBe("ongoing");
+  await itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }).click();
+  await expect(complete.finalPrice).toHaveValue("180");
+});
+
+test("without a method the dialog leads to making one, and back to what was typed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf" });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const complete = completion(page, "Scarf");
+  await complete.additional.fill("12.50");
+  await complete.dialog.getByRole("link", { name: "Create a method" }).click();
+  const method = page.getByRole("dialog", { name: "Create a calculation method" });
+  await method.getByLabel("Title").fill("Fair hour");
+  await method.getByLabel("Rate", { exact: true }).fill("100");
+  await method.getByRole("button", { name: "Create Method" }).click();
+  await expect(complete.additional).toHaveValue("12.50");
+  await complete.method.selectOption({ index: 1 });
+  await expect(amountsIn(complete.preview)).toHaveText(["R150.00", "R0.00", "R12.50"]);
+});
+
+test("on a phone the total stays in sight above the fields @phone", async ({ signedIn: page, crafter }) => {
+  await aMethod(crafter.id);
+  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const complete = completion(page, "Scarf");
+  await complete.method.selectOption({ index: 1 });
+  for (let line = 1; line <= 6; line++) {
+    await complete.addMaterial.click();
+    await complete.material(line).fill("Wool");
+    await complete.cost(line).fill("10");
+  }
+  await complete.material(1).scrollIntoViewIfNeeded();
+  await expect(complete.preview.getByText("R260.00", { exact: true })).toBeInViewport();
+  await expect(complete.markComplete).toBeInViewport();
 });
 
 test("a finished project has its price and no way back", async ({ signedIn: page, crafter }) => {

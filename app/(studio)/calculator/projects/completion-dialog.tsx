@@ -115,7 +115,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
           <Field
             id={`${id}-override`}
             label="Final price"
-            hint="Optional: asks this instead of the total."
+            hint="Optional: what you ask instead of the total."
             error={problems.priceOverride}
           >
             {(control) => (

@@ -30,7 +30,8 @@ export function CompletionPrice({
   const isSet = work.priceOverrideCents !== null;
   const wrong = Object.keys(typedWorkProblems(fields));
   return (
-    <section aria-label="Price preview">
+    // `contents`: what sticks, sticks to the whole form. A low screen has no room for that.
+    <section aria-label="Price preview" className="contents">
       <StitchedRule />
       {price && method ? (
         <>
@@ -46,7 +47,7 @@ export function CompletionPrice({
       ) : (
         <p className="text-muted">Choose a calculation method to see the price build up.</p>
       )}
-      <div className="sticky bottom-0 -mx-5 mt-3 grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+      <div className="bottom-0 -mx-5 mt-3 grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
         {said}
         <p
           aria-live="polite"

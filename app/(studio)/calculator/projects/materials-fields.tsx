@@ -57,7 +57,7 @@ export function MaterialsFields({
       <div aria-hidden="true" className="mb-1.5 flex gap-2 text-sm font-semibold">
         <span className="flex-1">Material</span>
         {materials.length > 0 ? <span className="w-24 sm:w-32">Cost</span> : null}
-        {materials.length > 0 ? <span className="w-9" /> : null}
+        {materials.length > 0 ? <span className="w-7" /> : null}
       </div>
       <ul className="grid gap-2">
         {materials.map((line, at) => {
