@@ -10,6 +10,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible"],
   deploymentId: process.env.BUILD_KEY,
+  // Titles and descriptions belong into the head of the first HTML for everybody, not only for bots: no page waits long.
+  htmlLimitedBots: /./,
   // The gate (middleware.ts) skips the hashed build files.
   headers: async () => [
     {

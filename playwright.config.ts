@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // Locally a test that fails once has failed. CI tries it again, with a trace, and names it in its output.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
@@ -20,10 +21,12 @@ export default defineConfig({
     baseURL: E2E_URL,
     locale: "en-GB",
     timezoneId: "Africa/Johannesburg",
-    trace: "retain-on-failure",
+    // A trace of every test costs a quarter of the time.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findBrowser()?.path,
-      args: [...(asRoot ? ["--no-sandbox"] : []), "--disable-background-networking", "--disable-quic"],
+      args: [...(asRoot ? ["--no-sandbox"] : []), "--disable-background-networking", "--disable-quic", "--disable-gpu"],
     },
   },
   projects: [
