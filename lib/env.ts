@@ -3,10 +3,20 @@ import { SITE } from "./site";
 
 const hostName = /^[a-z0-9.-]+$/i;
 
-/** Settings that mean something only together: once the first is given, the others are required. */
+/** Settings that mean something only together: once one is given, the others are required. */
 const TOGETHER = [
+  ["PADDLE_WEBHOOK_SECRET", "PADDLE_PRICE_PRO_LITE", "PADDLE_PRICE_PRO_PLUS"],
   ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
+const PADDLE = [
+  "PADDLE_API_KEY",
+  "PADDLE_WEBHOOK_SECRET",
+  "PADDLE_PRICE_PRO_LITE",
+  "PADDLE_PRICE_PRO_PLUS",
+  "PADDLE_CHECKOUT_URL_PRO_LITE",
+  "PADDLE_CHECKOUT_URL_PRO_PLUS",
 ];
 
 const flag = z
@@ -69,9 +79,18 @@ const schema = z
     S3_ENDPOINT: z.url().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** Payment through Paddle Billing; a comma separates two webhook secrets while one replaces the other. */
+    PADDLE_API_KEY: z.string().optional(),
+    PADDLE_WEBHOOK_SECRET: z.string().optional(),
+    PADDLE_ENVIRONMENT: z.union([z.enum(["production", "sandbox"]), z.url()]).default("production"),
+    PADDLE_PRICE_PRO_LITE: z.string().optional(),
+    PADDLE_PRICE_PRO_PLUS: z.string().optional(),
+    PADDLE_CHECKOUT_URL_PRO_LITE: z.url().optional(),
+    PADDLE_CHECKOUT_URL_PRO_PLUS: z.url().optional(),
   })
   .transform((env) => ({
     ...env,
+    BILLING: billingMode(env),
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     /** The origins that are us: APP_URL alone, else every name of this machine at PORT (rules.md «Accounts»). */
     OWN_ORIGINS: env.APP_URL
@@ -80,6 +99,13 @@ const schema = z
   }));
 
 export type Env = z.infer<typeof schema>;
+
+/** Who takes the money: Paddle when it is configured, our own sandbox on the untouched demo, else nobody (spec §7). */
+function billingMode(env: Record<string, unknown>): "paddle" | "sandbox" | "off" {
+  const isTouched = PADDLE.some((name) => env[name]);
+  if (env.PADDLE_WEBHOOK_SECRET) return "paddle";
+  return env.EMBEDDED_DATABASE && !isTouched ? "sandbox" : "off";
+}
 
 /** Parses a configuration; the error lists every name that is missing or wrong, never its value. Empty means not given. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -97,6 +123,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       for (const name of names) if (!given[name]) problems.set(name, `is required with ${names[0]}`);
   if (given.PUSHER_KEY && !given.PUSHER_HOST && !given.PUSHER_CLUSTER)
     problems.set("PUSHER_CLUSTER", "is required with PUSHER_KEY, or PUSHER_HOST");
+  for (const name of PADDLE)
+    if (given[name] && !given.PADDLE_WEBHOOK_SECRET) problems.set("PADDLE_WEBHOOK_SECRET", `is required with ${name}`);
   if (parsed.success && problems.size === 0) return parsed.data;
   const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
   throw new Error(`Configuration is not complete:\n${lines.join("\n")}`);
