@@ -21,6 +21,8 @@ const DEFAULTS = {
   allocation: [60, 60],
   edit: [20, 60],
   comment: [10, 60],
+  billing: [20, 60],
+  downgrade: [5, 3600],
   avatar: [10, 3600],
   read: [120, 60],
 } satisfies Record<string, readonly [points: number, seconds: number]>;
@@ -29,7 +31,7 @@ export type LimitName = keyof typeof DEFAULTS;
 export type Limit = { points: number; seconds: number };
 
 /** The limits a signed-in crafter's actions choose from, counted per user. */
-export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password"] as const;
+export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing"] as const;
 
 /** A limit as it holds for a caller: loopback on the embedded demo gets a hundred times as much (rules.md «Accounts»). */
 export function limitFor(name: LimitName, address: string): Limit {

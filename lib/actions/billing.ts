@@ -1,0 +1,38 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { CheckoutInput } from "@/lib/domain/billing-input";
+import { userAction } from "../action-client";
+import * as changes from "../paddle/changes";
+import { checkoutUrl } from "../paddle/checkout";
+
+/** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged (spec §8). */
+export const startCheckout = userAction
+  .metadata({ limit: "billing" })
+  .inputSchema(CheckoutInput)
+  .action(async ({ ctx, parsedInput }): Promise<{ url: string } | { unavailable: true }> => {
+    const url = await checkoutUrl(ctx.user, parsedInput.tier);
+    return url ? { url } : { unavailable: true };
+  });
+
+/** What Pro Lite → Pro+ costs now and then, for the question before it. */
+export const previewUpgrade = userAction
+  .metadata({ limit: "billing" })
+  .action(async ({ ctx }) => changes.previewUpgrade(ctx.user.id));
+
+/** Pro Lite → Pro+ on the subscription there is; the plan follows with its signed event. */
+export const confirmUpgrade = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
+  await changes.confirmUpgrade(ctx.user.id);
+  revalidatePath("/", "layout");
+});
+
+/** Takes back the pending change. */
+export const undoChange = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
+  await changes.undoChange(ctx.user.id);
+  revalidatePath("/", "layout");
+});
+
+/** The customer portal's page for cancelling, null where there is none: then the help article is opened (spec §2 «Billing»). */
+export const openPortal = userAction
+  .metadata({ limit: "billing" })
+  .action(async ({ ctx }) => ({ url: await changes.portalUrl(ctx.user.id) }));
