@@ -5,8 +5,9 @@ import { cn } from "./cn";
 import { Input } from "./input";
 
 /**
- * An amount as text, so that no digit is rounded on the way and nothing typed is altered: the decimal keypad on phones,
- * arrow keys in steps of 0.01 (spec §5). What is wrong with the text is the caller's to say.
+ * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, arrow keys in steps of 0.01
+ * (spec §5). Keypads of many countries have a comma and no point: pressed, it is the point; pasted text stays as it is.
+ * What is wrong with the text is the caller's to say.
  */
 export function AmountInput({
   value,
@@ -22,6 +23,12 @@ export function AmountInput({
       autoComplete="off"
       className={cn("num", className)}
       onChange={(event) => onValue(event.target.value)}
+      onBeforeInput={(event) => {
+        const next = withPoint(event.currentTarget, (event.nativeEvent as InputEvent).data);
+        if (next === null) return;
+        event.preventDefault();
+        onValue(next);
+      }}
       onKeyDown={(event) => {
         const next = stepped(value, event);
         if (next !== null) onValue(next);
@@ -29,6 +36,11 @@ export function AmountInput({
       }}
     />
   );
+}
+
+function withPoint({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string | null): string | null {
+  if (typed !== "," || value.includes(".")) return null;
+  return `${value.slice(0, selectionStart ?? value.length)}.${value.slice(selectionEnd ?? value.length)}`;
 }
 
 function stepped(value: string, event: KeyboardEvent): string | null {

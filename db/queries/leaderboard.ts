@@ -16,7 +16,7 @@ export type BoardRow = {
 };
 
 /** `own`: the viewer's standing in the same snapshot, also below the list; null without a value and on Mystery Crafter. */
-export type BoardView = { rows: BoardRow[]; own: { rank: number; value: number } | null };
+export type BoardView = { rows: BoardRow[]; own: { rank: number; value: number } | null; takenAt: Date };
 
 /**
  * A board of the snapshot all processes share, at most 60 s old (rules.md «Leaderboards»). The background keeps it
@@ -26,11 +26,12 @@ export async function findBoard(userId: string, board: Board): Promise<BoardView
   const found = await readBoard(userId, board);
   if (found && found.ageSeconds < SNAPSHOT_MAX_SECONDS) return found.view;
   await refreshLeaderboard();
-  return (await readBoard(userId, board))?.view ?? { rows: [], own: null };
+  return (await readBoard(userId, board))?.view ?? { rows: [], own: null, takenAt: new Date() };
 }
 
 type Read = {
   ageSeconds: number;
+  takenAtMs: number;
   userId: string | null;
   displayName: string;
   avatarUrl: string | null;
@@ -43,7 +44,8 @@ type Read = {
 /** One statement, so that the list and the viewer's own rank are of the same snapshot. */
 async function readBoard(userId: string, board: Board): Promise<{ ageSeconds: number; view: BoardView } | null> {
   const read = await db.execute<Read>(sql`
-    select extract(epoch from clock_timestamp() - s.taken_at)::float8 as "ageSeconds", r.user_id as "userId", r.value,
+    select extract(epoch from clock_timestamp() - s.taken_at)::float8 as "ageSeconds",
+      extract(epoch from s.taken_at)::float8 * 1000 as "takenAtMs", r.user_id as "userId", r.value,
       u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp, own.value as "ownValue", own.rank as "ownRank"
     from (select id, taken_at from leaderboard_snapshots order by id desc limit 1) s
     left join leaderboard_rows r on r.snapshot_id = s.id and r.board = ${board}
@@ -61,7 +63,7 @@ async function readBoard(userId: string, board: Board): Promise<{ ageSeconds: nu
       : [{ userId: id, name: shownName(displayName), avatarUrl, level: levelForXp(xp), value, isMe: id === userId }],
   );
   const own = first.ownRank !== null && first.ownValue !== null ? { rank: first.ownRank, value: first.ownValue } : null;
-  return { ageSeconds: first.ageSeconds, view: { rows: rankRows(rows), own } };
+  return { ageSeconds: first.ageSeconds, view: { rows: rankRows(rows), own, takenAt: new Date(first.takenAtMs) } };
 }
 
 function ownColumn(board: Board) {

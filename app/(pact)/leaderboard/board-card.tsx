@@ -24,7 +24,9 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
   const titleId = `board-${board}`;
   return (
     <Card aria-labelledby={titleId}>
-      <CardTitle id={titleId}>{name}</CardTitle>
+      <CardTitle id={titleId} className="scroll-mt-20">
+        {name}
+      </CardTitle>
       <p className="mt-0.5 text-sm text-muted">{ABOUT[board]}</p>
       {view.rows.length === 0 ? (
         <p className="mt-4 text-muted">No data available for this category yet.</p>

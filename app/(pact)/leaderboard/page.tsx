@@ -12,14 +12,22 @@ export default async function LeaderboardPage() {
   const boards = await Promise.all(
     BOARDS.map(async (board) => ({ ...board, view: await findBoard(user.id, board.key) })),
   );
+  const takenAt = new Date(Math.min(...boards.map(({ view }) => view.takenAt.getTime())));
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: user.timeZone, hour: "2-digit", minute: "2-digit" });
   return (
     <div className="wrap py-7">
       <header className="mb-5">
         <h1>Leaderboard</h1>
         <p className="mt-1 text-muted">
-          Everybody’s hands at work, as of <time>{clock.format(new Date())}</time> or the minute before.
+          Everybody’s hands at work, as of <time dateTime={takenAt.toISOString()}>{clock.format(takenAt)}</time>.
         </p>
+        <nav aria-label="Boards" className="mt-3 flex flex-wrap gap-x-4 md:hidden">
+          {BOARDS.map(({ key, name }) => (
+            <a key={key} href={`#board-${key}`} className="inline-flex min-h-11 items-center text-sm">
+              {name}
+            </a>
+          ))}
+        </nav>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
         {boards.map(({ key, name, view }) => (
