@@ -109,7 +109,7 @@ describe("the boards", () => {
   it("are empty when nobody has done anything", async () => {
     const user = await aUser();
     for (const board of ["top_crafters", "most_improved", "mystery_crafter"] as const)
-      expect(await findBoard(user.id, board)).toEqual({ rows: [], own: null });
+      expect(await findBoard(user.id, board)).toMatchObject({ rows: [], own: null });
   });
 });
 
