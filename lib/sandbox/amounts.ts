@@ -1,0 +1,53 @@
+import type {
+  IProductResponse,
+  ITransactionDetailsPreviewResponse,
+  ITransactionTotalsResponse,
+} from "@paddle/paddle-node-sdk";
+
+/** The currency of the plans (spec §9: R). */
+export const CURRENCY = "ZAR";
+
+/** Paddle's details of one plan at an amount. */
+export function detailsOf(
+  priceId: string,
+  product: IProductResponse,
+  cents: number,
+): ITransactionDetailsPreviewResponse {
+  const line = { subtotal: String(cents), discount: "0", tax: "0", total: String(cents) };
+  return {
+    tax_rates_used: [{ tax_rate: "0", totals: line }],
+    totals: totalsOf(cents),
+    line_items: [
+      { price_id: priceId, quantity: 1, tax_rate: "0", unit_totals: line, totals: line, product, proration: null },
+    ],
+  };
+}
+
+/**
+ * What is left of a period and of its price at an instant: Paddle reckons to the minute. The charge is for the new price,
+ * the credit for the old one.
+ */
+export function proratedCents(cents: number, period: { startsAt: Date; endsAt: Date }, at: Date): number {
+  const minutes = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
+  const whole = minutes(period.startsAt, period.endsAt);
+  return whole === 0 ? 0 : Math.round((cents * Math.min(whole, minutes(at, period.endsAt))) / whole);
+}
+
+/** Paddle's totals of an amount, without tax and discount. */
+function totalsOf(cents: number): ITransactionTotalsResponse {
+  const amount = String(cents);
+  return {
+    subtotal: amount,
+    discount: "0",
+    tax: "0",
+    total: amount,
+    credit: "0",
+    credit_to_balance: "0",
+    balance: amount,
+    grand_total: amount,
+    grand_total_tax: "0",
+    fee: null,
+    earnings: null,
+    currency_code: CURRENCY,
+  };
+}

@@ -1,0 +1,64 @@
+import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
+import { TIERS } from "@/lib/domain/tiers";
+import { CURRENCY, detailsOf, proratedCents } from "./amounts";
+import { type PlanPrice, periodOf, priceEntity, productEntity } from "./entities";
+
+// What Paddle's API says around its entities: data with meta, a page of a list, an error; and the preview of a change.
+
+export function answerBody(data: unknown) {
+  return { data, meta: { request_id: crypto.randomUUID() } };
+}
+
+/** One page that holds the whole list. */
+export function listBody(data: unknown[], url: string) {
+  const pagination = { per_page: 200, next: url, has_more: false, estimated_total: data.length };
+  return { data, meta: { request_id: crypto.randomUUID(), pagination } };
+}
+
+export function errorBody(code: string, detail: string, type: "request_error" | "api_error" = "request_error") {
+  const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
+  return { error: { type, code, detail, documentation_url }, meta: { request_id: crypto.randomUUID() } };
+}
+
+/** What moving a subscription to another price would take: now where it is billed now, and from the next period on. */
+export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice, mode: string, at: Date) {
+  const given = subscription.current_billing_period;
+  const period = given && { startsAt: new Date(given.starts_at), endsAt: new Date(given.ends_at) };
+  const product = productEntity(to.tier, at);
+  const price = priceEntity(to, at);
+  const recurring = detailsOf(to.id, product, TIERS[to.tier].priceCents);
+  const { id: _, ...unchanged } = subscription;
+  return {
+    ...unchanged,
+    items: subscription.items.map((item) => ({ ...item, price, product })),
+    immediate_transaction: null,
+    update_summary: null,
+    ...(period && mode === "prorated_immediately" ? immediate(subscription, to, period, at) : {}),
+    next_transaction: period && { billing_period: periodOf(following(period)), details: recurring, adjustments: [] },
+    recurring_transaction_details: recurring,
+  } satisfies ISubscriptionPreviewResponse;
+}
+
+/** The period after this one, as long as this one. */
+function following({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return { startsAt: endsAt, endsAt: new Date(2 * endsAt.getTime() - startsAt.getTime()) };
+}
+
+function immediate(
+  subscription: ISubscriptionResponse,
+  to: PlanPrice,
+  period: { startsAt: Date; endsAt: Date },
+  at: Date,
+): Pick<ISubscriptionPreviewResponse, "immediate_transaction" | "update_summary"> {
+  const paid = subscription.items.reduce((sum, { price }) => sum + Number(price.unit_price.amount), 0);
+  const charge = proratedCents(TIERS[to.tier].priceCents, period, at);
+  const credit = proratedCents(paid, period, at);
+  const money = (cents: number) => ({ amount: String(cents), currency_code: CURRENCY }) as const;
+  const result = { action: charge >= credit ? "charge" : "credit", ...money(Math.abs(charge - credit)) } as const;
+  const billing_period = periodOf({ startsAt: at, endsAt: period.endsAt });
+  const details = detailsOf(to.id, productEntity(to.tier, at), charge);
+  return {
+    immediate_transaction: { billing_period, details, adjustments: [] },
+    update_summary: { credit: money(credit), charge: money(charge), result },
+  };
+}
