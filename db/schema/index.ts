@@ -1,3 +1,4 @@
+export * from "./billing";
 export * from "./challenges";
 export * from "./crafting";
 export * from "./impacts";

@@ -37,6 +37,9 @@ export const users = pgTable(
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
+    /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/queries/locks.ts). */
+    tierUntil: instant("tier_until"),
+    tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: text("time_zone").notNull().default("UTC"),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
     /** When the first-run panel was answered or skipped. */
@@ -54,6 +57,11 @@ export const users = pgTable(
       sql`${t.totalCraftingSeconds} >= 0 and ${t.sessionCount} >= 0 and ${t.streakDays} >= 0 and ${t.xp} >= 0`,
     ),
     check("users_tier_known", sql`${t.tier} in ('free', 'pro_lite', 'pro_plus')`),
+    check(
+      "users_tier_then",
+      sql`${t.tierThen} in ('free', 'pro_lite', 'pro_plus') and (${t.tierThen} is null) = (${t.tierUntil} is null)`,
+    ),
+    index("users_tier_due").on(t.tierUntil).where(sql`${t.tierUntil} is not null`),
     check(
       "users_links_https",
       sql`coalesce(${t.instagramUrl}, 'https://') like 'https://%' and coalesce(${t.tiktokUrl}, 'https://') like 'https://%' and coalesce(${t.youtubeUrl}, 'https://') like 'https://%'`,

@@ -1,0 +1,110 @@
+import { TIERS, type Tier } from "./tiers";
+
+export type PaidTier = Exclude<Tier, "free">;
+export type SubscriptionStatus = "active" | "trialing" | "past_due" | "paused" | "canceled";
+
+/** A subscription as the rules see it. `periodStartsAt` to `expiresAt` is the newest period Paddle told of. */
+export type SubscriptionState = {
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  periodStartsAt: Date | null;
+  expiresAt: Date | null;
+  pastDueSince: Date | null;
+  scheduledAction: "cancel" | "pause" | null;
+  scheduledAt: Date | null;
+  /** The end of the newest period whose payment was fully given back. */
+  refundedUntil: Date | null;
+  keptTier: PaidTier | null;
+  keptUntil: Date | null;
+  keptSince: Date | null;
+};
+
+/** The plan somebody has; `then` is the plan that follows at `until` by itself, null when nothing is to come. */
+export type Entitlement = { tier: Tier; until: Date | null; then: Tier };
+
+export type PendingChange = { kind: "cancel" | "switch"; tier: Tier; at: Date };
+
+/** How long a plan is kept while its payment is due (rules.md «Plans»). */
+export const PAST_DUE_DAYS = 14;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What these subscriptions entitle to at an instant, and when that changes next if no news comes: the best of all
+ * (rules.md «Plans»).
+ */
+export function entitlementAt(subscriptions: readonly SubscriptionState[], at: Date): Entitlement {
+  const tier = bestTier(subscriptions, at);
+  const turns = subscriptions
+    .flatMap((one) => [endOf(one), keptUntil(one)])
+    .filter((turn): turn is Date => turn !== null && turn > at)
+    .sort((a, b) => +a - +b);
+  const until = turns.find((turn) => bestTier(subscriptions, turn) !== tier) ?? null;
+  return { tier, until, then: until ? bestTier(subscriptions, until) : tier };
+}
+
+/**
+ * What one subscription entitles to. active and trialing: its plan; past_due: kept 14 days, and an active one whose
+ * period ended without news counts like past_due from then; paused, canceled, and what was scheduled to be so: free at
+ * the period's end. A period whose payment was fully given back entitles to nothing.
+ */
+export function tierOf(subscription: SubscriptionState, at: Date): Tier {
+  const end = endOf(subscription);
+  if (end && at >= end) return "free";
+  if (isGivenBack(subscription)) return "free";
+  const kept = keptUntil(subscription);
+  return subscription.keptTier && kept && at < kept ? subscription.keptTier : subscription.tier;
+}
+
+/**
+ * Does the subscription go on by itself, so that Paddle could still charge for it? Whoever has such a one changes it
+ * instead of getting a second.
+ */
+export function isLive({ status, scheduledAt }: SubscriptionState, at: Date): boolean {
+  if (status === "paused" || status === "canceled") return false;
+  return !scheduledAt || at < scheduledAt;
+}
+
+/**
+ * The one change that comes by itself: a cancellation or pause (to free), or Pro+ to Pro Lite at the period's end.
+ * Null while Paddle still has the plan that is kept, since then nothing changes.
+ */
+export function pendingChange(subscription: SubscriptionState, at: Date): PendingChange | null {
+  if (!isLive(subscription, at)) return null;
+  if (subscription.scheduledAt) return { kind: "cancel", tier: "free", at: subscription.scheduledAt };
+  const until = keptUntil(subscription);
+  if (!until || at >= until || subscription.keptTier === subscription.tier) return null;
+  return { kind: "switch", tier: subscription.tier, at: until };
+}
+
+/** Since when the payment is due and until when the plan is kept nevertheless; null when nothing is due. */
+export function pastDue(subscription: SubscriptionState, at: Date): { since: Date; until: Date } | null {
+  if (!isLive(subscription, at)) return null;
+  const { status, pastDueSince, expiresAt } = subscription;
+  const since = status === "past_due" ? pastDueSince : expiresAt && at >= expiresAt ? expiresAt : null;
+  return since && { since, until: new Date(+since + PAST_DUE_DAYS * DAY_MS) };
+}
+
+function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
+  return subscriptions
+    .map((one) => tierOf(one, at))
+    .reduce<Tier>((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
+}
+
+/** When it stops entitling to anything if no news comes; null: never. */
+function endOf({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
+  if (status === "canceled" || status === "paused") return expiresAt;
+  const due = status === "past_due" ? pastDueSince : expiresAt;
+  const grace = due && new Date(+due + PAST_DUE_DAYS * DAY_MS);
+  return scheduledAt && (!grace || scheduledAt < grace) ? scheduledAt : grace;
+}
+
+/** The kept plan ends with the period in which it was kept; as soon as a later period is known it is over. */
+function keptUntil({ keptUntil: until, keptSince, periodStartsAt, expiresAt }: SubscriptionState): Date | null {
+  if (!until || !keptSince || (periodStartsAt && periodStartsAt > keptSince)) return null;
+  return expiresAt ?? until;
+}
+
+function isGivenBack({ refundedUntil, expiresAt }: SubscriptionState): boolean {
+  return refundedUntil !== null && (!expiresAt || expiresAt <= refundedUntil);
+}

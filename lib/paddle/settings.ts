@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import type { PaidTier } from "../domain/subscriptions";
+import { env } from "../env";
+
+export type PaddleSettings = {
+  mode: "off" | "paddle" | "sandbox";
+  apiKey: string | null;
+  apiBase: string;
+  /** Any of them may have signed a delivery: two while one replaces the other. */
+  webhookSecrets: string[];
+  /** The plan a price buys; null for a price that is none of ours. */
+  tierOfPrice(priceId: string): PaidTier | null;
+  priceOfTier(tier: PaidTier): string;
+  /** The hosted payment page of a plan, where one is configured. */
+  checkoutUrl(tier: PaidTier): string | null;
+};
+
+const API = { production: "https://api.paddle.com", sandbox: "https://sandbox-api.paddle.com" };
+
+/** How Paddle is spoken to here: as configured, or our own sandbox with secrets of its own, or not at all (spec §7). */
+export function paddleSettings(): PaddleSettings {
+  switch (env().BILLING) {
+    case "paddle":
+      return configured();
+    case "sandbox":
+      return ownSandbox();
+    case "off":
+      return { mode: "off", apiKey: null, apiBase: "", webhookSecrets: [], ...prices({}), checkoutUrl: () => null };
+  }
+}
+
+function configured(): PaddleSettings {
+  const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET = "", PADDLE_ENVIRONMENT: environment, ...rest } = env();
+  const urls = { pro_lite: rest.PADDLE_CHECKOUT_URL_PRO_LITE, pro_plus: rest.PADDLE_CHECKOUT_URL_PRO_PLUS };
+  return {
+    mode: "paddle",
+    apiKey: PADDLE_API_KEY ?? null,
+    apiBase: environment === "production" || environment === "sandbox" ? API[environment] : environment,
+    webhookSecrets: PADDLE_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
+    ...prices({ pro_lite: rest.PADDLE_PRICE_PRO_LITE, pro_plus: rest.PADDLE_PRICE_PRO_PLUS }),
+    checkoutUrl: (tier) => urls[tier] ?? null,
+  };
+}
+
+function ownSandbox(): PaddleSettings {
+  const { AUTH_SECRET, PORT } = env();
+  const derived = (purpose: string) => createHmac("sha256", AUTH_SECRET).update(purpose).digest("hex");
+  return {
+    mode: "sandbox",
+    apiKey: derived("paddle sandbox: api key"),
+    apiBase: `http://127.0.0.1:${PORT}/api/sandbox/paddle`,
+    webhookSecrets: [derived("paddle sandbox: webhook secret")],
+    ...prices({ pro_lite: "pri_sandbox_pro_lite", pro_plus: "pri_sandbox_pro_plus" }),
+    checkoutUrl: () => null,
+  };
+}
+
+function prices(known: { [tier in PaidTier]?: string }): Pick<PaddleSettings, "tierOfPrice" | "priceOfTier"> {
+  return {
+    tierOfPrice: (priceId) => (["pro_lite", "pro_plus"] as const).find((tier) => known[tier] === priceId) ?? null,
+    priceOfTier(tier) {
+      const price = known[tier];
+      if (!price) throw new Error(`No price is configured for ${tier}.`);
+      return price;
+    },
+  };
+}
