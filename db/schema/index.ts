@@ -6,4 +6,5 @@ export * from "./leaderboard";
 export * from "./methods";
 export * from "./notifications";
 export * from "./projects";
+export * from "./sandbox";
 export * from "./users";
