@@ -1,17 +1,59 @@
-import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { clock, type Drawn, mail, usersRound } from "@/components/ui/icons";
+import { findUser } from "@/lib/auth";
+import { env } from "@/lib/env";
+import { pageMetadata } from "@/lib/metadata";
+import { MailCard } from "../mail-card";
+import { StructuredData } from "../structured-data";
+import { ContactForm } from "./contact-form";
 
-export const metadata: Metadata = { title: "Contact" };
+export const metadata = pageMetadata("contact");
 
-export default function ContactPage() {
+/** Ways to reach us, and a form that opens the visitor's mail client (spec §2 Contact). */
+export default async function ContactPage() {
+  const user = await findUser();
+  const address = env().SUPPORT_EMAIL;
   return (
-    <NotBuiltYet
-      title="Contact Us"
-      drawing="basket"
-      way={{ href: "/", label: "Back to the start" }}
-      points={["Help by e-mail", "Help from the community", "A message form with nine subjects"]}
-    >
-      <p>This page will hold a form that opens your mail program. Replies take 24 to 48 hours.</p>
-    </NotBuiltYet>
+    <div className="wrap py-10 sm:py-16">
+      <h1>Contact Us</h1>
+      <p className="mt-3 max-w-[56ch] text-lg text-muted">
+        A question, an idea, a stitch we dropped: a person reads every message.
+      </p>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-10">
+        <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+          <Way icon={mail} title="Email support">
+            Write to <a href={`mailto:${address}`}>{address}</a> for help with your account or a bill.
+          </Way>
+          <Way icon={usersRound} title="Community support">
+            Other makers answer in the discussion of every challenge. <a href="/challenges">See the challenges</a>
+          </Way>
+          <Way icon={clock} title="Reply within 24-48 hours">
+            We answer in the order in which messages come, on weekends a little later.
+          </Way>
+        </ul>
+        <MailCard id="message-title" title="Send us a Message" address={address}>
+          <ContactForm to={address} labelledBy="message-title" name={user?.displayName ?? ""} />
+        </MailCard>
+      </div>
+      <p className="mt-8 text-muted">
+        Do you run a cause, a shop or a guild? <a href="/partner">Partner with us</a>
+      </p>
+      <StructuredData page="contact" />
+    </div>
+  );
+}
+
+function Way({ icon, title, children }: { icon: Drawn; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-card sm:flex-col lg:flex-row">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-madder-soft text-madder">
+        <Icon size={22} of={icon} />
+      </span>
+      <div>
+        <h2 className="text-lg!">{title}</h2>
+        <p className="mt-1 text-muted">{children}</p>
+      </div>
+    </li>
   );
 }

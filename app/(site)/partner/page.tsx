@@ -1,21 +1,73 @@
-import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import type { ReactNode } from "react";
+import { LineDrawing } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { type Drawn, globe, handshake, usersRound } from "@/components/ui/icons";
+import { findUser } from "@/lib/auth";
+import { env } from "@/lib/env";
+import { pageMetadata } from "@/lib/metadata";
+import { SITE } from "@/lib/site";
+import { MailCard } from "../mail-card";
+import { StructuredData } from "../structured-data";
+import { PartnerForm } from "./partner-form";
 
-export const metadata: Metadata = { title: "Partner" };
+export const metadata = pageMetadata("partner");
 
-export default function PartnerPage() {
+/** Why work with us, and a form that opens the visitor's mail client (spec §2 Partner). */
+export default async function PartnerPage() {
+  const user = await findUser();
+  const address = env().SUPPORT_EMAIL;
   return (
-    <NotBuiltYet
-      title="Partner with us"
-      drawing="frame"
-      way={{ href: "/", label: "Back to the start" }}
-      points={[
-        "A growing community of makers",
-        "Meaningful collaboration and a global reach",
-        "A form that opens your mail program",
-      ]}
-    >
-      <p>Do you run a cause, a shop or a guild? This page will tell how we can work together.</p>
-    </NotBuiltYet>
+    <div className="wrap py-10 sm:py-16">
+      <div className="grid items-center gap-8 md:grid-cols-[1.5fr_1fr]">
+        <div>
+          <h1>Partner with {SITE.name}</h1>
+          <p className="mt-3 max-w-[56ch] text-lg text-muted">
+            Causes, yarn shops, guilds and schools: makers who track their hours are looking for somewhere to give them.
+            Let us think of something together.
+          </p>
+        </div>
+        <LineDrawing drawing="frame" className="w-40 justify-self-center max-md:hidden" />
+      </div>
+      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+        <Benefit icon={usersRound} look="bg-madder-soft text-madder" title="Growing community">
+          Knitters, sewers, carvers and menders who come back every week, and a challenge that brings them together
+          every month.
+        </Benefit>
+        <Benefit icon={handshake} look="bg-moss-soft text-moss" title="Meaningful collaboration">
+          A challenge for your cause, materials for a class, a pattern for the season: shaped with you, in your words.
+        </Benefit>
+        <Benefit icon={globe} look="bg-indigo-soft text-indigo" title="Global reach">
+          Crafters join from any time zone. What one workshop begins, hands on other continents carry on.
+        </Benefit>
+      </ul>
+      <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1.6fr_1fr] lg:gap-10">
+        <MailCard id="touch-title" title="Get in Touch" address={address}>
+          <PartnerForm to={address} labelledBy="touch-title" name={user?.displayName ?? ""} />
+        </MailCard>
+        <div className="rounded-xl bg-sunken p-5 sm:p-8">
+          <h2 className="text-lg!">Good to know</h2>
+          <ul className="mt-3 grid gap-3 text-muted">
+            <li>Replies take 24-48 hours.</li>
+            <li>Impact here is simulated and always called virtual. We say so wherever your name stands beside it.</li>
+            <li>What crafters enter is theirs: we pass it on to nobody, partners included.</li>
+          </ul>
+        </div>
+      </div>
+      <StructuredData page="partner" />
+    </div>
+  );
+}
+
+function Benefit(props: { icon: Drawn; look: string; title: string; children: ReactNode }) {
+  return (
+    <li className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <div className="flex items-center gap-3">
+        <span className={`grid size-11 shrink-0 place-items-center rounded-full ${props.look}`}>
+          <Icon size={24} of={props.icon} />
+        </span>
+        <h2 className="text-xl!">{props.title}</h2>
+      </div>
+      <p className="mt-3 text-muted">{props.children}</p>
+    </li>
   );
 }

@@ -1,0 +1,32 @@
+import { headers } from "next/headers";
+import { env } from "@/lib/env";
+import type { PublicPageName } from "@/lib/public-pages";
+import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/structured-data";
+
+/** What this page is, for search engines. `offers`: it also tells of the product and its plans. */
+export async function StructuredData({
+  page,
+  offers = false,
+  questions,
+}: {
+  page: PublicPageName;
+  offers?: boolean;
+  questions?: readonly Question[];
+}) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const { APP_URL: appUrl, SUPPORT_EMAIL: supportEmail } = env();
+  const things = [
+    ...pageThings(page, { appUrl, supportEmail }),
+    ...(offers ? [applicationThing({ appUrl })] : []),
+    ...(questions ? [questionsThing(questions)] : []),
+  ];
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own words, with `<` escaped
+      dangerouslySetInnerHTML={{ __html: asJsonLd(things) }}
+    />
+  );
+}

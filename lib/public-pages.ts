@@ -1,0 +1,98 @@
+import { SITE } from "./site";
+
+export type PublicPage = {
+  path: string;
+  /** The page's own name; the site's follows it in the tab. */
+  title: string;
+  /** What a search engine or a shared link says of it, at most 160 characters. */
+  description: string;
+  /** The line on its picture where a link is shared. */
+  headline: string;
+  /** Search engines may list it. */
+  isListed: boolean;
+};
+
+/** Every page a visitor can share or find: titles, descriptions, pictures and the sitemap come from here. */
+export const PUBLIC_PAGES = {
+  home: {
+    path: "/",
+    title: `${SITE.name}: ${SITE.promise}`,
+    description:
+      "A stopwatch for knitters, sewers, carvers and menders: track crafting time, price finished work fairly, and let every hour count for a cause.",
+    headline: SITE.promise,
+    isListed: true,
+  },
+  pricing: {
+    path: "/pricing",
+    title: "Pricing",
+    description:
+      "Start for free. Pro Lite at R25 and Pro+ at R55 a month add room for calculation methods and projects. Cancel anytime.",
+    headline: "Start for free. Upgrade as you go.",
+    isListed: true,
+  },
+  partner: {
+    path: "/partner",
+    title: "Partner",
+    description: `Partner with ${SITE.name}: bring your cause, shop or guild to a growing community of makers. Tell us what you have in mind.`,
+    headline: `Partner with ${SITE.name}`,
+    isListed: true,
+  },
+  contact: {
+    path: "/contact",
+    title: "Contact",
+    description: `Questions, ideas, a bug or a bill: write to ${SITE.name}. Replies take 24 to 48 hours.`,
+    headline: "Contact Us",
+    isListed: true,
+  },
+  terms: {
+    path: "/terms",
+    title: "Terms of Service",
+    description: `What you and ${SITE.name} can expect of each other: subscriptions and payments, termination, liability, refunds and cancellation.`,
+    headline: "Terms of Service",
+    isListed: true,
+  },
+  privacy: {
+    path: "/terms/privacy",
+    title: "Privacy Policy",
+    description: `What ${SITE.name} stores about you, why, for how long, and who can see it. No tracking, no advertising, nothing sold.`,
+    headline: "What is stored, and for how long",
+    isListed: true,
+  },
+  cookies: {
+    path: "/terms/cookies",
+    title: "Cookie Policy",
+    description: `One cookie keeps you signed in to ${SITE.name}. None follows you. Every entry kept in your browser, by name and lifetime.`,
+    headline: "One cookie, and none that follows you",
+    isListed: true,
+  },
+  login: {
+    path: "/login",
+    title: "Log in",
+    description: `Log in to ${SITE.name}: your stopwatch, challenges and projects are where you left them.`,
+    headline: "Good to see you again",
+    isListed: true,
+  },
+  signup: {
+    path: "/signup",
+    title: "Sign up",
+    description: `Create a free ${SITE.name} account: a stopwatch for everything you make, fair prices, and hours that count.`,
+    headline: "Free to start, and your time is yours",
+    isListed: true,
+  },
+  "reset-password": {
+    path: "/reset-password",
+    title: "Reset password",
+    description: `Have a link mailed to you to choose a new ${SITE.name} password.`,
+    headline: "A new password",
+    isListed: false,
+  },
+} as const satisfies Record<string, PublicPage>;
+
+export type PublicPageName = keyof typeof PUBLIC_PAGES;
+
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Where the picture of a page is, for those who share its link. */
+export function picturePath(name: PublicPageName): string {
+  return `/share/${name}.png`;
+}

@@ -1,0 +1,99 @@
+import { TIERS } from "./domain/tiers";
+import { PUBLIC_PAGES, type PublicPageName, picturePath } from "./public-pages";
+import { SITE } from "./site";
+
+type Thing = { "@type": string } & Record<string, unknown>;
+export type Question = { question: string; answer: string };
+
+type Place = { appUrl: string; supportEmail: string };
+
+/** Who we are, where, and which page this is: schema.org's words for every public page. */
+export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place): Thing[] {
+  const { path, title, description } = PUBLIC_PAGES[name];
+  const at = (to: string) => new URL(to, appUrl).href;
+  return [
+    {
+      "@type": "Organization",
+      "@id": at("/#organization"),
+      name: SITE.name,
+      url: at("/"),
+      logo: at("/icon.svg"),
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer support",
+        email: supportEmail,
+        url: at("/contact"),
+      },
+    },
+    {
+      "@type": "WebSite",
+      "@id": at("/#website"),
+      name: SITE.name,
+      description: SITE.promise,
+      url: at("/"),
+      inLanguage: "en",
+      publisher: { "@id": at("/#organization") },
+    },
+    {
+      "@type": "WebPage",
+      "@id": at(path),
+      url: at(path),
+      name: title,
+      description,
+      inLanguage: "en",
+      isPartOf: { "@id": at("/#website") },
+      primaryImageOfPage: at(picturePath(name)),
+    },
+  ];
+}
+
+/** The product with an offer for each plan; prices are a month's, in rand (spec §9). No ratings: nobody gave us any. */
+export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
+  const at = (to: string) => new URL(to, appUrl).href;
+  return {
+    "@type": "SoftwareApplication",
+    "@id": at("/#application"),
+    name: SITE.name,
+    description: PUBLIC_PAGES.home.description,
+    url: at("/"),
+    image: at(picturePath("home")),
+    applicationCategory: "LifestyleApplication",
+    operatingSystem: "Any with a web browser",
+    publisher: { "@id": at("/#organization") },
+    offers: Object.values(TIERS).map(({ name, description, priceCents }) => ({
+      "@type": "Offer",
+      name,
+      description,
+      url: at("/pricing"),
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: "ZAR",
+      availability: "https://schema.org/InStock",
+      ...(priceCents > 0 && {
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price: (priceCents / 100).toFixed(2),
+          priceCurrency: "ZAR",
+          billingDuration: "P1M",
+          unitText: "month",
+        },
+      }),
+    })),
+  };
+}
+
+/** Questions and answers that stand on the page in the same words. */
+export function questionsThing(questions: readonly Question[]): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** The text of a JSON-LD script: nothing in it can end the script or begin a tag. */
+export function asJsonLd(things: readonly Thing[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(/</g, "\\u003c");
+}
