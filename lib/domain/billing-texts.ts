@@ -1,0 +1,45 @@
+import { printMoney } from "./money";
+import type { Usage } from "./tiers";
+
+/** The downgrade's sentences, as the catalogue has them (spec §8). */
+export const DOWNGRADE_TEXTS = {
+  ask: {
+    title: "Confirm Downgrade",
+    sentence: (name: string) => `Are you sure you want to downgrade to ${name} at the end of your billing period?`,
+  },
+  done: {
+    title: "Downgrade Scheduled",
+    sentence: (name: string) =>
+      `Your subscription will downgrade to ${name} at the end of your current billing period.`,
+  },
+  refused: { title: "Error", sentence: "There was a problem scheduling your downgrade. Please try again." },
+} as const;
+
+/** A tier without a payment page is only logged (spec §8); this is what the crafter hears of it. */
+export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was charged.";
+
+/** What stands beside a meter's name: `(2/3 methods)`; without a limit the count alone, and the meter says Unlimited (spec §2 Billing). */
+export function meterWords({ currentCount, limitCount }: Usage, unit: string): string {
+  return limitCount === -1 ? `${currentCount} ${unit}` : `(${currentCount}/${limitCount} ${unit})`;
+}
+
+/** A status of the payment provider as people read it: `past_due` becomes `Past due`. */
+export function statusWords(status: string): string {
+  const words = status.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A calendar date in the crafter's zone: `3 December 2026`. */
+export function dateWords(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(instant);
+}
+
+/** An amount the payment provider charges, in its currency's minor units; rand as everywhere else: `R30.00`. */
+export function chargeWords(minorUnits: number, currency: string): string {
+  if (currency === "ZAR") return printMoney(minorUnits, "R");
+  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
+  return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** The payment provider's article on cancelling, which Cancel Subscription opens (spec §2 Billing). */
+export const CANCEL_HELP_URL = "https://www.paddle.com/about/cancel-subscription";

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { chargeWords, DOWNGRADE_TEXTS, dateWords, meterWords, statusWords } from "@/lib/domain/billing-texts";
+import { usageOf } from "@/lib/domain/tiers";
+
+describe("the words of the billing screens", () => {
+  test("a meter says (x/y methods); without a limit it leaves the rest to «Unlimited»", () => {
+    expect(meterWords(usageOf(2, 3), "methods")).toBe("(2/3 methods)");
+    expect(meterWords(usageOf(12, 10), "projects")).toBe("(12/10 projects)");
+    expect(meterWords(usageOf(7, -1), "methods")).toBe("7 methods");
+  });
+
+  test("the downgrade's sentences are the catalogue's", () => {
+    expect(DOWNGRADE_TEXTS.ask.sentence("Pro Lite")).toBe(
+      "Are you sure you want to downgrade to Pro Lite at the end of your billing period?",
+    );
+    expect(DOWNGRADE_TEXTS.done.sentence("Free")).toBe(
+      "Your subscription will downgrade to Free at the end of your current billing period.",
+    );
+    expect(DOWNGRADE_TEXTS.refused.sentence).toBe("There was a problem scheduling your downgrade. Please try again.");
+  });
+
+  test("charges are rand as everywhere, other currencies by their own minor unit", () => {
+    expect(chargeWords(550_000, "ZAR")).toBe("R5,500.00");
+    expect(chargeWords(1_299, "USD")).toBe("US$12.99");
+    expect(chargeWords(500, "JPY")).toBe("JP¥500");
+  });
+
+  test("a date is that of the crafter's zone", () => {
+    const justBeforeMidnight = new Date("2026-12-02T23:30:00Z");
+    expect(dateWords(justBeforeMidnight, "UTC")).toBe("2 December 2026");
+    expect(dateWords(justBeforeMidnight, "Africa/Johannesburg")).toBe("3 December 2026");
+  });
+
+  test("a status reads as words", () => {
+    expect(statusWords("active")).toBe("Active");
+    expect(statusWords("past_due")).toBe("Past due");
+  });
+});
