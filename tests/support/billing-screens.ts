@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The words of the billing screens that only one place may say otherwise (spec §2 Billing, §8). */
+export const BILLING_WORDS = {
+  processing: "Your payment is being processed",
+  scheduled: "Downgrade Scheduled",
+  refused: "There was a problem scheduling your downgrade. Please try again.",
+  surprise: "Something went wrong. Please try again.",
+  notForSale: "This plan can’t be bought right now. Nothing was charged.",
+} as const;
+
+/** A plan's card on the pricing page, or in the billing page's Pricing section. */
+export function planCard(page: Page, name: string) {
+  const card = page.getByRole("article", { name, exact: true });
+  return {
+    card,
+    current: card.getByText("Current Plan", { exact: true }),
+    upgrade: card.getByRole("button", { name: `Upgrade to ${name}` }),
+    downgrade: card.getByRole("button", { name: `Downgrade to ${name}` }),
+    getStarted: card.getByRole("link", { name: "Get Started" }),
+  };
+}
+
+/** The billing page. `meter` is what stands beside a meter's name: `(2/3 methods)`. */
+export function billing(page: Page) {
+  const plan = page.getByRole("region", { name: "Current Plan" });
+  const history = page.getByRole("table", { name: "Subscription History" });
+  return {
+    plan,
+    meter: (name: string) => plan.getByRole("listitem").filter({ hasText: name }),
+    bar: (name: string) => plan.getByRole("progressbar", { name }),
+    cancel: plan.getByRole("button", { name: "Cancel Subscription" }),
+    undo: page.getByRole("button", { name: /^Undo and keep/ }),
+    pricing: page.getByRole("region", { name: "Pricing" }),
+    history,
+    /** The newest first; without the row of headings. */
+    rows: history.getByRole("row").filter({ has: page.getByRole("cell") }),
+  };
+}
+
+/** Asks for a downgrade on the pricing page and answers yes; the dialog then says what became of it. */
+export async function downgradeTo(page: Page, name: string): Promise<void> {
+  await page.goto("/pricing");
+  await planCard(page, name).downgrade.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm Downgrade" });
+  await dialog.getByRole("button", { name: `Downgrade to ${name}` }).click();
+  const done = page.getByRole("dialog", { name: BILLING_WORDS.scheduled });
+  await expect(done).toContainText(
+    `Your subscription will downgrade to ${name} at the end of your current billing period.`,
+  );
+  await done.getByRole("button", { name: "OK" }).click();
+  await expect(done).toHaveCount(0);
+}
+
+/** The plan's badge in the header. */
+export function tierBadge(page: Page, words: "Free" | "Pro Crafter" | "Pro+ Crafter"): Locator {
+  return page.getByRole("banner").getByText(words, { exact: true });
+}
