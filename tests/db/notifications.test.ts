@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { assignToProject } from "@/db/queries/allocation";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
 import { postComment } from "@/db/queries/challenges-comments";
 import { deleteSession } from "@/db/queries/crafting";
@@ -14,10 +15,11 @@ import {
   notify,
   sweepNotifications,
 } from "@/db/queries/notifications";
+import { completeProject } from "@/db/queries/projects-finished";
 import { notifications } from "@/db/schema";
 import { endsSoonNotice, type Notice } from "@/lib/domain/notifications";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";
-import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../support/factories";
+import { aChallenge, aFinishedSession, aMembership, aMethod, aProject, aUser, dateIn } from "../support/factories";
 
 const aNotice = (userId: string, values: Partial<Notice> = {}): Notice => ({
   userId,
@@ -102,6 +104,18 @@ describe("causes", () => {
     await deleteSession(user.id, session.id);
     await aFinishedSession(user.id, { durationSeconds: 3 * 3600, daysAgo: 1 });
     expect(await keysOf(user.id)).toEqual(["level:2", "level:3"]);
+  });
+
+  it("a level that finishing a project lifts one to is told, once", async () => {
+    const user = await aUser();
+    const [project, method] = [await aProject(user.id), await aMethod(user.id)];
+    const session = await aFinishedSession(user.id, { durationSeconds: 30 * 60 });
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await keysOf(user.id)).toEqual([]);
+    const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+    const finish = () => completeProject(user.id, { projectId: project.id, methodId: method.id, ...work });
+    await allAtOnce(3, finish);
+    expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
   });
 
   it("seven days in a row are told on the seventh, once", async () => {
