@@ -61,8 +61,8 @@ export const PUBLIC_PAGES = {
   cookies: {
     path: "/terms/cookies",
     title: "Cookie Policy",
-    description: `One cookie keeps you signed in to ${SITE.name}. None follows you. Every entry kept in your browser, by name and lifetime.`,
-    headline: "One cookie, and none that follows you",
+    description: `The cookies of ${SITE.name} keep you signed in and remember your theme. None follows you. Each by name, purpose and lifetime.`,
+    headline: "No cookie that follows you",
     isListed: true,
   },
   login: {

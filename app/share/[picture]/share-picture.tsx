@@ -31,7 +31,7 @@ export function SharePicture({ headline }: { headline: string }) {
           flexDirection: "column",
           justifyContent: "space-between",
           width: 700,
-          padding: "64px 0 60px 72px",
+          padding: "64px 30px 60px 72px",
         }}
       >
         <div style={{ display: "flex", alignItems: "center", gap: 18, fontFamily: "Fraunces", fontSize: 38 }}>

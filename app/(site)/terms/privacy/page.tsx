@@ -1,19 +1,133 @@
-import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import { env } from "@/lib/env";
+import { pageMetadata } from "@/lib/metadata";
+import { pusherSite } from "@/lib/pusher-site";
+import { SITE } from "@/lib/site";
+import { FactsTable } from "../facts-table";
+import { LegalPage, type LegalSection } from "../legal-page";
+import { MADE, SERVING } from "./stored";
 
-export const metadata: Metadata = { title: "Privacy Policy" };
+export const metadata = pageMetadata("privacy");
 
+/** What is stored, why, for how long and who sees it, as db/schema and lib/housekeeping.ts have it. */
 export default function PrivacyPage() {
   return (
-    <NotBuiltYet
-      title="Privacy Policy"
-      drawing="spool"
-      way={{ href: "/terms", label: "Terms of Service" }}
-      points={["What is stored, why and how long", "Who can see it", "How to have it removed"]}
-    >
-      <p>
-        The full text is being written. Until then: what you enter stays on this server and is shown to nobody else.
-      </p>
-    </NotBuiltYet>
+    <LegalPage
+      page="privacy"
+      updated="2026-11-21"
+      intro={
+        <p>
+          We store what the product needs to work for you, and nothing else. There is no tracking, no advertising, no
+          profile of you beyond the one you see, and nothing is sold.
+        </p>
+      }
+      sections={sections()}
+    />
   );
+}
+
+function sections(): LegalSection[] {
+  const address = env().SUPPORT_EMAIL;
+  return [
+    {
+      id: "account",
+      title: "What serves your account",
+      body: (
+        <>
+          <p>Stored because an account can’t work without it.</p>
+          <FactsTable
+            caption="Stored for your account"
+            columns={["What", "Why", "How long"]}
+            rows={SERVING.map(({ what, why, until }) => [what, why, until])}
+          />
+        </>
+      ),
+    },
+    {
+      id: "work",
+      title: "What you make and enter",
+      body: (
+        <>
+          <p>Stored because you entered it. All of it goes when the account is removed.</p>
+          <FactsTable
+            caption="Stored of your work"
+            columns={["What", "Why", "How long"]}
+            rows={MADE.map(({ what, why, until }) => [what, why, until])}
+          />
+        </>
+      ),
+    },
+    {
+      id: "others",
+      title: "Who can see it",
+      body: (
+        <>
+          <p>Visitors without an account see nothing of you. Other crafters who are signed in can see:</p>
+          <ul>
+            <li>your profile: display name, picture, country, links, level, crafting time, sessions and streak;</li>
+            <li>your place on the leaderboards, and the length of a long session of the last week;</li>
+            <li>your comments, and that you take part in a challenge when you comment in it;</li>
+            <li>calculation methods you make public. Whoever remixes one keeps your name with it.</li>
+          </ul>
+          <p>
+            Your email address, your sessions and what you did in them, your projects, costs and prices are seen by you
+            alone. The people who run the service can reach them only to keep it running and to answer you.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "helpers",
+      title: "Who works for us",
+      body: (
+        <>
+          <p>Others get only what they need for their part:</p>
+          <ul>
+            <li>Mail: the service that delivers our mails to you learns your address and the mail.</li>
+            <li>
+              Payment: Paddle takes the money and gets your email address from us, your card and billing details from
+              you. It tells us the plan, its dates and its own reference numbers; never a card number.
+            </li>
+            {pusherSite() ? (
+              <li>Live notices: Pusher’s servers pass on that there is news for a sign-in, without its words.</li>
+            ) : null}
+            {env().S3_BUCKET ? <li>Pictures: profile pictures lie in a rented file store.</li> : null}
+          </ul>
+          <p>
+            The contact and partner forms send nothing to us by themselves: they open your mail program, and we get what
+            you send from there. We keep that mail for as long as it takes to answer you.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "not",
+      title: "What we don’t do",
+      body: (
+        <ul>
+          <li>No statistics about what you click, by us or by anybody else.</li>
+          <li>No advertising, and no data handed to those who advertise.</li>
+          <li>No internet address or device is stored with your account or with your sign-ins.</li>
+          <li>No location beyond the time zone and the country you give yourself.</li>
+        </ul>
+      ),
+    },
+    {
+      id: "rights",
+      title: "What you can ask for",
+      body: (
+        <>
+          <p>
+            You can see, change and delete most of it yourself: sessions, projects, methods, comments, your picture and
+            your profile. For a copy of everything, or to have the whole account removed, write to{" "}
+            <a href={`mailto:${address}`}>{address}</a> from its address. We do it within 30 days and tell you when it
+            is done; what tax law makes us keep about payments stays without your profile.
+          </p>
+          <p>
+            If {SITE.name} treats your data in a way you find wrong, tell us. You can also turn to the data protection
+            authority where you live.
+          </p>
+        </>
+      ),
+    },
+  ];
 }

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import { PUBLIC_PAGES } from "@/lib/public-pages";
+import { StructuredData } from "../structured-data";
+
+const pages = ["terms", "privacy", "cookies"] as const;
+
+export type LegalSection = { id: string; title: string; body: ReactNode };
+
+/** One of the three texts in plain words: the way to the others, its parts as links, then the parts. */
+export function LegalPage({
+  page,
+  intro,
+  updated,
+  sections,
+}: {
+  page: (typeof pages)[number];
+  intro: ReactNode;
+  /** The date of the text, as `2026-11-21`. */
+  updated: string;
+  sections: readonly LegalSection[];
+}) {
+  return (
+    <div className="wrap py-8 sm:py-14">
+      <nav aria-label="Legal texts" className="-mx-3 flex flex-wrap">
+        {pages.map((name) => (
+          <a
+            key={name}
+            href={PUBLIC_PAGES[name].path}
+            aria-current={name === page ? "page" : undefined}
+            className="group flex min-h-11 items-center px-3 font-semibold! text-muted! no-underline hover:text-ink! aria-[current]:text-ink!"
+          >
+            <span className="relative">
+              {PUBLIC_PAGES[name].title}
+              <span
+                aria-hidden="true"
+                className="stitch absolute inset-x-0 -bottom-1.5 hidden text-accent group-aria-[current]:block"
+              />
+            </span>
+          </a>
+        ))}
+      </nav>
+      <h1 className="mt-6">{PUBLIC_PAGES[page].title}</h1>
+      <div className="mt-3 max-w-[62ch] text-lg text-muted">{intro}</div>
+      <p className="mt-3 text-sm text-muted">
+        Last changed on <time dateTime={updated}>{spelledOut(updated)}</time>
+      </p>
+      <StitchedRule className="my-8!" />
+      <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+        <nav aria-label="On this page" className="lg:sticky lg:top-24">
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center text-muted! no-underline hover:text-ink! hover:underline lg:min-h-9"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid max-w-[68ch] gap-10">
+          {sections.map(({ id, title, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <div className="mt-3 grid gap-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-accent">
+                {body}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+      <StructuredData page={page} />
+    </div>
+  );
+}
+
+function spelledOut(date: string): string {
+  return new Date(date).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}

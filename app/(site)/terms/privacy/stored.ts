@@ -1,0 +1,94 @@
+type Stored = { what: string; why: string; until: string };
+
+/** What an account itself needs. The times are those of lib/housekeeping.ts and of the links in lib/domain/auth.ts. */
+export const SERVING: readonly Stored[] = [
+  {
+    what: "Email address",
+    why: "To sign you in and to write to you about your account.",
+    until: "As long as the account",
+  },
+  {
+    what: "Password",
+    why: "To know that it is you. Only a salted hash (Argon2id) is kept, never the password.",
+    until: "Until you change it",
+  },
+  {
+    what: "A sign-up that waits for its link",
+    why: "Address, hashed password and time zone, until you confirm them.",
+    until: "25 hours at most",
+  },
+  {
+    what: "Links for a new password",
+    why: "To know the link again; only its hash is kept.",
+    until: "Two hours at most",
+  },
+  {
+    what: "Sign-ins",
+    why: "When one began and when it ends, without address or device, so that it can be ended everywhere.",
+    until: "12 hours or 30 days, and 30 days more",
+  },
+  {
+    what: "Mails to you",
+    why: "Recipient, subject and time, so that none goes out twice. The text is deleted once it is sent.",
+    until: "30 days",
+  },
+  {
+    what: "Bot checks",
+    why: "The number of a solved check, so that it counts once.",
+    until: "Two hours at most",
+  },
+  {
+    what: "Counters against abuse",
+    why: "How often an address or account tried something lately; internet addresses only as a bare counter’s name.",
+    until: "Two hours at most",
+  },
+  {
+    what: "Server log",
+    why: "Errors by kind, and sign-ins by account number, to find faults. No email or internet address, nothing you typed.",
+    until: "Until the server’s log turns over",
+  },
+  {
+    what: "Payments",
+    why: "Plan, status, dates and Paddle’s messages about them, to give you what you paid for.",
+    until: "As long as tax law asks",
+  },
+];
+
+/** What crafters enter or make. */
+export const MADE: readonly Stored[] = [
+  {
+    what: "Profile",
+    why: "Display name, country, links and picture: how others see you. Pictures are drawn anew without hidden data.",
+    until: "Until you change or delete it",
+  },
+  {
+    what: "Settings",
+    why: "Time zone and keyboard shortcuts. The time zone decides which day your hours count for.",
+    until: "As long as the account",
+  },
+  {
+    what: "Sessions",
+    why: "Start, pauses, end and what you worked on; totals, streak and level come from them.",
+    until: "Until you delete them",
+  },
+  {
+    what: "Challenges and causes",
+    why: "What you joined, how you gave your time, and which causes you chose each week.",
+    until: "As long as the account",
+  },
+  {
+    what: "Comments",
+    why: "To show them in the discussion.",
+    until: "Until you delete them",
+  },
+  {
+    what: "Projects and methods",
+    why: "Names, materials, costs, rates and prices, to work out what your work is worth.",
+    until: "Until you delete them",
+  },
+  {
+    what: "Notifications",
+    why: "What happened to you. A deleted one is hidden and kept, so that it does not come again.",
+    until: "As long as the account",
+  },
+];
