@@ -1,9 +1,13 @@
 import { isHttps } from "./auth-cookie";
+import { isProtectedPath } from "./domain/return-path";
 import { env } from "./env";
 import { pusherSocket } from "./pusher-site";
 
 /** Pages whose address holds a secret; it must not leave with the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
+
+/** Pages of one moment, for one person: nothing to find for a search engine, no more than behind the sign-in. */
+const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox"];
 
 /** Pictures that crafters uploaded may do nothing but be shown (reliability.md F6). */
 const PICTURES = "/api/avatars/";
@@ -40,6 +44,11 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ["X-Frame-Options", "DENY"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+    ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
     ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
   ];
+}
+
+function isUnlisted(pathname: string): boolean {
+  return UNLISTED.includes(pathname) || pathname.startsWith("/api/") || isProtectedPath(pathname);
 }

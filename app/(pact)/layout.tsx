@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Room } from "@/app/room";
 import { requireUser } from "@/lib/auth";
+import { NOT_LISTED } from "@/lib/metadata";
+
+export const metadata = NOT_LISTED;
 
 export default async function PactLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();

@@ -1,11 +1,11 @@
-import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { FormMessage } from "@/components/ui/form-message";
 import { redirectSignedIn } from "@/lib/auth";
 import { AUTH_TEXTS, safeReturnPath } from "@/lib/domain/auth";
+import { pageMetadata } from "@/lib/metadata";
 import { LoginForm } from "./login-form";
 
-export const metadata: Metadata = { title: "Log in" };
+export const metadata = pageMetadata("login");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

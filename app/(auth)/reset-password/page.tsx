@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { hasMailbox } from "@/lib/email";
+import { pageMetadata } from "@/lib/metadata";
 import { ResetForm } from "./reset-form";
 
-export const metadata: Metadata = { title: "Reset password" };
+export const metadata = pageMetadata("reset-password");
 
 /** Reset password (spec §2). */
 export default function ResetPasswordPage() {

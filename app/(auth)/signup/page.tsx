@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { redirectSignedIn } from "@/lib/auth";
 import { hasMailbox } from "@/lib/email";
+import { pageMetadata } from "@/lib/metadata";
 import { SignupForm } from "./signup-form";
 
-export const metadata: Metadata = { title: "Sign up" };
+export const metadata = pageMetadata("signup");
 
 /** Signup (spec §2). */
 export default async function SignupPage() {
