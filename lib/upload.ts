@@ -1,6 +1,7 @@
 import "server-only";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "./domain/avatars";
 import { UserError } from "./errors";
+import { readAtMost } from "./read-body";
 
 /** An upload that is refused, with the status of the answer. */
 export class UploadError extends UserError {
@@ -23,27 +24,10 @@ export async function readUpload(request: Request): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, NOT_AN_IMAGE);
   const body = await readAtMost(request, AVATAR_MAX_BYTES + MOST_AROUND_BYTES);
+  if (!body) throw new UploadError(413, TOO_BIG);
   const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof Blob) || file.size === 0) throw new UploadError(415, NOT_AN_IMAGE);
   if (file.size >= AVATAR_MAX_BYTES) throw new UploadError(413, TOO_BIG);
   return new Uint8Array(await file.arrayBuffer());
-}
-
-async function readAtMost({ headers, body }: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(headers.get("content-length") ?? 0) > limit) throw new UploadError(413, TOO_BIG);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || !value) return new Uint8Array(Buffer.concat(chunks));
-    size += value.length;
-    if (size > limit) {
-      // The answer does not wait for the rest.
-      void reader?.cancel().catch(() => {});
-      throw new UploadError(413, TOO_BIG);
-    }
-    chunks.push(value);
-  }
 }

@@ -10,6 +10,7 @@ import {
   users,
 } from "@/db/schema";
 import { levelForXp, levelName } from "@/lib/domain/levels";
+import { tierNow } from "./locks";
 
 const MAX_LIVE_LOGINS = 20;
 
@@ -59,7 +60,7 @@ function readLogin(authSessionId: string, userId: string) {
       email: users.email,
       displayName: users.displayName,
       avatarUrl: users.avatarUrl,
-      tier: users.tier,
+      tier: tierNow,
       timeZone: users.timeZone,
       totalCraftingSeconds: users.totalCraftingSeconds,
       xp: users.xp,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { limitOf, type Usage, usageOf } from "@/lib/domain/tiers";
 import { db } from "../client";
 import { users } from "../schema";
+import { tierNow } from "./locks";
 
 export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage };
 
@@ -12,7 +13,7 @@ export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; active
 export async function findUsage(userId: string): Promise<PlanUsage | null> {
   const [row] = await db
     .select({
-      tier: users.tier,
+      tier: tierNow,
       methods: sql<number>`(select count(*)::int from calculation_methods m where m.user_id = users.id)`,
       saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
       active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,

@@ -5,7 +5,7 @@ import { limitOf } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { calculationMethods, projects, users, xpEvents } from "../schema";
-import { lockUser } from "./locks";
+import { lockUser, tierNow } from "./locks";
 import { isVisibleTo } from "./methods";
 import { bookXp } from "./progress";
 import { lockProject, replaceMaterials } from "./projects";
@@ -102,7 +102,7 @@ async function lockMethod(tx: Tx, userId: string, methodId: string) {
 }
 
 async function findHistoryLimit(userId: string): Promise<number> {
-  const [user] = await db.select({ tier: users.tier }).from(users).where(eq(users.id, userId));
+  const [user] = await db.select({ tier: tierNow }).from(users).where(eq(users.id, userId));
   return limitOf(user?.tier ?? "free", "projectHistory");
 }
 

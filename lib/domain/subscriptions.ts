@@ -19,8 +19,8 @@ export type SubscriptionState = {
   keptSince: Date | null;
 };
 
-/** The plan somebody has; `then` is the plan that follows at `until` by itself, null when nothing is to come. */
-export type Entitlement = { tier: Tier; until: Date | null; then: Tier };
+/** The plan somebody has, and the one that follows by itself at `until`; null when nothing is to come. */
+export type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 
 export type PendingChange = { kind: "cancel" | "switch"; tier: Tier; at: Date };
 
@@ -40,7 +40,7 @@ export function entitlementAt(subscriptions: readonly SubscriptionState[], at: D
     .filter((turn): turn is Date => turn !== null && turn > at)
     .sort((a, b) => +a - +b);
   const until = turns.find((turn) => bestTier(subscriptions, turn) !== tier) ?? null;
-  return { tier, until, then: until ? bestTier(subscriptions, until) : tier };
+  return { tier, until, next: until ? bestTier(subscriptions, until) : tier };
 }
 
 /**
@@ -85,13 +85,19 @@ export function pastDue(subscription: SubscriptionState, at: Date): { since: Dat
   return since && { since, until: new Date(+since + PAST_DUE_DAYS * DAY_MS) };
 }
 
+/** When it ended, if it has: by its end, or because its payment was given back. */
+export function endedAt(subscription: SubscriptionState, at: Date): Date | null {
+  if (tierOf(subscription, at) !== "free") return null;
+  return isGivenBack(subscription) ? subscription.refundedUntil : endOf(subscription);
+}
+
 function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
   return subscriptions
     .map((one) => tierOf(one, at))
     .reduce<Tier>((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
 }
 
-/** When it stops entitling to anything if no news comes; null: never. */
+/** When it stopped or will stop entitling to anything if no news comes; null: never. */
 function endOf({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
   if (status === "canceled" || status === "paused") return expiresAt;
   const due = status === "past_due" ? pastDueSince : expiresAt;

@@ -1,0 +1,48 @@
+import { desc, eq, lte, sql } from "drizzle-orm";
+import { endedNotice } from "@/lib/domain/billing-notices";
+import { endedAt, entitlementAt } from "@/lib/domain/subscriptions";
+import { type Db, db, type Tx } from "../client";
+import { subscriptions, users } from "../schema";
+import { lockUser } from "./locks";
+import { notify } from "./notifications";
+import type { SubscriptionRow } from "./subscriptions";
+
+/** All subscriptions of a crafter, newest first (spec §7). */
+export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<SubscriptionRow[]> {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id);
+}
+
+/**
+ * Brings the stored plan to what all subscriptions of a crafter entitle to, with the moment at which that changes next,
+ * and tells of what has ended. The crafter's row is locked. This alone writes `users.tier` (reliability.md §4).
+ */
+export async function settleTier(tx: Tx, userId: string, now: Date): Promise<void> {
+  const rows = await listSubscriptions(tx, userId);
+  const { tier, until, next } = entitlementAt(rows, now);
+  const plan = { tier, tierUntil: until, tierThen: until && next };
+  await tx.update(users).set(plan).where(eq(users.id, userId));
+  const ended = rows.filter((row) => isNews(endedAt(row, now), now));
+  await notify(
+    tx,
+    ended.map((row) => endedNotice(userId, row)),
+  );
+}
+
+/** Settles whoever's plan has changed by itself since: once an hour, so that the notice comes too. */
+export async function sweepTiers(): Promise<void> {
+  const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      const { now } = await lockUser(tx, id);
+      await settleTier(tx, id, now);
+    });
+}
+
+/** An end is told for a week; what ended long ago, or before the account came here, is no news. */
+function isNews(end: Date | null, now: Date): boolean {
+  return end !== null && +now - +end < 7 * 24 * 3_600_000;
+}

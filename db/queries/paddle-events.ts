@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { noticesOf } from "@/lib/domain/billing-notices";
+import { foldFacts, type PaddleFact } from "@/lib/domain/subscription-facts";
+import { db, type Tx } from "../client";
+import { paddleEvents, subscriptions } from "../schema";
+import { settleTier } from "./entitlement";
+import { lockUserIfAny } from "./locks";
+import { notify } from "./notifications";
+
+/** Something Paddle told; `userId` is whom its signed reference names, `occurredAt` an ISO instant of Paddle's clock. */
+export type PaddleNews = {
+  eventId: string;
+  eventType: string;
+  occurredAt: string;
+  providerReference: string | null;
+  userId: string | null;
+  /** What the product reads in it; null for an event it does not know. */
+  fact: PaddleFact | null;
+  payload: unknown;
+};
+
+/** What became of it. `stale` was overtaken by a later one, `unmatched` is nobody's, `replayed` was known already. */
+export type Outcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
+
+/**
+ * Stores an event of Paddle together with its effect, in one transaction: the subscription as all its events tell it, the
+ * owner's plan, the notices. Known ones change nothing, and the order of arrival makes no difference (reliability.md
+ * W2–W6). `again` works the effect out once more for a known one.
+ */
+export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<Outcome> {
+  for (;;) {
+    const outcome = await db.transaction((tx) => record(tx, news, again));
+    if (outcome !== "owner-found") return outcome;
+  }
+}
+
+/**
+ * Locks the owner's row first and the subscription then, so that nothing is told of it in between. Found to be somebody's
+ * only under the second lock, the event is left for another try that takes them in their order.
+ */
+async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<Outcome | "owner-found"> {
+  const { providerReference: reference, fact } = news;
+  const ownerId = (reference && (await findOwner(tx, reference))) ?? news.userId;
+  const owner = fact && ownerId ? await lockUserIfAny(tx, ownerId) : null;
+  if (fact && reference) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${SUBSCRIPTION_LOCKS}))`);
+    const known = await findOwner(tx, reference);
+    if (known && known !== owner?.id) return "owner-found";
+  }
+  const outcome = await outcomeOf(tx, news, owner !== null);
+  const inserted = await tx
+    .insert(paddleEvents)
+    .values({ ...news, userId: owner?.id ?? null, outcome, payload: storable(news.payload) })
+    .onConflictDoNothing()
+    .returning({ eventId: paddleEvents.eventId });
+  const isNew = inserted.length > 0;
+  if (owner && reference && (isNew || again)) await fold(tx, owner, reference);
+  return isNew ? outcome : "replayed";
+}
+
+const SUBSCRIPTION_LOCKS = 7_203_110_421;
+
+async function findOwner(tx: Tx, reference: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.providerReference, reference));
+  return row?.userId ?? null;
+}
+
+async function outcomeOf(tx: Tx, { fact, providerReference, occurredAt, eventId }: PaddleNews, isOwned: boolean) {
+  if (!fact) return "ignored";
+  if (!isOwned) return "unmatched";
+  if (fact.kind !== "subscription" || !providerReference) return "applied";
+  const isLater = sql`(${subscriptions.lastEventAt}, ${subscriptions.lastEventId}) > (${occurredAt}::timestamptz, ${eventId})`;
+  const later = await tx.$count(subscriptions, and(eq(subscriptions.providerReference, providerReference), isLater));
+  return later > 0 ? "stale" : "applied";
+}
+
+/** Without what Postgres refuses in JSON, NUL and halves of characters, which buyers may have put into their data. */
+function storable(payload: unknown): unknown {
+  const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (escape, code: string) =>
+    code === "u0000" ? "" : code.length > 1 ? "\ufffd" : escape,
+  );
+  return JSON.parse(text);
+}
+
+/** Makes the subscription anew from all that was told of it, events that were nobody's until now included. */
+async function fold(tx: Tx, owner: { id: string; timeZone: string; now: Date }, reference: string) {
+  const rows = await tx
+    .select({ eventId: paddleEvents.eventId, at: instantOf, fact: paddleEvents.fact })
+    .from(paddleEvents)
+    .where(and(eq(paddleEvents.providerReference, reference), sql`${paddleEvents.fact} is not null`))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId);
+  const told = rows.flatMap(({ at, fact }) => (fact ? [{ occurredAt: new Date(at), fact }] : []));
+  const folded = foldFacts(told);
+  if (!folded) return;
+  const last = rows.findLast(({ fact }) => fact?.kind === "subscription");
+  const values = { ...folded, lastEventAt: last?.at, lastEventId: last?.eventId };
+  await tx
+    .insert(subscriptions)
+    .values({ ...values, userId: owner.id, providerReference: reference })
+    .onConflictDoUpdate({ target: subscriptions.providerReference, set: values });
+  await tx
+    .update(paddleEvents)
+    .set({ userId: owner.id, outcome: "applied" })
+    .where(and(eq(paddleEvents.providerReference, reference), isNull(paddleEvents.userId)));
+  await settleTier(tx, owner.id, owner.now);
+  await notify(tx, noticesOf(told, { userId: owner.id, timeZone: owner.timeZone }, reference));
+}
+
+/** To the microsecond, in a form that a Date reads too. */
+const instantOf = sql<string>`to_char(${paddleEvents.occurredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

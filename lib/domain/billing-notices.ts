@@ -1,0 +1,87 @@
+import { dateWords } from "./billing-texts";
+import type { Notice } from "./notifications";
+import type { ToldFact } from "./subscription-facts";
+import { PAST_DUE_DAYS, type PaidTier } from "./subscriptions";
+import { TIERS } from "./tiers";
+
+type Crafter = { userId: string; timeZone: string };
+type Switch = { providerReference: string; tier: PaidTier; at: Date };
+
+/**
+ * What the facts of a subscription give to tell: each plan that began, each payment that failed, each cancellation that
+ * was scheduled (rules.md «Notifications»). Told in the order in which it happened; the keys keep it to once.
+ */
+export function noticesOf(told: readonly ToldFact[], crafter: Crafter, providerReference: string): Notice[] {
+  let tier: PaidTier | null = null;
+  return told.flatMap(({ fact }): Notice[] => {
+    if (fact.kind === "refund") return [];
+    if (fact.kind === "payment")
+      return fact.isPaid || !fact.period ? [] : [failedNotice(crafter, providerReference, fact.period.startsAt)];
+    const { status, period, scheduled } = fact;
+    const before = tier;
+    tier = fact.tier ?? tier;
+    if (!tier || !period) return [];
+    if (status === "past_due") return [failedNotice(crafter, providerReference, period.startsAt)];
+    const isMore = !before || TIERS[tier].priceCents > TIERS[before].priceCents;
+    return [
+      ...(isMore ? [startedNotice(crafter, { providerReference, tier, at: new Date(period.startsAt) })] : []),
+      ...(scheduled ? [cancelNotice(crafter, { providerReference, tier, at: new Date(scheduled.at) })] : []),
+    ];
+  });
+}
+
+/** Pro+ becomes Pro Lite when its period ends. */
+export function switchNotice({ userId, timeZone }: Crafter, { providerReference, tier, at }: Switch): Notice {
+  return {
+    userId,
+    title: "Downgrade Scheduled",
+    body: `You keep your plan until ${dateWords(at, timeZone)}, then it is ${TIERS[tier].name}.`,
+    href: "/billing",
+    dedupeKey: `downgrade:${providerReference}:${tier}:${at.toISOString()}`,
+  };
+}
+
+/** A subscription entitles to nothing any more; told once for each. */
+export function endedNotice(
+  userId: string,
+  { providerReference, tier }: { providerReference: string; tier: PaidTier },
+): Notice {
+  return {
+    userId,
+    title: `${TIERS[tier].name} has ended`,
+    body: "Your subscription has ended. Everything you made is still there.",
+    href: "/billing",
+    dedupeKey: `subscription-ended:${providerReference}`,
+  };
+}
+
+function startedNotice({ userId }: Crafter, { providerReference, tier, at }: Switch): Notice {
+  return {
+    userId,
+    title: `Welcome to ${TIERS[tier].name}`,
+    body: "Your subscription has started. Thank you!",
+    href: "/billing",
+    dedupeKey: `subscription-started:${providerReference}:${tier}:${at.toISOString()}`,
+  };
+}
+
+/** A renewal's own event and that of its payment say the same, so the period is the key. */
+function failedNotice({ userId }: Crafter, providerReference: string, periodStartsAt: string): Notice {
+  return {
+    userId,
+    title: "Payment failed",
+    body: `Your payment didn’t go through. You keep your plan for ${PAST_DUE_DAYS} days while it is tried again.`,
+    href: "/billing",
+    dedupeKey: `payment-failed:${providerReference}:${new Date(periodStartsAt).toISOString()}`,
+  };
+}
+
+function cancelNotice({ userId, timeZone }: Crafter, { providerReference, tier, at }: Switch): Notice {
+  return {
+    userId,
+    title: "Downgrade Scheduled",
+    body: `You keep ${TIERS[tier].name} until ${dateWords(at, timeZone)}, then your plan is ${TIERS.free.name}.`,
+    href: "/billing",
+    dedupeKey: `downgrade:${providerReference}:free:${at.toISOString()}`,
+  };
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import type { PaddleNews } from "@/db/queries/paddle-events";
+import type { PaddleFact } from "../domain/subscription-facts";
+import { readReference } from "./reference";
+import { paddleSettings } from "./settings";
+
+// Only the fields we read; whatever else Paddle sends passes.
+const Instant = z.iso.datetime({ offset: true });
+const Id = z.string().regex(/^\w{1,100}$/);
+const PeriodData = z.object({ starts_at: Instant, ends_at: Instant }).nullish();
+const CustomData = z.object({ reference: z.unknown().optional() }).nullish().catch(null);
+
+const Envelope = z.object({
+  event_id: Id,
+  event_type: z.string().regex(/^[\w.]{1,100}$/),
+  occurred_at: Instant,
+  data: z.unknown(),
+});
+
+const SubscriptionData = z.object({
+  id: Id,
+  status: z.enum(["active", "trialing", "past_due", "paused", "canceled"]),
+  customer_id: Id.nullish(),
+  created_at: Instant,
+  started_at: Instant.nullish(),
+  paused_at: Instant.nullish(),
+  canceled_at: Instant.nullish(),
+  current_billing_period: PeriodData,
+  scheduled_change: z.object({ action: z.enum(["cancel", "pause", "resume"]), effective_at: Instant }).nullish(),
+  items: z.array(z.object({ price: z.object({ id: z.string() }).nullish() })),
+  custom_data: CustomData,
+});
+
+const TransactionData = z.object({
+  id: Id,
+  subscription_id: Id.nullish(),
+  billing_period: PeriodData,
+  custom_data: CustomData,
+});
+
+const AdjustmentData = z.object({
+  id: Id,
+  action: z.string(),
+  type: z.string().nullish(),
+  status: z.string(),
+  transaction_id: Id,
+  subscription_id: Id.nullish(),
+});
+
+type Said = Pick<PaddleNews, "providerReference" | "userId"> & { fact: PaddleFact };
+
+/** One function for each event the product acts on; every other one is only stored. */
+const SAYS: Record<string, (data: unknown) => Said> = {
+  "subscription.created": subscriptionCreated,
+  "subscription.trialing": subscriptionTrialing,
+  "subscription.activated": subscriptionActivated,
+  "subscription.updated": subscriptionUpdated,
+  "subscription.past_due": subscriptionPastDue,
+  "subscription.paused": subscriptionPaused,
+  "subscription.resumed": subscriptionResumed,
+  "subscription.canceled": subscriptionCanceled,
+  "transaction.completed": transactionCompleted,
+  "transaction.payment_failed": transactionPaymentFailed,
+  "adjustment.created": adjustmentCreated,
+  "adjustment.updated": adjustmentUpdated,
+};
+
+/** Reads a delivery of Paddle, the signature having been checked. Null: it is none. Throws when its data is not as Paddle documents it. */
+export function readEvent(payload: unknown): PaddleNews | null {
+  const envelope = Envelope.safeParse(payload);
+  if (!envelope.success) return null;
+  const { event_id: eventId, event_type: eventType, occurred_at: occurredAt, data } = envelope.data;
+  const said = Object.hasOwn(SAYS, eventType) ? SAYS[eventType]?.(data) : null;
+  return {
+    eventId,
+    eventType,
+    occurredAt,
+    payload,
+    ...(said ?? { providerReference: null, userId: null, fact: null }),
+  };
+}
+
+/** Bought: whose it is says the reference our server signed, which plan the price says. */
+function subscriptionCreated(data: unknown): Said {
+  return stateIn(data);
+}
+
+function subscriptionTrialing(data: unknown): Said {
+  return stateIn(data);
+}
+
+function subscriptionActivated(data: unknown): Said {
+  return stateIn(data);
+}
+
+/** Renewed, another price, a change scheduled or taken back: the entity says which. */
+function subscriptionUpdated(data: unknown): Said {
+  return stateIn(data);
+}
+
+function subscriptionPastDue(data: unknown): Said {
+  return stateIn(data);
+}
+
+function subscriptionPaused(data: unknown): Said {
+  return stateIn(data);
+}
+
+function subscriptionResumed(data: unknown): Said {
+  return stateIn(data);
+}
+
+function subscriptionCanceled(data: unknown): Said {
+  return stateIn(data);
+}
+
+function transactionCompleted(data: unknown): Said {
+  return paymentIn(data, true);
+}
+
+function transactionPaymentFailed(data: unknown): Said {
+  return paymentIn(data, false);
+}
+
+/** Most refunds wait for Paddle's approval first, and then change nothing yet. */
+function adjustmentCreated(data: unknown): Said {
+  return refundIn(data);
+}
+
+function adjustmentUpdated(data: unknown): Said {
+  return refundIn(data);
+}
+
+/** Each event of a subscription carries all of it, so all are read alike and the newest one counts. */
+function stateIn(data: unknown): Said {
+  const entity = SubscriptionData.parse(data);
+  const { status, scheduled_change: change } = entity;
+  const tiers = entity.items.map(({ price }) => price && paddleSettings().tierOfPrice(price.id));
+  return {
+    providerReference: entity.id,
+    userId: readReference(entity.custom_data?.reference),
+    fact: {
+      kind: "subscription",
+      customerReference: entity.customer_id ?? null,
+      tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier) ?? null,
+      status,
+      startedAt: entity.started_at ?? entity.created_at,
+      period: periodOf(entity.current_billing_period),
+      scheduled: change && change.action !== "resume" ? { action: change.action, at: change.effective_at } : null,
+      endedAt: (status === "canceled" ? entity.canceled_at : status === "paused" ? entity.paused_at : null) ?? null,
+    },
+  };
+}
+
+function paymentIn(data: unknown, isPaid: boolean): Said {
+  const { id, subscription_id, billing_period, custom_data } = TransactionData.parse(data);
+  return {
+    providerReference: subscription_id ?? null,
+    userId: readReference(custom_data?.reference),
+    fact: { kind: "payment", transaction: id, isPaid, period: periodOf(billing_period) },
+  };
+}
+
+/** Whole and done: a refund or a dispute of the full payment that is approved, neither asked for, refused nor undone. */
+function refundIn(data: unknown): Said {
+  const { id, action, type, status, transaction_id, subscription_id } = AdjustmentData.parse(data);
+  const isFull = type === "full" && status === "approved" && (action === "refund" || action === "chargeback");
+  return {
+    providerReference: subscription_id ?? null,
+    userId: null,
+    fact: { kind: "refund", adjustment: id, transaction: transaction_id, isFull },
+  };
+}
+
+function periodOf(period: z.infer<typeof PeriodData>) {
+  return period ? { startsAt: period.starts_at, endsAt: period.ends_at } : null;
+}
