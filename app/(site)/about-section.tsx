@@ -19,6 +19,10 @@ export function AboutSection() {
               it, and a way to let quiet hours add up with other people’s. Impact here is simulated, and always called
               virtual; the hours are real.
             </p>
+            <p>
+              Do you run a cause, a shop or a guild? <a href="/partner">Partner with us</a>, or{" "}
+              <a href="/contact">write to me</a>.
+            </p>
           </div>
         </div>
       </div>

@@ -11,11 +11,14 @@ export function FiguresSection() {
   return (
     <section aria-label="In figures" className="wrap">
       <StitchedRule className="my-0!" />
-      <dl className="grid gap-6 py-8 text-center sm:grid-cols-3 sm:py-10">
+      <dl className="grid gap-3 py-6 sm:grid-cols-3 sm:gap-6 sm:py-10 sm:text-center">
         {figures.map(({ value, what }) => (
-          <div key={what} className="flex flex-col-reverse">
-            <dt className="text-muted">{what}</dt>
-            <dd className="display text-4xl text-accent">{value}</dd>
+          <div
+            key={what}
+            className="flex flex-row-reverse flex-wrap items-baseline justify-between gap-x-4 sm:flex-col-reverse sm:items-center"
+          >
+            <dt className="text-lg text-muted">{what}</dt>
+            <dd className="display text-4xl text-accent sm:text-5xl">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,15 +1,16 @@
-import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { findUser } from "@/lib/auth";
+import { pageMetadata } from "@/lib/metadata";
 import { SITE } from "@/lib/site";
 import { AboutSection } from "./about-section";
 import { FiguresSection } from "./figures-section";
 import { PlansSection } from "./plans-section";
 import { StepsSection } from "./steps-section";
+import { StructuredData } from "./structured-data";
 import { TestimonialsSection } from "./testimonials-section";
 import { TimerPicture } from "./timer-picture";
 
-export const metadata: Metadata = { alternates: { canonical: "/" } };
+export const metadata = pageMetadata("home");
 
 /** The promise, and what keeps it (spec §2 Landing). All of it is HTML: it reads the same without JavaScript. */
 export default async function LandingPage() {
@@ -28,15 +29,18 @@ export default async function LandingPage() {
             something beyond it.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={user ? "/dashboard" : "/signup"} className={buttonClass({ size: "big" })}>
+            <a
+              href={user ? "/dashboard" : "/signup"}
+              className={buttonClass({ size: "big", className: "max-sm:w-full" })}
+            >
               {user ? "Go to Dashboard" : "Join the Movement"}
             </a>
             {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the words of spec §2 */}
-            <a href="#how" className={buttonClass({ size: "big", variant: "quiet" })}>
+            <a href="#how" className={buttonClass({ size: "big", variant: "quiet", className: "max-sm:w-full" })}>
               Learn More
             </a>
           </div>
-          <p className="mt-4 text-sm text-muted">Free to start. No card needed.</p>
+          {user ? null : <p className="mt-4 text-sm text-muted">Free to start. No card needed.</p>}
         </div>
         <TimerPicture />
       </section>
@@ -45,6 +49,7 @@ export default async function LandingPage() {
       <TestimonialsSection />
       <PlansSection signedIn={user !== null} />
       <AboutSection />
+      <StructuredData page="home" offers />
     </>
   );
 }

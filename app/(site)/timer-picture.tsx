@@ -1,5 +1,14 @@
+import { Cloth, DYES } from "@/components/allocation/cloth";
 import { buttonClass } from "@/components/ui/button";
 import { StitchRing } from "@/components/ui/stitch-ring";
+import { formatClock } from "@/lib/domain/stopwatch";
+
+const parts = [
+  { key: "socks", name: "Winter socks", seconds: 3_600, dye: DYES[0] },
+  { key: "mending", name: "Mend it month", seconds: 900, dye: DYES[1] },
+  { key: "own", name: "You", seconds: 577, dye: DYES[2] },
+];
+const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
 
 /** The stopwatch as it looks at work, drawn with the real pieces; a picture, so nothing in it can be pressed. */
 export function TimerPicture() {
@@ -19,7 +28,7 @@ export function TimerPicture() {
         <div className="relative aspect-square w-full max-w-62">
           <StitchRing share={0.62} />
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-1">
-            <span className="display text-4xl font-medium! tracking-tight!">01:24:37</span>
+            <span className="display text-4xl font-medium! tracking-tight!">{formatClock(seconds)}</span>
             <span className="text-sm text-muted">started 19:02</span>
           </div>
         </div>
@@ -29,19 +38,11 @@ export function TimerPicture() {
         </div>
       </div>
       <div className="relative mx-5 -mt-3 rounded-xl border border-line bg-surface p-4 shadow-float sm:mx-10">
-        <div className="num flex h-10 overflow-hidden rounded-lg border border-line text-xs font-semibold">
-          <span className="grid flex-[60] place-items-center border-r-2 border-dashed border-surface bg-madder-soft">
-            1h 00m
-          </span>
-          <span className="grid flex-[22] place-items-center border-r-2 border-dashed border-surface bg-ochre-soft">
-            15m
-          </span>
-          <span className="grid flex-[16] place-items-center bg-moss-soft">9m</span>
-        </div>
+        <Cloth parts={parts} />
         <div className="mt-2 flex justify-between gap-2 text-xs text-muted">
-          <span>Winter socks</span>
-          <span>Mend it month</span>
-          <span>You</span>
+          {parts.map(({ key, name }) => (
+            <span key={key}>{name}</span>
+          ))}
         </div>
       </div>
     </div>
