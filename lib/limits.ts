@@ -23,6 +23,7 @@ const DEFAULTS = {
   comment: [10, 60],
   billing: [20, 60],
   downgrade: [5, 3600],
+  "billing.change": [1, 10],
   avatar: [10, 3600],
   read: [120, 60],
 } satisfies Record<string, readonly [points: number, seconds: number]>;

@@ -2,10 +2,10 @@
 const GIVE_UP_MILLISECONDS = 8_000;
 
 /** The result of this work, or an error when it takes too long: a frozen database answers nothing at all. */
-export async function withinTime<T>(work: Promise<T>): Promise<T> {
+export async function withinTime<T>(work: Promise<T>, milliseconds = GIVE_UP_MILLISECONDS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), GIVE_UP_MILLISECONDS);
+    timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

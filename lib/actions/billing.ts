@@ -1,10 +1,11 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { CheckoutInput } from "@/lib/domain/billing-input";
+import { CheckoutInput, PortalInput } from "@/lib/domain/billing-input";
 import { userAction } from "../action-client";
 import * as changes from "../paddle/changes";
 import { checkoutUrl } from "../paddle/checkout";
+import { portalUrl } from "../paddle/portal";
 
 /** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged (spec §8). */
 export const startCheckout = userAction
@@ -32,7 +33,8 @@ export const undoChange = userAction.metadata({ limit: "billing" }).action(async
   revalidatePath("/", "layout");
 });
 
-/** The customer portal's page for cancelling, null where there is none: then the help article is opened (spec §2 «Billing»). */
+/** A page of the customer portal, null where there is none: then the help article is opened (spec §2 «Billing»). */
 export const openPortal = userAction
   .metadata({ limit: "billing" })
-  .action(async ({ ctx }) => ({ url: await changes.portalUrl(ctx.user.id) }));
+  .inputSchema(PortalInput)
+  .action(async ({ ctx, parsedInput }) => ({ url: await portalUrl(ctx.user.id, parsedInput.page) }));

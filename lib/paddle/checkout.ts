@@ -1,9 +1,54 @@
 import "server-only";
+import { findLiveSubscription } from "@/db/queries/subscriptions";
+import type { PaidTier } from "@/lib/domain/subscriptions";
+import { UserError } from "../errors";
+import { logSecurity } from "../log";
+import { askPaddle, hasPaddleApi } from "./api";
+import { signReference } from "./reference";
+import { paddleSettings } from "./settings";
 
-/** Where the browser goes to pay; null where this plan can't be bought now. */
-export async function checkoutUrl(
-  _user: { id: string; email: string },
-  _tier: "pro_lite" | "pro_plus",
-): Promise<string | null> {
-  throw new Error("checkoutUrl: not built");
+type Buyer = { id: string; email: string };
+
+/**
+ * Where the browser goes to pay for a plan; null, and a line in the log, where it can't be bought now (spec §8).
+ * Throws a UserError for somebody whose subscription lives: that one is changed, a second never begun.
+ * With an API key the transaction is made here and carries the signed reference; the hosted page is only its screen.
+ */
+export async function checkoutUrl(buyer: Buyer, tier: PaidTier): Promise<string | null> {
+  if (await findLiveSubscription(buyer.id))
+    throw new UserError("You already have a subscription. You can change it on the Billing page.");
+  const page = paddleSettings().checkoutUrl(tier);
+  const transaction = hasPaddleApi() ? await createTransaction(buyer, tier) : null;
+  if (page) return hostedPage(page, buyer, tier, transaction?.id ?? null);
+  const url = transaction?.checkout?.url ?? null;
+  if (!url) logSecurity("checkout.unavailable", { tier });
+  return url;
+}
+
+function createTransaction(buyer: Buyer, tier: PaidTier) {
+  return askPaddle((paddle) =>
+    paddle.transactions.create({
+      items: [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }],
+      customData: { reference: signReference(buyer.id) },
+      collectionMode: "automatic",
+    }),
+  );
+}
+
+/**
+ * The hosted page with the specification's e-mail, user and tier (spec §7 «Payment»), which anybody can edit and nobody
+ * reads: Paddle gets a transaction, or else the price, the buyer's address and the reference under its own names.
+ */
+function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: string | null): string {
+  const url = new URL(page);
+  const given = transactionId
+    ? { transaction_id: transactionId }
+    : {
+        price_id: paddleSettings().priceOfTier(tier),
+        user_email: buyer.email,
+        custom_data: JSON.stringify({ reference: signReference(buyer.id) }),
+      };
+  const asSpecified = { email: buyer.email, "metadata[user_id]": buyer.id, "metadata[tier]": tier };
+  for (const [name, value] of Object.entries({ ...asSpecified, ...given })) url.searchParams.set(name, value);
+  return url.toString();
 }

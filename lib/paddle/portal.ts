@@ -1,0 +1,26 @@
+import "server-only";
+import { findLiveSubscription } from "@/db/queries/subscriptions";
+import { logSurprise } from "../log";
+import { askPaddle, hasPaddleApi } from "./api";
+
+/**
+ * A page of the customer portal, signed in: cancelling, or the way of paying. Null where there is no portal or it does
+ * not answer: then the help article is opened instead (rules.md «Plans»). Made for each visit, since it ages.
+ */
+export async function portalUrl(userId: string, page: "cancel" | "payment"): Promise<string | null> {
+  const subscription = hasPaddleApi() ? await findLiveSubscription(userId) : null;
+  if (!subscription?.customerReference) return null;
+  const { customerReference, providerReference } = subscription;
+  try {
+    const { urls } = await askPaddle((paddle) =>
+      paddle.customerPortalSessions.create(customerReference, [providerReference]),
+    );
+    const links = urls.subscriptions.find(({ id }) => id === providerReference);
+    return (
+      (page === "cancel" ? links?.cancelSubscription : links?.updateSubscriptionPaymentMethod) ?? urls.general.overview
+    );
+  } catch (error) {
+    logSurprise("portal", error);
+    return null;
+  }
+}

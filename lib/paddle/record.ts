@@ -1,0 +1,46 @@
+import "server-only";
+import type { Subscription } from "@paddle/paddle-node-sdk";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/subscriptions";
+import { logSurprise } from "../log";
+import { readReference } from "./reference";
+import { paddleSettings } from "./settings";
+
+/**
+ * Takes Paddle's answer to a change into account at once, so that a second one finds it pending; its event says the same
+ * later. Never fails, since the change is made whatever becomes of our record of it; says whether it is recorded.
+ */
+export async function recordAnswer(subscription: Subscription): Promise<boolean> {
+  try {
+    await applySubscription(snapshotOfAnswer(subscription));
+    return true;
+  } catch (error) {
+    logSurprise("billing.record", error);
+    return false;
+  }
+}
+
+/** What Paddle's API answers about a subscription, in the form in which its events are kept. */
+export function snapshotOfAnswer(subscription: Subscription): SubscriptionSnapshot {
+  const { id, status, customData, scheduledChange, currentBillingPeriod: period } = subscription;
+  const tiers = subscription.items.map(({ price }) => paddleSettings().tierOfPrice(price.id));
+  const reference: unknown = customData && "reference" in customData ? customData.reference : null;
+  return {
+    providerReference: id,
+    userId: readReference(reference),
+    occurredAt: subscription.updatedAt,
+    payload: subscription,
+    fact: {
+      kind: "subscription",
+      customerReference: subscription.customerId,
+      tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier !== null) ?? null,
+      status,
+      startedAt: subscription.startedAt ?? subscription.createdAt,
+      period: period && { startsAt: period.startsAt, endsAt: period.endsAt },
+      scheduled:
+        scheduledChange && scheduledChange.action !== "resume"
+          ? { action: scheduledChange.action, at: scheduledChange.effectiveAt }
+          : null,
+      endedAt: status === "canceled" ? subscription.canceledAt : status === "paused" ? subscription.pausedAt : null,
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ISubscriptionResponse } from "@paddle/paddle-node-sdk";
+import { answerBody, errorBody, listBody, previewEntity } from "@/lib/sandbox/answers";
+import {
+  type PaidTier,
+  type PlanPrice,
+  portalSessionEntity,
+  priceEntity,
+  productEntity,
+  type SubscriptionFacts,
+  subscriptionEntity,
+  transactionEntity,
+} from "@/lib/sandbox/entities";
+
+/** The account of the tests at Paddle, as the environment of a configured product has it. */
+export const PADDLE_ENV = {
+  PADDLE_API_KEY: "pdl_test_apikey",
+  PADDLE_WEBHOOK_SECRET: "pdl_ntfset_test",
+  PADDLE_PRICE_PRO_LITE: "pri_01testlite0000000000000000",
+  PADDLE_PRICE_PRO_PLUS: "pri_01testplus0000000000000000",
+};
+
+export const PRICES: Record<PaidTier, PlanPrice> = {
+  pro_lite: { id: PADDLE_ENV.PADDLE_PRICE_PRO_LITE, tier: "pro_lite" },
+  pro_plus: { id: PADDLE_ENV.PADDLE_PRICE_PRO_PLUS, tier: "pro_plus" },
+};
+
+/** What it answers instead of doing the work: nothing at all, no JSON, a server's error, a refusal, or no connection. */
+type Fault = "silence" | "rubbish" | "broken" | "refused" | "hangup" | null;
+
+export type PaddleServer = Awaited<ReturnType<typeof startPaddleServer>>;
+
+/**
+ * Paddle's API on this machine: entities are complete, every call is written down with its body, and one method and path
+ * (or all) can be made to fail. With `afterDoing` the work is done and only the answer is lost.
+ */
+export async function startPaddleServer() {
+  const subscriptions = new Map<string, ISubscriptionResponse>();
+  const calls: { call: string; body: unknown; key: string | undefined }[] = [];
+  let fault: { kind: Fault; afterDoing: boolean } = { kind: null, afterDoing: false };
+  let delay = Promise.resolve();
+
+  const http = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://paddle");
+    const body = await readBody(request);
+    const isPlain = !fault.kind || fault.afterDoing;
+    calls.push({ call: `${request.method} ${pathname}`, body, key: request.headers.authorization });
+    await delay;
+    const [status, answer] = isPlain ? act(`${request.method} ${pathname}`, searchParams, body) : [0, null];
+    if (fault.kind === "silence") return;
+    if (fault.kind === "hangup") return void request.socket.destroy();
+    response.setHeader("Content-Type", "application/json");
+    if (fault.kind === "rubbish") return response.writeHead(502).end("<html>Bad Gateway</html>");
+    if (fault.kind === "broken")
+      return response.writeHead(500).end(JSON.stringify(errorBody("internal_error", "Oops", "api_error")));
+    if (fault.kind === "refused")
+      return response.writeHead(400).end(JSON.stringify(errorBody("subscription_locked_processing", "Locked")));
+    response.writeHead(status).end(JSON.stringify(answer));
+  });
+
+  function act(call: string, query: URLSearchParams, body: Body): [number, unknown] {
+    const [, resource, id = "", sub] = call.split(" ")[1]?.split("/") ?? [];
+    if (call === "POST /transactions") return [201, answerBody(makeTransaction(body))];
+    if (call === "GET /subscriptions") return [200, listBody(listed(query), "")];
+    if (resource === "customers" && sub === "portal-sessions")
+      return [201, answerBody(portalOf(id, body.subscription_ids ?? []))];
+    const found = subscriptions.get(id);
+    if (resource !== "subscriptions" || !found) return [404, errorBody("not_found", "Not found")];
+    if (sub === "preview") return [200, answerBody(preview(found, body))];
+    if (sub === "cancel") return [200, answerBody(keep({ ...found, ...scheduledCancel(found), ...touched() }))];
+    if (call.startsWith("PATCH")) return [200, answerBody(keep({ ...found, ...changed(found, body), ...touched() }))];
+    return [200, answerBody(found)];
+  }
+
+  function keep(subscription: ISubscriptionResponse) {
+    subscriptions.set(subscription.id, subscription);
+    return subscription;
+  }
+
+  function listed(query: URLSearchParams) {
+    const [ids, statuses] = [query.get("id")?.split(","), query.get("status")?.split(",")];
+    return [...subscriptions.values()].filter(
+      ({ id, status }) => (!ids || ids.includes(id)) && (!statuses || statuses.includes(status)),
+    );
+  }
+
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return {
+    address,
+    calls,
+    /** A subscription that Paddle knows; what isn't said is an ordinary live one. */
+    put: (facts: SubscriptionFacts) => keep(subscriptionEntity(facts)),
+    get: (id: string) => subscriptions.get(id),
+    /** Something that happens at Paddle by itself. */
+    change: (id: string, values: Partial<ISubscriptionResponse>) => {
+      const found = subscriptions.get(id);
+      if (found) keep({ ...found, ...values, ...touched() });
+    },
+    lose: (id: string) => subscriptions.delete(id),
+    forget: () => {
+      subscriptions.clear();
+      calls.length = 0;
+      fault = { kind: null, afterDoing: false };
+    },
+    fail: (kind: Fault, afterDoing = false) => {
+      fault = { kind, afterDoing };
+    },
+    /** Lets calls wait until the returned function is called. */
+    hold: () => {
+      let go = () => {};
+      delay = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      return () => go();
+    },
+    close: async () => {
+      http.closeAllConnections();
+      await new Promise((done) => http.close(done));
+    },
+  };
+}
+
+type Body = {
+  items?: { price_id: string; quantity: number }[];
+  custom_data?: { reference?: string };
+  proration_billing_mode?: string;
+  scheduled_change?: null;
+  subscription_ids?: string[];
+};
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  let text = "";
+  for await (const part of request) text += part;
+  return text ? JSON.parse(text) : {};
+}
+
+function priceOf({ items }: Body): PlanPrice | undefined {
+  return Object.values(PRICES).find(({ id }) => id === items?.[0]?.price_id);
+}
+
+function makeTransaction(body: Body) {
+  const price = priceOf(body) ?? PRICES.pro_lite;
+  const id = "txn_01testtransaction000000000";
+  const [createdAt, checkoutUrl] = [new Date(), `https://pay.craftpact.example/?_ptxn=${id}`];
+  const customData = body.custom_data ?? null;
+  const facts = { id, price, customData, createdAt, updatedAt: createdAt, checkoutUrl };
+  return transactionEntity({ ...facts, status: "ready", origin: "api" });
+}
+
+function portalOf(customerId: string, subscriptionIds: string[]) {
+  const url = `https://customer-portal.paddle.example/${customerId}?token=pga_test`;
+  return portalSessionEntity({ id: "cpls_01test", customerId, subscriptionIds, url, at: new Date() });
+}
+
+function preview(found: ISubscriptionResponse, body: Body) {
+  return previewEntity(found, priceOf(body) ?? PRICES.pro_lite, body.proration_billing_mode ?? "", new Date());
+}
+
+function scheduledCancel({ current_billing_period: period }: ISubscriptionResponse) {
+  const scheduled_change = { action: "cancel", effective_at: period?.ends_at ?? "", resume_at: null } as const;
+  return { scheduled_change, next_billed_at: null };
+}
+
+function changed(found: ISubscriptionResponse, body: Body): Partial<ISubscriptionResponse> {
+  const price = priceOf(body);
+  const at = new Date();
+  const items = found.items.map((item) =>
+    price ? { ...item, price: priceEntity(price, at), product: productEntity(price.tier, at) } : item,
+  );
+  return { items, ...("scheduled_change" in body ? { scheduled_change: null } : {}) };
+}
+
+function touched() {
+  return { updated_at: new Date().toISOString() };
+}
