@@ -74,12 +74,13 @@ export async function startEmbedded(wishedDir: string): Promise<Embedded> {
 }
 
 /** Addresses of the embedded Postgres that somebody else's launcher runs on this folder, or null. For small tools. */
-export function findEmbedded(wishedDir: string): Pick<Embedded, "adminUrl" | "appUrl"> | null {
+export function findEmbedded(wishedDir: string): Pick<Embedded, "adminUrl" | "appUrl" | "dataDir"> | null {
   const dataDir = enterable(wishedDir);
   const running = readPidFile(join(dataDir, "postgres"));
   if (!running?.ready || !existsSync(join(dataDir, "postgres-app-password"))) return null;
   const read = (name: string) => readFileSync(join(dataDir, name), "utf8").trim();
   return {
+    dataDir,
     adminUrl: urlOf(SUPERUSER, read("postgres-password"), running.port, DATABASE),
     appUrl: urlOf(APP_ROLE, read("postgres-app-password"), running.port, DATABASE),
   };

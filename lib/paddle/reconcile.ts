@@ -1,0 +1,85 @@
+import "server-only";
+import type { Subscription } from "@paddle/paddle-node-sdk";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/subscriptions";
+import { findRecorded, type RecordedSubscription } from "@/db/queries/subscriptions-reconcile";
+import { askPaddle } from "./api";
+import { snapshotOfAnswer } from "./record";
+
+/** Where our record of a subscription and Paddle's differ, in words for the operator. */
+export type Drift = { providerReference: string; differences: string[] };
+
+/** `left` is what no event and no answer can repair: somebody has to look at it. */
+export type Reconciliation = { compared: number; repaired: Drift[]; left: Drift[] };
+
+const GOING_ON = ["active", "trialing", "past_due", "paused"] as const;
+const PER_CALL = 50;
+
+/**
+ * Compares every subscription that goes on, here or at Paddle, with Paddle's API and repairs what events that never
+ * arrived left wrong, in the way an event would have (reliability.md W8). Changes nothing at Paddle; can run at any time.
+ */
+export async function reconcile(): Promise<Reconciliation> {
+  const known = await readPaddle();
+  const before = await findDrifts(known);
+  for (const { providerReference } of before) {
+    const snapshot = known.get(providerReference);
+    if (snapshot) await applySubscription(snapshot);
+  }
+  const left = before.length === 0 ? [] : await findDrifts(known);
+  const isLeft = new Set(left.map(({ providerReference }) => providerReference));
+  const repaired = before.filter(({ providerReference }) => !isLeft.has(providerReference));
+  return { compared: known.size, repaired, left };
+}
+
+/** Everything at Paddle that goes on with a plan of ours, and what we believe to go on, whatever it is there. */
+async function readPaddle(): Promise<Map<string, SubscriptionSnapshot>> {
+  const goingOn = await readAll({ status: [...GOING_ON] });
+  const known = new Map(goingOn.map((snapshot) => [snapshot.providerReference, snapshot]));
+  const ids = (await findRecorded([])).map(({ providerReference }) => providerReference).filter((id) => !known.has(id));
+  for (let start = 0; start < ids.length; start += PER_CALL)
+    for (const snapshot of await readAll({ id: ids.slice(start, start + PER_CALL) }))
+      known.set(snapshot.providerReference, snapshot);
+  return known;
+}
+
+async function readAll(query: {
+  status?: (typeof GOING_ON)[number][];
+  id?: string[];
+}): Promise<SubscriptionSnapshot[]> {
+  const found: Subscription[] = [];
+  const pages = await askPaddle(async (paddle) => paddle.subscriptions.list({ ...query, perPage: PER_CALL }));
+  while (pages.hasMore) found.push(...(await askPaddle(() => pages.next())));
+  return found.map(snapshotOfAnswer).filter(({ fact }) => fact.tier !== null || query.id);
+}
+
+async function findDrifts(known: Map<string, SubscriptionSnapshot>): Promise<Drift[]> {
+  const recorded = await findRecorded([...known.keys()]);
+  const references = new Set([...known.keys(), ...recorded.map(({ providerReference }) => providerReference)]);
+  return [...references].flatMap((providerReference) => {
+    const record = recorded.find((one) => one.providerReference === providerReference);
+    const differences = differencesBetween(record, known.get(providerReference));
+    return differences.length > 0 ? { providerReference, differences } : [];
+  });
+}
+
+function differencesBetween(
+  record: RecordedSubscription | undefined,
+  paddle: SubscriptionSnapshot | undefined,
+): string[] {
+  if (!paddle) return ["unknown at Paddle"];
+  if (!record) return ["not on record"];
+  const { tier, status, period, scheduled } = paddle.fact;
+  const pairs: [string, string | null, string | null][] = [
+    ["plan", record.tier, tier ?? record.tier],
+    ["status", record.status, status],
+    ["end of the period", instant(record.expiresAt), period ? instant(period.endsAt) : instant(record.expiresAt)],
+    ["scheduled change", record.scheduledAction, scheduled?.action ?? null],
+    ["day of the change", instant(record.scheduledAt), instant(scheduled?.at)],
+  ];
+  return pairs.flatMap(([name, ours, theirs]) => (ours === theirs ? [] : `${name}: ${ours} here, ${theirs} at Paddle`));
+}
+
+/** In whole milliseconds, since Paddle writes microseconds. */
+function instant(value: Date | string | null | undefined): string | null {
+  return value ? new Date(value).toISOString() : null;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startCheckout } from "@/lib/actions/billing";
+import { scheduleDowngrade } from "@/lib/paddle/changes";
+import { readReference } from "@/lib/paddle/reference";
+import { aUser } from "../support/factories";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
+import { aSubscriber, visitAs } from "../support/paddle-subscriber";
+
+vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
+vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
+
+/** How the product is configured where a test says so; otherwise with an API key and without hosted pages. */
+const configured = vi.hoisted(() => ({ settings: {} as object }));
+vi.mock("@/lib/paddle/settings", async (original) => {
+  const { paddleSettings } = await original<typeof import("@/lib/paddle/settings")>();
+  return { paddleSettings: () => ({ ...paddleSettings(), ...configured.settings }) };
+});
+
+const PAGE = "https://pay.paddle.example/checkout/hsc_lite?theme=light";
+
+let server: PaddleServer;
+
+beforeAll(async () => {
+  server = await startPaddleServer();
+  Object.assign(process.env, PADDLE_ENV, { PADDLE_ENVIRONMENT: server.address });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+});
+beforeEach(() => {
+  configured.settings = {};
+  server.forget();
+});
+afterAll(() => server.close());
+
+async function aBuyer() {
+  const buyer = await aUser();
+  await visitAs(buyer.id);
+  return buyer;
+}
+
+describe("buying a plan", () => {
+  it("goes to the checkout of a transaction made on our server, with the signed reference", async () => {
+    const { id } = await aBuyer();
+    const { data } = await startCheckout({ tier: "pro_plus" });
+    expect(data).toEqual({ url: expect.stringContaining("_ptxn=txn_") });
+    expect(server.calls).toEqual([
+      {
+        call: "POST /transactions",
+        body: {
+          items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],
+          custom_data: { reference: expect.any(String) },
+          collection_mode: "automatic",
+        },
+        key: `bearer ${PADDLE_ENV.PADDLE_API_KEY}`,
+      },
+    ]);
+    const [call] = server.calls as { body: { custom_data: { reference: string } } }[];
+    expect(readReference(call?.body.custom_data.reference)).toBe(id);
+  });
+
+  it("shows that transaction on the hosted page where there is one, with the specification's parameters", async () => {
+    const { id, email } = await aBuyer();
+    configured.settings = { checkoutUrl: () => PAGE };
+    const { data } = await startCheckout({ tier: "pro_lite" });
+    expect(queryOf(data)).toEqual({
+      theme: "light",
+      email,
+      "metadata[user_id]": id,
+      "metadata[tier]": "pro_lite",
+      transaction_id: expect.stringMatching(/^txn_/),
+    });
+  });
+
+  it("without an API key goes to the hosted page, which carries the price and the signed reference", async () => {
+    const { id, email } = await aBuyer();
+    configured.settings = { apiKey: null, checkoutUrl: () => PAGE };
+    const { data } = await startCheckout({ tier: "pro_lite" });
+    const { custom_data, ...query } = queryOf(data);
+    expect(query).toEqual({
+      theme: "light",
+      email,
+      "metadata[user_id]": id,
+      "metadata[tier]": "pro_lite",
+      user_email: email,
+      price_id: PRICES.pro_lite.id,
+    });
+    expect(readReference(JSON.parse(custom_data ?? "").reference)).toBe(id);
+    expect(server.calls).toEqual([]);
+  });
+
+  it("is unavailable, and logged, where the plan has neither", async () => {
+    await aBuyer();
+    configured.settings = { apiKey: null };
+    expect(await startCheckout({ tier: "pro_plus" })).toEqual({ data: { unavailable: true } });
+    expect(console.info).toHaveBeenLastCalledWith(expect.stringContaining('"checkout.unavailable","tier":"pro_plus"'));
+  });
+
+  it("never begins a second subscription beside one that lives, also when it is to end", async () => {
+    const { userId } = await aSubscriber(server, "pro_lite");
+    const sentence = "You already have a subscription. You can change it on the Billing page.";
+    await visitAs(userId);
+    expect(await startCheckout({ tier: "pro_plus" })).toEqual({ serverError: sentence });
+    await scheduleDowngrade(userId, "free");
+    server.calls.length = 0;
+    expect(await startCheckout({ tier: "pro_lite" })).toEqual({ serverError: sentence });
+    expect(server.calls).toEqual([]);
+  });
+
+  it.each(["refused", "broken", "rubbish", "hangup"] as const)(
+    "says the catalogue's sentence when Paddle fails (%s)",
+    async (kind) => {
+      await aBuyer();
+      server.fail(kind);
+      expect(await startCheckout({ tier: "pro_lite" })).toEqual({
+        serverError: "Something went wrong. Please try again.",
+      });
+    },
+  );
+});
+
+function queryOf(data: unknown): Record<string, string> {
+  const { url } = data as { url: string };
+  expect(url.startsWith("https://pay.paddle.example/checkout/hsc_lite?")).toBe(true);
+  return Object.fromEntries(new URL(url).searchParams);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { confirmUpgrade, openPortal, previewUpgrade, undoChange } from "@/lib/actions/billing";
+import { SURPRISE } from "@/lib/errors";
+import { scheduleDowngrade } from "@/lib/paddle/changes";
+import { allAtOnce } from "../support/at-once";
+import { aUser } from "../support/factories";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
+import { aSubscriber, hearOf, planOf, visitAs } from "../support/paddle-subscriber";
+
+vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
+vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
+
+const TO_PLUS = {
+  items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],
+  proration_billing_mode: "prorated_immediately",
+};
+
+let server: PaddleServer;
+
+beforeAll(async () => {
+  server = await startPaddleServer();
+  Object.assign(process.env, PADDLE_ENV, { PADDLE_ENVIRONMENT: server.address });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+beforeEach(() => server.forget());
+afterAll(() => server.close());
+
+describe("Pro Lite → Pro+", () => {
+  it("asks first, with the amount due now and from the next period on", async () => {
+    const { userId, id } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    const { data } = await previewUpgrade();
+    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}/preview`, body: TO_PLUS }]);
+    // Twenty of thirty days are left of R55 − R25.
+    expect(data?.amountCents).toBeGreaterThanOrEqual(1999);
+    expect(data?.amountCents).toBeLessThanOrEqual(2000);
+    const nextAt = new Date(server.get(id)?.current_billing_period?.ends_at ?? "");
+    expect(data).toMatchObject({ currency: "ZAR", nextAmountCents: 5500, nextAt });
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
+  });
+
+  it("changes the subscription there is; the plan comes with its event", async () => {
+    const { userId, id } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    expect(await confirmUpgrade()).toEqual({});
+    const body = { ...TO_PLUS, on_payment_failure: "prevent_change" };
+    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body }]);
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_lite" });
+    await hearOf(server.get(id));
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null, subscriptions: 1 });
+  });
+
+  it("is asked of Paddle once, however often it is confirmed at once", async () => {
+    const { userId } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    const letGo = server.hold();
+    let refused = 0;
+    const all = allAtOnce(4, async () => {
+      const answer = await confirmUpgrade();
+      if (answer?.serverError) refused += 1;
+    });
+    await vi.waitUntil(() => refused === 3);
+    letGo();
+    await all;
+    expect(refused).toBe(3);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["without a subscription", null, "There is no subscription to change."],
+    ["on Pro+", { tier: "pro_plus", facts: {} }, "You already have the highest plan."],
+    [
+      "with a payment due",
+      { tier: "pro_lite", facts: { status: "past_due" } },
+      "Please settle the payment that is due first.",
+    ],
+  ] as const)("is refused %s", async (_, given, sentence) => {
+    const userId = given ? (await aSubscriber(server, given.tier, given.facts)).userId : (await aUser()).id;
+    await visitAs(userId);
+    for (const action of [previewUpgrade, confirmUpgrade]) expect(await action()).toEqual({ serverError: sentence });
+    expect(server.calls).toEqual([]);
+  });
+
+  it("is refused while a change is scheduled", async () => {
+    const { userId } = await aSubscriber(server, "pro_lite");
+    await scheduleDowngrade(userId, "free");
+    await visitAs(userId);
+    expect(await confirmUpgrade()).toEqual({ serverError: "A change is already scheduled. Undo it first." });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it.each(["refused", "broken", "rubbish", "hangup"] as const)(
+    "says the catalogue's sentence when Paddle fails (%s)",
+    async (kind) => {
+      const { userId } = await aSubscriber(server, "pro_lite");
+      await visitAs(userId);
+      server.fail(kind);
+      for (const action of [previewUpgrade, confirmUpgrade]) expect(await action()).toEqual({ serverError: SURPRISE });
+      expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
+      server.fail(null);
+      expect(await confirmUpgrade()).toEqual({});
+    },
+  );
+});
+
+describe("undo", () => {
+  it("keeps the scheduled change when Paddle fails", async () => {
+    const { userId } = await aSubscriber(server, "pro_plus");
+    await scheduleDowngrade(userId, "pro_lite");
+    await visitAs(userId);
+    server.fail("broken");
+    expect(await undoChange()).toEqual({ serverError: SURPRISE });
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
+  });
+});
+
+describe("the customer portal", () => {
+  it("leads to cancelling and to the way of paying", async () => {
+    const { userId, id, customerId } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    const links = [await openPortal({ page: "cancel" }), await openPortal({ page: "payment" })];
+    expect(server.calls.map(({ call, body }) => ({ call, body }))).toEqual(
+      Array(2).fill({ call: `POST /customers/${customerId}/portal-sessions`, body: { subscription_ids: [id] } }),
+    );
+    const actions = links.map(({ data }) => new URL(data?.url ?? "").searchParams.get("action"));
+    expect(actions).toEqual(["cancel_subscription", "update_subscription_payment_method"]);
+  });
+
+  it("is left for the help article when it fails, and without a subscription", async () => {
+    const { userId } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    server.fail("rubbish");
+    expect(await openPortal({ page: "cancel" })).toEqual({ data: { url: null } });
+    await visitAs((await aUser()).id);
+    expect(await openPortal({ page: "cancel" })).toEqual({ data: { url: null } });
+  });
+});
