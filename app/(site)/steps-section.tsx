@@ -88,14 +88,14 @@ function SharesPicture() {
       <div className="flex h-5 gap-0.5 overflow-hidden rounded-full">
         <span className="flex-[35] bg-moss" />
         <span className="flex-[35] bg-ochre" />
-        <span className="flex-[15] bg-indigo" />
-        <span className="flex-[15] bg-line" />
+        <span className="flex-[10] bg-indigo" />
+        <span className="flex-[10] bg-madder" />
+        <span className="flex-[10] bg-control" />
       </div>
-      <div className="flex justify-between text-sm text-muted">
-        <span>Trees</span>
-        <span>Water</span>
-        <span>Meals</span>
-        <span>Wool</span>
+      <div className="flex text-sm text-muted">
+        <span className="flex-[35]">Trees</span>
+        <span className="flex-[35]">Water</span>
+        <span className="flex-[30]">Others</span>
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import { StitchRing } from "@/components/ui/stitch-ring";
 import { formatClock } from "@/lib/domain/stopwatch";
 
 const parts = [
-  { key: "socks", name: "Winter socks", seconds: 3_600, dye: DYES[0] },
-  { key: "mending", name: "Mend it month", seconds: 900, dye: DYES[1] },
-  { key: "own", name: "You", seconds: 577, dye: DYES[2] },
+  { key: "socks", name: "Winter socks", seconds: 3_000, dye: DYES[0] },
+  { key: "mending", name: "Mending", seconds: 1_200, dye: DYES[1] },
+  { key: "own", name: "You", seconds: 877, dye: DYES[2] },
 ];
 const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
 
@@ -39,9 +39,11 @@ export function TimerPicture() {
       </div>
       <div className="relative mx-5 -mt-3 rounded-xl border border-line bg-surface p-4 shadow-float sm:mx-10">
         <Cloth parts={parts} />
-        <div className="mt-2 flex justify-between gap-2 text-xs text-muted">
-          {parts.map(({ key, name }) => (
-            <span key={key}>{name}</span>
+        <div className="mt-2 flex text-center text-xs text-muted">
+          {parts.map((part) => (
+            <span key={part.key} style={{ flex: `${part.seconds} 1 0` }}>
+              {part.name}
+            </span>
           ))}
         </div>
       </div>
