@@ -1,50 +1,89 @@
 import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import { Notice } from "@/components/billing/notice";
+import { PlanCards } from "@/components/billing/plan-cards";
+import { Card, CardTitle } from "@/components/ui/card";
+import { info } from "@/components/ui/icons";
 import { findUsage } from "@/db/queries/billing-usage";
+import { findBilling } from "@/db/queries/subscriptions";
 import { requireUser } from "@/lib/auth";
 import { billingOrigin, billingSentence } from "@/lib/domain/billing-reasons";
-import { TIERS, type Usage } from "@/lib/domain/tiers";
+import { nextPlan } from "@/lib/domain/plan-offers";
+import type { Tier } from "@/lib/domain/tiers";
+import { paddleSettings } from "@/lib/paddle/settings";
+import { standingOf } from "@/lib/plan-standing";
+import { CurrentPlan } from "./current-plan";
+import { HistoryTable } from "./history-table";
+import { NextPlan } from "./next-plan";
+import { PlanNews } from "./plan-news";
+import { PastDueNotice, PaymentNotice, PendingNotice } from "./plan-notices";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
-export default async function BillingPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
-  const [user, { reason }] = await Promise.all([requireUser(), searchParams]);
-  const usage = await findUsage(user.id);
-  const why = billingSentence(reason, user.tier);
-  const origin = billingOrigin(reason);
+type Asked = Record<string, string | string[] | undefined>;
+
+/** The plan, what is used of it, and what there was (spec §2 Billing). */
+export default async function BillingPage({ searchParams }: { searchParams: Promise<Asked> }) {
+  const [user, asked] = await Promise.all([requireUser(), searchParams]);
+  const [usage, billing] = await Promise.all([findUsage(user.id), findBilling(user.id)]);
+  const { timeZone } = user;
+  const { tier, current, pending, history } = billing;
+  const standing = standingOf(billing);
+  const hasPortal = paddleSettings().apiKey !== null;
+  const isPaying = asked.payment === "processing";
+  const isWaiting = isPaying && !hasArrived(asked.plan, tier);
+  const above = nextPlan(tier);
   return (
-    <NotBuiltYet
-      title="Billing & Subscription"
-      drawing="basket"
-      way={{ href: "/pricing", label: "See the plans" }}
-      points={["Changing or cancelling it, without tricks", "Your subscription history"]}
-    >
-      {why ? <p className="mb-2 font-semibold text-ink">{why}</p> : null}
-      <p>
-        Your plan: <strong className="text-ink">{TIERS[user.tier].name}</strong>
-      </p>
-      {usage ? (
-        <ul className="num my-2">
-          <li>Calculation Methods: {used(usage.calculationMethods, "methods")}</li>
-          <li>Saved Methods: {used(usage.savedMethods, "methods")}</li>
-          <li>Active Projects: {used(usage.activeProjects, "projects")}</li>
-        </ul>
-      ) : null}
-      <p>Nothing can be bought yet, and everything you use today is free.</p>
-      {origin ? (
-        <a href={origin.href} className="inline-flex min-h-11 items-center font-semibold text-accent">
-          {origin.label}
-        </a>
-      ) : null}
-    </NotBuiltYet>
+    <div className="wrap py-7">
+      <PlanNews isWaiting={isWaiting} />
+      <h1 className="mb-5">Billing & Subscription</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ReasonNotice reason={asked.reason} tier={tier} />
+        {isPaying ? <PaymentNotice tier={tier} isWaiting={isWaiting} /> : null}
+        <PastDueNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
+        <PendingNotice standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
+        <CurrentPlan
+          tier={tier}
+          usage={usage}
+          dates={current}
+          renews={standing.hasLive && pending?.kind !== "cancel"}
+          hasPortal={hasPortal}
+          timeZone={timeZone}
+        />
+        {tier === "free" ? (
+          <section aria-labelledby="pricing" className="mt-5">
+            <h2 id="pricing">Pricing</h2>
+            <p className="mt-1 mb-5 text-muted">Start for free. Upgrade as you go.</p>
+            <PlanCards viewer={{ standing, timeZone }} heading="h3" />
+          </section>
+        ) : above ? (
+          <NextPlan tier={above} standing={standing} timeZone={timeZone} />
+        ) : null}
+        <Card aria-labelledby="history" className="sm:p-6">
+          <CardTitle id="history" className="mb-2">
+            Subscription History
+          </CardTitle>
+          <HistoryTable rows={history} timeZone={timeZone} />
+        </Card>
+      </div>
+    </div>
   );
 }
 
-/** A meter in words (spec §2 Billing): `2/3 methods`, or without a limit `2 methods, Unlimited`. */
-function used({ currentCount, limitCount }: Usage, what: string): string {
-  return limitCount === -1 ? `${currentCount} ${what}, Unlimited` : `${currentCount}/${limitCount} ${what}`;
+/** Why a limit led here, and the way back. */
+function ReasonNotice({ reason, tier }: { reason: Asked[string]; tier: Tier }) {
+  const why = billingSentence(reason, tier);
+  const origin = billingOrigin(reason);
+  if (!why || !origin) return null;
+  return (
+    <Notice tone="ochre" icon={info} title={why}>
+      <a href={origin.href} className="inline-flex min-h-11 items-center font-semibold">
+        {origin.label}
+      </a>
+    </Notice>
+  );
+}
+
+/** Is the plan there that was paid for? An address without one was left by a first purchase. */
+function hasArrived(plan: Asked[string], tier: Tier): boolean {
+  return plan === undefined ? tier !== "free" : plan === tier;
 }

@@ -1,40 +1,28 @@
-import type { Metadata } from "next";
-import { Badge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
+import { PlanCards } from "@/components/billing/plan-cards";
+import { findBilling } from "@/db/queries/subscriptions";
 import { findUser } from "@/lib/auth";
-import { TIERS } from "@/lib/domain/tiers";
-import { TierCard } from "../tier-card";
+import { pageMetadata } from "@/lib/metadata";
+import { standingOf } from "@/lib/plan-standing";
+import { StructuredData } from "../structured-data";
+import { Faq, QUESTIONS } from "./faq";
 
-export const metadata: Metadata = { title: "Pricing" };
+export const metadata = pageMetadata("pricing");
 
-/** The plans side by side (spec §2 Pricing). Until they can be bought no button pretends that they can. */
+/** The plans side by side, with the offers as search engines read them (spec §2 Pricing). */
 export default async function PricingPage() {
   const user = await findUser();
+  const viewer = user && { standing: standingOf(await findBilling(user.id)), timeZone: user.timeZone };
   return (
     <div className="wrap py-10 sm:py-16">
+      <StructuredData page="pricing" offers questions={QUESTIONS} />
       <h1>Simple Pricing</h1>
-      <p className="mt-2 max-w-[60ch] text-lg text-muted">
+      <p className="mt-2 mb-8 max-w-[60ch] text-lg text-muted">
         Start for free. Upgrade as you go. The stopwatch, challenges and causes cost nothing; plans add room in the
         Studio.
       </p>
-      <p className="mt-2 max-w-[60ch] text-muted">Plans can’t be bought yet: everything you use today is free.</p>
-      <div className="mt-8 grid gap-5 lg:grid-cols-3">
-        {Object.values(TIERS).map((tier) => (
-          <TierCard key={tier.id} tier={tier} heading="h2">
-            {user === null ? (
-              <a
-                href="/login"
-                aria-label={`Get Started with ${tier.name}`}
-                className={buttonClass({ variant: tier.popular ? undefined : "quiet", className: "w-full" })}
-              >
-                Get Started
-              </a>
-            ) : user.tier === tier.id ? (
-              <Badge tone="moss">Current Plan</Badge>
-            ) : null}
-          </TierCard>
-        ))}
-      </div>
+      <PlanCards viewer={viewer} heading="h2" />
+      <p className="mt-8 text-center text-muted">Powered by Paddle. Secure payments. Cancel anytime.</p>
+      <Faq />
     </div>
   );
 }

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { TierDefinition } from "@/lib/domain/tiers";
 
+/** The id of a card's heading, which says what its button is about. */
+export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
+
 /** A plan: name, price, description, features, and «Most Popular» on the popular one (spec §2 Pricing). */
 export function TierCard({
   tier,
@@ -16,10 +19,11 @@ export function TierCard({
 }) {
   return (
     <article
+      aria-labelledby={planHeadingId(tier.id)}
       className={`flex flex-col gap-3 rounded-xl bg-surface p-5 shadow-card sm:p-6 ${tier.popular ? "border-2 border-accent" : "border border-line"}`}
     >
       <div className="flex items-center justify-between gap-2">
-        <Heading>{tier.name}</Heading>
+        <Heading id={planHeadingId(tier.id)}>{tier.name}</Heading>
         {tier.popular ? <Badge>Most Popular</Badge> : null}
       </div>
       <p className="display text-3xl">
@@ -27,15 +31,22 @@ export function TierCard({
         {tier.priceCents > 0 ? <span className="font-sans text-sm font-normal text-muted"> a month</span> : null}
       </p>
       <p className="text-muted">{tier.description}</p>
-      <ul className="grid gap-1.5">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-3">
-            <span aria-hidden="true" className="stitch mt-2.5 w-3.5 shrink-0 text-accent" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={features} />
       {children ? <div className="mt-auto pt-2">{children}</div> : null}
     </article>
+  );
+}
+
+/** What a plan gives, each line begun with a stitch. */
+export function FeatureList({ features, className }: { features: readonly string[]; className?: string }) {
+  return (
+    <ul className={`grid gap-1.5 ${className ?? ""}`}>
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-3">
+          <span aria-hidden="true" className="stitch mt-2.5 w-3.5 shrink-0 text-accent" />
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }

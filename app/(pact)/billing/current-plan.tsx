@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { PortalButton } from "@/components/billing/portal-button";
+import { TierBadge } from "@/components/chrome/tier-badge";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import type { PlanUsage } from "@/db/queries/billing-usage";
+import { CANCEL_HELP_URL, dateWords } from "@/lib/domain/billing-texts";
+import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { UsageMeters } from "./usage-meters";
+
+type Dates = { startedAt: Date; expiresAt: Date | null };
+
+/** The plan, what is used of it, its dates while there is a subscription, and the way out (spec §2 Billing). */
+export function CurrentPlan({
+  tier,
+  usage,
+  dates,
+  renews,
+  hasPortal,
+  timeZone,
+}: {
+  tier: Tier;
+  usage: PlanUsage | null;
+  dates: Dates | null;
+  /** It goes on by itself: its end is the next payment, and there is something to cancel. */
+  renews: boolean;
+  hasPortal: boolean;
+  timeZone: string;
+}) {
+  const { name, priceDisplay, priceCents, description } = TIERS[tier];
+  return (
+    <Card aria-labelledby="current-plan" className="sm:p-6">
+      <CardHeader>
+        <CardTitle id="current-plan">Current Plan</CardTitle>
+        <TierBadge tier={tier} />
+      </CardHeader>
+      <div className="mt-4 grid gap-x-12 gap-y-7 md:grid-cols-2">
+        <div className="flex flex-col">
+          <p className="display text-3xl">
+            {name}
+            <span className="font-sans text-base font-normal text-muted">
+              {" "}
+              {priceDisplay}
+              {priceCents > 0 ? " a month" : ""}
+            </span>
+          </p>
+          <p className="mt-1 text-muted">{description}</p>
+          {dates ? (
+            <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+              <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
+              <DateRow label="End date">
+                {dates.expiresAt ? dateWords(dates.expiresAt, timeZone) : "N/A"}
+                {renews ? <span className="text-muted">, renews by itself</span> : null}
+              </DateRow>
+            </dl>
+          ) : null}
+          <div className="mt-auto flex flex-wrap gap-3 pt-5 max-sm:*:flex-1">
+            <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
+              See all plans
+            </a>
+            {dates ? <WayOut hasPortal={hasPortal} renews={renews} /> : null}
+          </div>
+        </div>
+        {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">What you use can’t be read right now.</p>}
+      </div>
+    </Card>
+  );
+}
+
+function DateRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Cancel Subscription: the portal where there is one, else the provider's help article (rules.md «Plans»). */
+function WayOut({ hasPortal, renews }: { hasPortal: boolean; renews: boolean }) {
+  if (!renews)
+    return hasPortal ? (
+      <PortalButton page="payment" variant="plain">
+        Manage payment
+      </PortalButton>
+    ) : null;
+  if (hasPortal)
+    return (
+      <PortalButton page="cancel" variant="plain">
+        Cancel Subscription
+      </PortalButton>
+    );
+  return (
+    <a href={CANCEL_HELP_URL} target="_blank" rel="noopener" className={buttonClass({ variant: "plain" })}>
+      Cancel Subscription
+      <span className="sr-only"> (opens Paddle’s help in a new tab)</span>
+    </a>
+  );
+}

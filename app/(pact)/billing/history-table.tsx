@@ -1,0 +1,66 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that is shown as blocks on phones loses its roles in some browsers
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { SubscriptionView } from "@/db/queries/subscriptions";
+import { dateWords, statusWords } from "@/lib/domain/billing-texts";
+import { TIERS } from "@/lib/domain/tiers";
+
+const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;
+
+/** Every subscription there was, newest first (spec §2 Billing); on phones each is a block with its labels. */
+export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionView[]; timeZone: string }) {
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No subscriptions yet" drawing="spool" className="py-4!">
+        <p>When you take a plan, it is noted here with its dates.</p>
+      </EmptyState>
+    );
+  return (
+    <table role="table" aria-labelledby="history" className="w-full text-left max-md:block">
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-line text-sm text-muted">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col" className="py-2.5 pr-4 font-semibold">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:grid max-md:divide-y max-md:divide-line md:divide-y md:divide-line">
+        {rows.map((row) => (
+          <tr key={row.id} role="row" className="max-md:grid max-md:gap-1.5 max-md:py-4 max-md:first:pt-1">
+            <Cell label="Plan" className="font-semibold">
+              {TIERS[row.tier].name}
+            </Cell>
+            <Cell label="Status">
+              <StatusBadge {...row} />
+            </Cell>
+            <Cell label="Started">{dateWords(row.startedAt, timeZone)}</Cell>
+            <Cell label="End">{row.expiresAt ? dateWords(row.expiresAt, timeZone) : "N/A"}</Cell>
+            <Cell label="Reference" className="text-sm wrap-anywhere text-muted">
+              {row.providerReference ?? "N/A"}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Green if active, red otherwise, and the word either way; an active one that ran out without news has ended. */
+function StatusBadge({ status, isActive }: SubscriptionView) {
+  if (status === "active" && !isActive) return <Badge tone="danger">Ended</Badge>;
+  return <Badge tone={status === "active" ? "moss" : "danger"}>{statusWords(status)}</Badge>;
+}
+
+function Cell({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <td role="cell" className="max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline md:py-3 md:pr-4">
+      <span aria-hidden="true" className="text-sm text-muted md:hidden">
+        {label}
+      </span>
+      <span className={className}>{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,30 @@
+import { PlanOfferLine } from "@/components/billing/plan-cards";
+import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
+import { Card } from "@/components/ui/card";
+import type { PlanStanding } from "@/lib/domain/plan-offers";
+import { TIERS, type Tier } from "@/lib/domain/tiers";
+
+/** What the plan above would add to the one somebody pays for. */
+export function NextPlan({ tier, standing, timeZone }: { tier: Tier; standing: PlanStanding; timeZone: string }) {
+  const plan = TIERS[tier];
+  return (
+    <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
+      <div className="grid items-end gap-x-12 gap-y-5 md:grid-cols-2">
+        <div>
+          <h2 id={planHeadingId(tier)}>What {plan.name} would add</h2>
+          <FeatureList features={plan.features.slice(1)} className="mt-4" />
+        </div>
+        <div>
+          <p className="display mb-3 text-2xl">
+            {plan.priceDisplay}
+            <span className="font-sans text-sm font-normal text-muted">
+              {" "}
+              a month instead of {TIERS[standing.tier].priceDisplay}
+            </span>
+          </p>
+          <PlanOfferLine tier={plan} viewer={{ standing, timeZone }} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { toast } from "@/components/ui/toast";
+import { startCheckout } from "@/lib/actions/billing";
+import { NOT_FOR_SALE } from "@/lib/domain/billing-texts";
+import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { post } from "@/lib/post";
+import { DowngradeDialog } from "./downgrade-dialog";
+import type { PlanChange } from "./plan-button";
+import { UpgradeDialog } from "./upgrade-dialog";
+
+/** What the press on a plan's button leads to: the payment page, or a question. Loaded with the first press. */
+export async function beginChange({ tier, change, timeZone }: PlanChange, close: () => void): Promise<ReactNode> {
+  const { name } = TIERS[tier];
+  switch (change) {
+    case "checkout":
+      await leaveForCheckout(tier);
+      return null;
+    case "upgrade":
+      return <UpgradeDialog name={name} timeZone={timeZone} onClose={close} />;
+    case "downgrade":
+      return <DowngradeDialog tier={tier} name={name} onClose={close} />;
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Resolves only if the browser stays, or comes back by its back button. */
+async function leaveForCheckout(tier: Tier): Promise<void> {
+  if (tier === "free") return;
+  const answer = await post(() => startCheckout({ tier }));
+  if (!answer.ok) return toast({ message: answer.sentence, tone: "error" });
+  if (!answer.data || "unavailable" in answer.data) return toast({ message: NOT_FOR_SALE, tone: "error" });
+  const back = new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
+  location.assign(answer.data.url);
+  await back;
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
+import type { Tier } from "@/lib/domain/tiers";
+import { SURPRISE } from "@/lib/errors";
+
+type State = "ask" | "done" | "refused" | "surprise";
+
+/** Asks, posts, and says what became of it, in the catalogue's words (spec §7 Payment, §8). */
+export function DowngradeDialog({ tier, name, onClose }: { tier: Tier; name: string; onClose: () => void }) {
+  const router = useRouter();
+  const [state, setState] = useState<State>("ask");
+  const [isPosting, setPosting] = useState(false);
+  const words = wordsOf(state, name);
+  const main = useRef<HTMLButtonElement>(null);
+  // The answer replaces the question: its button takes the focus, so that a screen reader reads on.
+  useEffect(() => {
+    if (state !== "ask") main.current?.focus();
+  }, [state]);
+
+  function close() {
+    onClose();
+    if (state === "done") router.refresh();
+  }
+
+  async function downgrade() {
+    if (isPosting) return;
+    setPosting(true);
+    setState(await postDowngrade(tier));
+    setPosting(false);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => open || isPosting || close()}>
+      <DialogContent title={words.title} className="sm:max-w-110!">
+        <p aria-live="polite">{words.sentence}</p>
+        {state === "ask" ? (
+          <p className="mt-2 text-sm text-muted">
+            Until then nothing changes, and you can undo it. Nothing you have made is deleted.
+          </p>
+        ) : null}
+        <DialogFooter>
+          {state === "done" ? (
+            <Button ref={main} onClick={close}>
+              OK
+            </Button>
+          ) : (
+            <>
+              <Button variant="quiet" aria-disabled={isPosting || undefined} onClick={() => isPosting || close()}>
+                Cancel
+              </Button>
+              <Button
+                ref={main}
+                aria-disabled={isPosting || undefined}
+                aria-busy={isPosting || undefined}
+                onClick={downgrade}
+              >
+                {isPosting ? <Spinner /> : null}
+                {state === "ask" ? `Downgrade to ${name}` : "Try again"}
+              </Button>
+            </>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function wordsOf(state: State, name: string): { title: string; sentence: string } {
+  const { ask, done, refused } = DOWNGRADE_TEXTS;
+  if (state === "ask") return { title: ask.title, sentence: ask.sentence(name) };
+  if (state === "done") return { title: done.title, sentence: done.sentence(name) };
+  return { title: refused.title, sentence: state === "refused" ? refused.sentence : SURPRISE };
+}
+
+/** The answer is read only for an error; no answer at all is the surprise (spec §7, §8). */
+async function postDowngrade(tier: Tier): Promise<State> {
+  try {
+    const answer = await fetch("/api/paddle/schedule-downgrade", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ target_tier: tier }),
+    });
+    return answer.ok ? "done" : "refused";
+  } catch {
+    return "surprise";
+  }
+}

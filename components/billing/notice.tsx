@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import type { Drawn } from "@/components/ui/icons";
+
+const tones = {
+  accent: "border-accent/40 bg-accent-soft text-accent",
+  moss: "border-moss/40 bg-moss-soft text-moss",
+  ochre: "border-ochre/40 bg-ochre-soft text-ochre",
+  danger: "border-danger/40 bg-danger-soft text-danger",
+} as const;
+
+/** What has to be known about the plan before the page is read: a title, a sentence, at most one thing to do. */
+export function Notice({
+  tone,
+  icon,
+  title,
+  children,
+  action,
+  isLive = false,
+}: {
+  tone: keyof typeof tones;
+  icon: Drawn | ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** It changes while the page is open, and is read out then. */
+  isLive?: boolean;
+}) {
+  return (
+    <div
+      role={isLive ? "status" : undefined}
+      className={cn("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-4 sm:px-5", tones[tone])}
+    >
+      <div className="flex min-w-0 flex-[1_1_22rem] gap-3">
+        <span className="mt-0.5 shrink-0">{isDrawn(icon) ? <Icon of={icon} /> : icon}</span>
+        <div className="min-w-0">
+          <p className="font-semibold">{title}</p>
+          {children ? <div className="text-ink">{children}</div> : null}
+        </div>
+      </div>
+      {action ? <div className="max-sm:w-full max-sm:*:w-full">{action}</div> : null}
+    </div>
+  );
+}
+
+function isDrawn(icon: Drawn | ReactNode): icon is Drawn {
+  return Array.isArray(icon);
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { FormMessage } from "@/components/ui/form-message";
+import { PricedRows, Slip } from "@/components/ui/slip";
+import { Spinner } from "@/components/ui/spinner";
+import { confirmUpgrade, previewUpgrade } from "@/lib/actions/billing";
+import { chargeWords, dateWords } from "@/lib/domain/billing-texts";
+import { post } from "@/lib/post";
+
+type Price = NonNullable<Awaited<ReturnType<typeof previewUpgrade>>["data"]>;
+
+/** Pro Lite → Pro+ asks first, with the amount (rules.md «Plans»). */
+export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZone: string; onClose: () => void }) {
+  const router = useRouter();
+  const [price, setPrice] = useState<Price | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPaying, setPaying] = useState(false);
+
+  const ask = useCallback(async () => {
+    setProblem(null);
+    const answer = await post(() => previewUpgrade());
+    if (answer.ok && answer.data) setPrice(answer.data);
+    else setProblem(answer.ok ? UNKNOWN_PRICE : answer.sentence);
+  }, []);
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+
+  async function upgrade() {
+    if (isPaying) return;
+    setPaying(true);
+    setProblem(null);
+    const answer = await post(() => confirmUpgrade());
+    if (answer.ok) {
+      onClose();
+      return router.push("/billing?payment=processing&plan=pro_plus");
+    }
+    setPaying(false);
+    setProblem(answer.sentence);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => open || isPaying || onClose()}>
+      <DialogContent
+        title={`Upgrade to ${name}`}
+        description="What is left of the month you have paid for is taken off the price."
+        className="sm:max-w-110!"
+      >
+        <div aria-live="polite">
+          {price ? (
+            <Slip>
+              <PricedRows
+                rows={[
+                  {
+                    key: "next",
+                    label: `Each month from ${dateWords(new Date(price.nextAt), timeZone)}`,
+                    value: chargeWords(price.nextAmountCents, price.currency),
+                  },
+                ]}
+                total={{ label: "Charged today", value: chargeWords(price.amountCents, price.currency) }}
+              />
+            </Slip>
+          ) : problem ? null : (
+            <p className="flex min-h-24 items-center gap-2.5 text-muted">
+              <Spinner />
+              Working out the price...
+            </p>
+          )}
+        </div>
+        <FormMessage tone="error" className="mt-4">
+          {problem}
+        </FormMessage>
+        <DialogFooter>
+          <Button variant="quiet" onClick={() => isPaying || onClose()}>
+            Cancel
+          </Button>
+          {price || !problem ? (
+            <Button
+              aria-disabled={price === null || isPaying || undefined}
+              aria-busy={isPaying || undefined}
+              onClick={() => price && upgrade()}
+            >
+              {isPaying ? <Spinner /> : null}
+              Upgrade to {name}
+            </Button>
+          ) : (
+            <Button onClick={ask}>Try again</Button>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const UNKNOWN_PRICE = "The price could not be worked out. Please try again.";
