@@ -6,6 +6,7 @@ import { takeBlanketTurn } from "@/lib/blanket-limit";
 import { isProtectedPath } from "@/lib/domain/return-path";
 import { gateAnswer } from "@/lib/gate-answers";
 import { logSurprise } from "@/lib/log";
+import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
 import { fullPlanPath } from "@/lib/plan-room";
 import { clientAddress, isOwnHost, PATH_HEADER } from "@/lib/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/security-headers";
@@ -32,11 +33,12 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   const { pathname } = request.nextUrl;
   if (pathname === "/api/health") return null;
   const isApi = pathname.startsWith("/api/");
-  if (!isOwnHost(request.headers)) return gateAnswer(421, { isApi, nonce });
   const address = clientAddress(request.headers);
+  if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return gateAnswer(421, { isApi, nonce });
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
+  const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
   const retryAfterSeconds =
-    takeBlanketTurn("all.ip", address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
+    takeBlanketTurn(perAddress, address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
   if (retryAfterSeconds) return gateAnswer(429, { isApi, nonce, retryAfterSeconds });
   // Route handlers and actions answer for themselves.
   if (isApi || request.headers.has("next-action")) return null;

@@ -23,6 +23,7 @@ import {
   storeBookings,
 } from "./demo-data/store";
 import { seedStudio } from "./demo-data/studio";
+import { seedSubscriptions } from "./demo-data/subscriptions";
 import { challenges, credentials, notifications, projects, userChallenges, users } from "./schema";
 import { lockSeeding, sweepHouseChallenges, withDatabase } from "./seed";
 
@@ -44,9 +45,11 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
     db.transaction(async (tx) => {
       await lockSeeding(tx);
       const newest = await findNewestEnd(tx, idsOf(PEOPLE.filter((person) => !person.isAccount)));
+      if (newest) await seedSubscriptions(tx, now);
       if (newest && +now - +newest < STALE_MS) return;
       await sweepHouseChallenges(tx, now);
       if (!newest) await insertPeople(tx, now);
+      if (!newest) await seedSubscriptions(tx, now);
       const made = await addChallenges(tx, now, { isFirst: !newest });
       const standings = await lockStandings(tx, idsOf(PEOPLE));
       await joinChallenges(tx, standings, made, now);

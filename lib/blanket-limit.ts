@@ -6,7 +6,11 @@ const windows = new Map<string, { endsAt: number; used: number }>();
  * Counts a request against the limit on everything, in this process's memory: it protects the process, and must not
  * cost a query. Answers 0 within the limit, else the seconds to wait.
  */
-export function takeBlanketTurn(name: Extract<LimitName, "all.user" | "all.ip">, key: string, address: string): number {
+export function takeBlanketTurn(
+  name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip">,
+  key: string,
+  address: string,
+): number {
   const now = Date.now();
   if (windows.size > 20_000) forgetOld(now);
   const { points, seconds } = limitFor(name, address);

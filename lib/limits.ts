@@ -5,6 +5,8 @@ import { isLoopback } from "./request";
 const DEFAULTS = {
   "all.user": [300, 60],
   "all.ip": [600, 60],
+  // Paddle sends for everybody from a few addresses, and in bursts after an outage.
+  "webhook.ip": [3000, 60],
   "login.pair": [5, 900],
   "login.email": [20, 3600],
   "login.ip": [100, 3600],

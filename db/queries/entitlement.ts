@@ -1,6 +1,6 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
-import { endedNotice } from "@/lib/domain/billing-notices";
-import { endedAt, entitlementAt } from "@/lib/domain/subscriptions";
+import { endedNotice, switchNotice } from "@/lib/domain/billing-notices";
+import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/subscriptions";
 import { type Db, db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
 import { lockUser } from "./locks";
@@ -18,28 +18,28 @@ export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<Su
 
 /**
  * Brings the stored plan to what all subscriptions of a crafter entitle to, with the moment at which that changes next,
- * and tells of what has ended. The crafter's row is locked. This alone writes `users.tier` (reliability.md §4).
+ * and tells of what is scheduled and what has ended. The crafter's row is locked. This alone writes `users.tier` (reliability.md §4).
  */
-export async function settleTier(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function settleTier(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+): Promise<void> {
   const rows = await listSubscriptions(tx, userId);
   const { tier, until, next } = entitlementAt(rows, now);
   const plan = { tier, tierUntil: until, tierThen: until && next };
   await tx.update(users).set(plan).where(eq(users.id, userId));
-  const ended = rows.filter((row) => isNews(endedAt(row, now), now));
-  await notify(
-    tx,
-    ended.map((row) => endedNotice(userId, row)),
-  );
+  const notices = rows.flatMap((row) => {
+    const change = pendingChange(row, now);
+    if (change?.kind === "switch") return [switchNotice({ userId, timeZone }, row, change)];
+    return isNews(endedAt(row, now), now) ? [endedNotice(userId, row)] : [];
+  });
+  await notify(tx, notices);
 }
 
 /** Settles whoever's plan has changed by itself since: once an hour, so that the notice comes too. */
 export async function sweepTiers(): Promise<void> {
   const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
-  for (const { id } of due)
-    await db.transaction(async (tx) => {
-      const { now } = await lockUser(tx, id);
-      await settleTier(tx, id, now);
-    });
+  for (const { id } of due) await db.transaction(async (tx) => settleTier(tx, await lockUser(tx, id)));
 }
 
 /** An end is told for a week; what ended long ago, or before the account came here, is no news. */

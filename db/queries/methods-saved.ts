@@ -1,17 +1,19 @@
 import { and, count, eq, ne } from "drizzle-orm";
+import { methodSavedNotice } from "@/lib/domain/notifications";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/tiers";
 import { NotFoundError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, savedMethods, users } from "../schema";
 import { lockUser } from "./locks";
 import { insertMethod, type MadeMethod, NAMELESS } from "./methods";
+import { notify } from "./notifications";
 
 /** What a request for a plan's feature may come to; `plan` is a plan that does not have it. */
 export type PlanRefusal = { status: "plan" };
 
 /**
  * Saves another's public method, or lets it go. The wished state is said outright, so a repeated request changes
- * nothing. At the plan's limit nothing is saved and the limit is told (spec §6).
+ * nothing. At the plan's limit nothing is saved and the limit is told (spec §6). Its maker gets a notice.
  */
 export async function setSaved(
   userId: string,
@@ -19,18 +21,19 @@ export async function setSaved(
   saved: boolean,
 ): Promise<{ status: "saved" | "unsaved" } | { status: "limit"; limit: number }> {
   return db.transaction(async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+    const { tier, now } = await lockUser(tx, userId);
     const row = and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId));
     if (!saved) {
       await tx.delete(savedMethods).where(row);
       return { status: "unsaved" };
     }
-    await lockPublic(tx, userId, methodId);
+    const { method } = await lockPublic(tx, userId, methodId);
     const limit = limitOf(tier, "savedMethods");
     const [again] = await tx.select({ methodId: savedMethods.methodId }).from(savedMethods).where(row);
     if (again) return { status: "saved" };
     if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
     await tx.insert(savedMethods).values({ userId, methodId });
+    await notify(tx, [methodSavedNotice(method, now)]);
     return { status: "saved" };
   });
 }

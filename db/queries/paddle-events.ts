@@ -79,8 +79,8 @@ async function outcomeOf(tx: Tx, { fact, providerReference, occurredAt, eventId 
 
 /** Without what Postgres refuses in JSON, NUL and halves of characters, which buyers may have put into their data. */
 function storable(payload: unknown): unknown {
-  const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (escape, code: string) =>
-    code === "u0000" ? "" : code.length > 1 ? "\ufffd" : escape,
+  const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (whole, code: string) =>
+    code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,
   );
   return JSON.parse(text);
 }
@@ -105,7 +105,7 @@ async function fold(tx: Tx, owner: { id: string; timeZone: string; now: Date }, 
     .update(paddleEvents)
     .set({ userId: owner.id, outcome: "applied" })
     .where(and(eq(paddleEvents.providerReference, reference), isNull(paddleEvents.userId)));
-  await settleTier(tx, owner.id, owner.now);
+  await settleTier(tx, owner);
   await notify(tx, noticesOf(told, { userId: owner.id, timeZone: owner.timeZone }, reference));
 }
 

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { switchNotice } from "@/lib/domain/billing-notices";
 import type { SubscriptionFact } from "@/lib/domain/subscription-facts";
 import { entitlementAt, isLive, type PendingChange, pastDue, pendingChange, tierOf } from "@/lib/domain/subscriptions";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
@@ -8,7 +7,6 @@ import { db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
 import { listSubscriptions, settleTier } from "./entitlement";
 import { lockUser, serverNow, tierNow } from "./locks";
-import { notify } from "./notifications";
 import { recordEvent } from "./paddle-events";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -81,7 +79,8 @@ export async function findLiveSubscription(userId: string): Promise<Subscription
  */
 export async function keepTier(userId: string, providerReference: string): Promise<{ at: Date }> {
   return db.transaction(async (tx) => {
-    const { now, timeZone } = await lockUser(tx, userId);
+    const crafter = await lockUser(tx, userId);
+    const { now } = crafter;
     const subscription = await findMine(tx, userId, providerReference);
     if (!isLive(subscription, now)) throw new NotFoundError("subscription");
     if (pendingChange(subscription, now)) throw new UserError("A change of your plan is scheduled already.");
@@ -92,8 +91,7 @@ export async function keepTier(userId: string, providerReference: string): Promi
       .update(subscriptions)
       .set({ keptTier: tier, keptUntil: expiresAt, keptSince: now })
       .where(eq(subscriptions.id, subscription.id));
-    await settleTier(tx, userId, now);
-    await notify(tx, [switchNotice({ userId, timeZone }, { providerReference, tier: "pro_lite", at: expiresAt })]);
+    await settleTier(tx, crafter);
     return { at: expiresAt };
   });
 }
@@ -101,13 +99,13 @@ export async function keepTier(userId: string, providerReference: string): Promi
 /** Undoes `keepTier`, once Paddle has the larger plan again or never had the smaller one; again changes nothing. */
 export async function dropKeptTier(userId: string, providerReference: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { now } = await lockUser(tx, userId);
+    const crafter = await lockUser(tx, userId);
     const { id } = await findMine(tx, userId, providerReference);
     await tx
       .update(subscriptions)
       .set({ keptTier: null, keptUntil: null, keptSince: null })
       .where(eq(subscriptions.id, id));
-    await settleTier(tx, userId, now);
+    await settleTier(tx, crafter);
   });
 }
 

@@ -1,11 +1,11 @@
 import { dateWords } from "./billing-texts";
 import type { Notice } from "./notifications";
 import type { ToldFact } from "./subscription-facts";
-import { PAST_DUE_DAYS, type PaidTier } from "./subscriptions";
+import { PAST_DUE_DAYS, type PaidTier, type PendingChange } from "./subscriptions";
 import { TIERS } from "./tiers";
 
 type Crafter = { userId: string; timeZone: string };
-type Switch = { providerReference: string; tier: PaidTier; at: Date };
+type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date };
 
 /**
  * What the facts of a subscription give to tell: each plan that began, each payment that failed, each cancellation that
@@ -22,22 +22,27 @@ export function noticesOf(told: readonly ToldFact[], crafter: Crafter, providerR
     tier = fact.tier ?? tier;
     if (!tier || !period) return [];
     if (status === "past_due") return [failedNotice(crafter, providerReference, period.startsAt)];
+    const begun = { providerReference, tier, periodStartsAt: new Date(period.startsAt) };
     const isMore = !before || TIERS[tier].priceCents > TIERS[before].priceCents;
     return [
-      ...(isMore ? [startedNotice(crafter, { providerReference, tier, at: new Date(period.startsAt) })] : []),
-      ...(scheduled ? [cancelNotice(crafter, { providerReference, tier, at: new Date(scheduled.at) })] : []),
+      ...(isMore ? [startedNotice(crafter, begun)] : []),
+      ...(scheduled ? [cancelNotice(crafter, begun, new Date(scheduled.at))] : []),
     ];
   });
 }
 
-/** Pro+ becomes Pro Lite when its period ends. */
-export function switchNotice({ userId, timeZone }: Crafter, { providerReference, tier, at }: Switch): Notice {
+/** Pro+ becomes Pro Lite when its period ends; told once for each time it was asked for. */
+export function switchNotice(
+  { userId, timeZone }: Crafter,
+  { providerReference, keptSince }: { providerReference: string; keptSince: Date | null },
+  { tier, at }: PendingChange,
+): Notice {
   return {
     userId,
     title: "Downgrade Scheduled",
     body: `You keep your plan until ${dateWords(at, timeZone)}, then it is ${TIERS[tier].name}.`,
     href: "/billing",
-    dedupeKey: `downgrade:${providerReference}:${tier}:${at.toISOString()}`,
+    dedupeKey: `downgrade:${providerReference}:${tier}:${keptSince?.toISOString()}`,
   };
 }
 
@@ -55,13 +60,13 @@ export function endedNotice(
   };
 }
 
-function startedNotice({ userId }: Crafter, { providerReference, tier, at }: Switch): Notice {
+function startedNotice({ userId }: Crafter, { providerReference, tier, periodStartsAt }: Begun): Notice {
   return {
     userId,
     title: `Welcome to ${TIERS[tier].name}`,
     body: "Your subscription has started. Thank you!",
     href: "/billing",
-    dedupeKey: `subscription-started:${providerReference}:${tier}:${at.toISOString()}`,
+    dedupeKey: `subscription-started:${providerReference}:${tier}:${periodStartsAt.toISOString()}`,
   };
 }
 
@@ -76,12 +81,17 @@ function failedNotice({ userId }: Crafter, providerReference: string, periodStar
   };
 }
 
-function cancelNotice({ userId, timeZone }: Crafter, { providerReference, tier, at }: Switch): Notice {
+/** Once for each period: who changes to and fro is not told each time. */
+function cancelNotice(
+  { userId, timeZone }: Crafter,
+  { providerReference, tier, periodStartsAt }: Begun,
+  at: Date,
+): Notice {
   return {
     userId,
     title: "Downgrade Scheduled",
     body: `You keep ${TIERS[tier].name} until ${dateWords(at, timeZone)}, then your plan is ${TIERS.free.name}.`,
     href: "/billing",
-    dedupeKey: `downgrade:${providerReference}:free:${at.toISOString()}`,
+    dedupeKey: `downgrade:${providerReference}:free:${periodStartsAt.toISOString()}`,
   };
 }

@@ -102,6 +102,17 @@ export function commentNotice(
   };
 }
 
+/** Others saved my public method: one notice for each method and day (UTC). */
+export function methodSavedNotice(method: { id: string; userId: string; title: string }, now: Date): Notice {
+  return {
+    userId: method.userId,
+    title: `Saved: ${method.title}`,
+    body: "A crafter keeps your public method at hand.",
+    href: "/calculator/methods",
+    dedupeKey: `saved:${method.id}:${now.toISOString().slice(0, 10)}`,
+  };
+}
+
 /** The password was changed; `dedupeKey` is the one of the mail that says the same. */
 export function passwordNotice(userId: string, dedupeKey: string): Notice {
   return {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PaidTier } from "../domain/subscriptions";
 import { env } from "../env";
+import { isLoopback } from "../request";
 
 export type PaddleSettings = {
   mode: "off" | "paddle" | "sandbox";
@@ -16,6 +17,15 @@ export type PaddleSettings = {
 };
 
 const API = { production: "https://api.paddle.com", sandbox: "https://sandbox-api.paddle.com" };
+
+/** Where Paddle posts its events. */
+export const PADDLE_WEBHOOK = "/api/webhooks/paddle";
+
+/** This machine calling its own sandbox, or that one calling back: by 127.0.0.1, whatever name the product goes by. */
+export function isSandboxCall(pathname: string, address: string): boolean {
+  const isCall = pathname === PADDLE_WEBHOOK || pathname.startsWith("/api/sandbox/paddle/");
+  return isCall && isLoopback(address) && env().BILLING === "sandbox";
+}
 
 /** How Paddle is spoken to here: as configured, or our own sandbox with secrets of its own, or not at all (spec §7). */
 export function paddleSettings(): PaddleSettings {
