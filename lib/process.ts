@@ -19,6 +19,7 @@ export async function beginProcess() {
   notePeers();
   startMailSender();
   startHousekeeping();
+  if (env().BILLING === "sandbox") (await import("./sandbox/clock")).startSandboxClock();
   if (pusherSite()) (await import("./pusher")).startPusher();
   endSoon();
 }

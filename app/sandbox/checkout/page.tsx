@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FormMessage } from "@/components/ui/form-message";
+import { printMoney } from "@/lib/domain/money";
+import { TIERS } from "@/lib/domain/tiers";
+import { findTransaction } from "@/lib/sandbox/api-transactions";
+import { isOpen } from "@/lib/sandbox/checkout";
+import { requireSandbox } from "@/lib/sandbox/guard";
+import { SITE } from "@/lib/site";
+import { OrderSummary } from "./order-summary";
+
+export const metadata: Metadata = { title: "Checkout" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Plays the hosted checkout of one transaction. Its address names the transaction; whatever else it says is not read. */
+export default async function CheckoutPage({ searchParams }: Props) {
+  requireSandbox();
+  const { _ptxn: id, declined } = await searchParams;
+  const transaction = typeof id === "string" ? await findTransaction(id) : null;
+  if (!transaction) notFound();
+  const tier = TIERS[transaction.price.tier];
+  const amount = printMoney(tier.priceCents, "R");
+  return (
+    <div className="wrap grid max-w-220! items-start gap-5 py-7 sm:py-12 md:grid-cols-2">
+      <OrderSummary tier={tier} amount={amount} />
+      <Card aria-labelledby="payment">
+        <h2 id="payment" className="text-xl">
+          Payment
+        </h2>
+        {isOpen(transaction) ? (
+          <form action="/api/sandbox/checkout" method="post" className="mt-4 grid gap-4">
+            <input type="hidden" name="transaction" value={transaction.id} />
+            <FormMessage tone="error">
+              {declined ? "Your card was declined. Nothing was charged. You can try again." : null}
+            </FormMessage>
+            <p className="text-muted">
+              Choose how the payment turns out. The product hears of it as it would from Paddle: by signed webhooks, a
+              little late, twice and out of order.
+            </p>
+            <Button type="submit" name="outcome" value="pay">
+              Pay {amount}
+            </Button>
+            <Button type="submit" name="outcome" value="decline" variant="quiet">
+              Decline the card
+            </Button>
+          </form>
+        ) : (
+          <FormMessage tone="success" className="mt-4">
+            This payment is made. There is nothing more to do here.
+          </FormMessage>
+        )}
+        <p className="mt-4">
+          <a href="/billing" className="inline-flex min-h-11 items-center font-semibold">
+            Back to {SITE.name}
+          </a>
+        </p>
+      </Card>
+    </div>
+  );
+}

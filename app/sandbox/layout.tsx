@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { HeaderBar } from "@/components/chrome/header-bar";
+import { Logo } from "@/components/chrome/logo";
+import { Main } from "@/components/chrome/main";
+import { Badge } from "@/components/ui/badge";
+import { requireSandbox } from "@/lib/sandbox/guard";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+/** The pages in the place of the payment provider's: in every other configuration there are none. */
+export default function SandboxLayout({ children }: { children: ReactNode }) {
+  requireSandbox();
+  return (
+    <div data-area="pact" className="flex flex-1 flex-col">
+      <HeaderBar>
+        <Logo />
+        <Badge tone="ochre" className="ml-auto">
+          Payment sandbox
+        </Badge>
+      </HeaderBar>
+      <p className="border-b border-line bg-ochre-soft py-2.5 text-sm text-ink">
+        <span className="wrap block">
+          This page stands in for Paddle, the payment provider.{" "}
+          <strong>No card is asked for and no money moves.</strong>
+        </span>
+      </p>
+      <Main>{children}</Main>
+    </div>
+  );
+}

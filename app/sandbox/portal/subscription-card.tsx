@@ -1,0 +1,101 @@
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import { printMoney } from "@/lib/domain/money";
+import { TIERS } from "@/lib/domain/tiers";
+import type { Subscription } from "@/lib/sandbox/facts";
+import type { PortalAction } from "@/lib/sandbox/portal";
+
+type Props = { subscription: Subscription; customer: string; token: string };
+
+/** One subscription: what it is, what its owner may do, and below that what otherwise only a month brings. */
+export function SubscriptionCard({ subscription, customer, token }: Props) {
+  const { id, status, price, scheduledChange } = subscription;
+  const tier = TIERS[price.tier];
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader>
+        <CardTitle id={id}>{tier.name}</CardTitle>
+        <Badge tone={status === "active" ? "moss" : "danger"}>{STATUS[status]}</Badge>
+      </CardHeader>
+      <p className="num mt-1 text-muted">
+        {printMoney(tier.priceCents, "R")} per month. {periodSentence(subscription)}
+      </p>
+      <p className="mt-1 text-sm break-all text-muted">{id}</p>
+      {status === "canceled" ? null : (
+        <form action="/api/sandbox/portal" method="post">
+          <input type="hidden" name="customer" value={customer} />
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="subscription" value={id} />
+          <div className="mt-4">
+            {scheduledChange ? (
+              <Act act="keep">Keep subscription</Act>
+            ) : (
+              <Act act="cancel" variant="danger">
+                Cancel subscription
+              </Act>
+            )}
+          </div>
+          <StitchedRule />
+          <h3>A month at a press</h3>
+          <p className="mt-1 text-sm text-muted">For trying out what otherwise takes until the end of the period.</p>
+          <ul className="mt-3 grid gap-3">
+            {ACTS.map(({ act, label, words }) => (
+              <li key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr]">
+                <Act act={act}>{label}</Act>
+                <span className="text-sm text-muted">{words}</span>
+              </li>
+            ))}
+          </ul>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function Act({
+  act,
+  variant = "quiet",
+  children,
+}: {
+  act: PortalAction;
+  variant?: "quiet" | "danger";
+  children: string;
+}) {
+  return (
+    <Button type="submit" name="act" value={act} variant={variant} className="w-full">
+      {children}
+    </Button>
+  );
+}
+
+const STATUS = {
+  active: "Active",
+  trialing: "Trial",
+  past_due: "Payment due",
+  paused: "Paused",
+  canceled: "Cancelled",
+} as const;
+
+const ACTS: { act: PortalAction; label: string; words: string }[] = [
+  { act: "renew", label: "Renew now", words: "The next month begins and is paid; also settles a payment that is due." },
+  { act: "fail", label: "Fail the next payment", words: "The next month begins, but the card is declined." },
+  { act: "end", label: "End the period", words: "A cancelled subscription is over, any other is renewed." },
+  {
+    act: "end-untold",
+    label: "End the period untold",
+    words: "The same, but its webhooks get lost: the product has to notice by itself.",
+  },
+];
+
+function periodSentence({ status, period, scheduledChange, canceledAt }: Subscription): string {
+  if (status === "canceled") return canceledAt ? `Ended on ${moment(canceledAt)}.` : "Ended.";
+  if (scheduledChange) return `Cancelled: ends on ${moment(scheduledChange.at)}.`;
+  return period ? `Renews on ${moment(period.endsAt)}.` : "";
+}
+
+function moment(instant: Date): string {
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" });
+  return `${day.format(instant)} UTC`;
+}

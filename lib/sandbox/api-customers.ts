@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "zod";
+import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox";
+import type { Call } from "./api";
+import { ApiRefusal, found, parsed } from "./api-refusal";
+import { customerEntity, portalSessionEntity } from "./entities";
+import { type CustomerFacts, customerRow, readCustomer } from "./facts";
+import { sandboxId } from "./ids";
+import { portalPage } from "./pages";
+import { listSubscriptions } from "./store";
+
+const Creation = z.object({ email: z.email(), name: z.string().nullish() });
+const Session = z.object({ subscription_ids: z.array(z.string()).default([]) });
+
+export async function list({ query }: Call) {
+  const emails = query.get("email")?.toLowerCase().split(",");
+  const all = (await listSandboxObjects("customer")).map(readCustomer);
+  return all.filter(({ email }) => emails?.includes(email.toLowerCase()) ?? true).map(customerEntity);
+}
+
+export async function create({ body }: Call) {
+  const { email, name = null } = parsed(Creation, body);
+  const known = await findCustomer(email);
+  if (known) throw new ApiRefusal(409, "customer_already_exists", `conflicts with customer of id ${known.id}`);
+  return customerEntity(await addCustomer(email, name));
+}
+
+export async function get({ id }: Call) {
+  const object = found(await findSandboxObject(id), id);
+  if (object.kind !== "customer") throw new ApiRefusal(404, "not_found", `Entity ${id} not found`);
+  return customerEntity(readCustomer(object));
+}
+
+/** Links into the customer's portal; whoever has a subscription is a customer. */
+export async function openPortal({ id, body }: Call) {
+  const { subscription_ids: subscriptionIds } = parsed(Session, body ?? {});
+  const own = (await listSubscriptions(id)).map((one) => one.id);
+  if (own.length === 0) found(await findSandboxObject(id), id);
+  const stranger = subscriptionIds.find((subscriptionId) => !own.includes(subscriptionId));
+  if (stranger) throw new ApiRefusal(404, "not_found", `Entity ${stranger} not found`);
+  const at = new Date();
+  return portalSessionEntity({ id: sandboxId("cpls", at), customerId: id, subscriptionIds, url: portalPage(id), at });
+}
+
+/** The customer of an address: one for each, made when it is needed. */
+export async function customerOf(email: string): Promise<CustomerFacts> {
+  return (await findCustomer(email)) ?? addCustomer(email, null);
+}
+
+async function findCustomer(email: string): Promise<CustomerFacts | null> {
+  const all = (await listSandboxObjects("customer")).map(readCustomer);
+  return all.find((customer) => customer.email.toLowerCase() === email.toLowerCase()) ?? null;
+}
+
+async function addCustomer(email: string, name: string | null): Promise<CustomerFacts> {
+  const createdAt = new Date();
+  const customer = { id: sandboxId("ctm", createdAt), email, name, createdAt };
+  await addSandboxObjects([customerRow(customer)]);
+  return customer;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { z } from "zod";
+import { paddleSettings } from "@/lib/paddle/settings";
+import { previewEntity } from "./answers";
+import type { Call } from "./api";
+import { ApiRefusal, found, parsed } from "./api-refusal";
+import { canceled, cancelPlanned, kept, moved, type Outcome, PRORATION_MODES } from "./changes";
+import { type PlanPrice, subscriptionEntity } from "./entities";
+import type { Subscription } from "./facts";
+import { managementUrls } from "./pages";
+import { changeSubscription, findSubscription, listSubscriptions } from "./store";
+
+const Items = z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1);
+
+const Update = z
+  .object({
+    items: Items.optional(),
+    proration_billing_mode: z.enum(PRORATION_MODES).optional(),
+    scheduled_change: z.null().optional(),
+  })
+  .refine(({ items, proration_billing_mode: mode }) => !items || mode, { path: ["proration_billing_mode"] });
+
+const Cancellation = z.object({
+  effective_from: z.enum(["next_billing_period", "immediately"]).nullish(),
+});
+
+/** Every subscription that the query wants: by customer, id, status or price. */
+export async function list({ query }: Call) {
+  const wanted = (name: string) => query.get(name)?.split(",");
+  const fits = (name: string, value: string) => wanted(name)?.includes(value) ?? true;
+  return (await listSubscriptions())
+    .filter((one) => fits("customer_id", one.customerId) && fits("id", one.id))
+    .filter((one) => fits("status", one.status) && fits("price_id", one.price.id))
+    .map(entity);
+}
+
+export async function get({ id }: Call) {
+  return entity(found(await findSubscription(id), id));
+}
+
+/** Another plan, or nothing planned any more. */
+export async function update({ id, body }: Call) {
+  const wish = parsed(Update, body);
+  const price = wish.items && priceOf(wish.items);
+  return change(id, (from, now) => {
+    const subscription = wish.scheduled_change === null ? kept(from, now).subscription : from;
+    const mode = wish.proration_billing_mode ?? "do_not_bill";
+    return moved(subscription, price ?? from.price, mode, now);
+  });
+}
+
+export async function preview({ id, body }: Call) {
+  const { items, proration_billing_mode: mode = "do_not_bill" } = parsed(Update, body);
+  const subscription = refuseCanceled(found(await findSubscription(id), id));
+  return previewEntity(entity(subscription), items ? priceOf(items) : subscription.price, mode, new Date());
+}
+
+export async function cancel({ id, body }: Call) {
+  const { effective_from: when } = parsed(Cancellation, body ?? {});
+  return change(id, (from, now) => {
+    if (when === "immediately") return canceled(from, now);
+    if (!from.scheduledChange) return cancelPlanned(from, now);
+    const detail = "cannot update subscription, pending scheduled changes";
+    throw new ApiRefusal(400, "subscription_locked_pending_changes", detail);
+  });
+}
+
+async function change(id: string, work: (from: Subscription, now: Date) => Outcome) {
+  const changed = await changeSubscription(id, (from, now) => work(refuseCanceled(from), now));
+  return entity(found(changed, id));
+}
+
+function refuseCanceled(subscription: Subscription): Subscription {
+  if (subscription.status !== "canceled") return subscription;
+  const detail = "cannot update subscription, as subscription is canceled";
+  throw new ApiRefusal(400, "subscription_update_when_canceled", detail);
+}
+
+function priceOf([item]: z.infer<typeof Items>): PlanPrice {
+  const id = item?.price_id ?? "";
+  const tier = paddleSettings().tierOfPrice(id);
+  if (!tier) throw new ApiRefusal(400, "subscription_price_not_found", `Price ${id} not found`);
+  return { id, tier };
+}
+
+function entity(subscription: Subscription) {
+  return subscriptionEntity({ ...subscription, managementUrls: managementUrls(subscription) });
+}

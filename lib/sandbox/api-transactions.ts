@@ -1,0 +1,49 @@
+import "server-only";
+import { z } from "zod";
+import { addSandboxObjects, findSandboxObject } from "@/db/queries/sandbox";
+import { paddleSettings } from "@/lib/paddle/settings";
+import type { Call } from "./api";
+import { ApiRefusal, found, parsed } from "./api-refusal";
+import { transactionEntity } from "./entities";
+import { readTransaction, type Transaction, transactionRow } from "./facts";
+import { sandboxId } from "./ids";
+import { checkoutPage } from "./pages";
+
+const Creation = z.object({
+  items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1),
+  customer_id: z.string().nullish(),
+  custom_data: z.object({ reference: z.string().optional() }).nullish(),
+});
+
+/** A transaction that waits for its payer at the checkout. */
+export async function create({ body }: Call) {
+  const { items, customer_id: customerId = null, custom_data: customData = null } = parsed(Creation, body);
+  const priceId = items[0]?.price_id ?? "";
+  const tier = paddleSettings().tierOfPrice(priceId);
+  if (!tier) throw new ApiRefusal(400, "transaction_price_not_found", `Price ${priceId} not found`);
+  if (customerId) found(await findSandboxObject(customerId), customerId);
+  const now = new Date();
+  const id = sandboxId("txn", now);
+  const transaction: Transaction = {
+    id,
+    status: customerId ? "ready" : "draft",
+    origin: "api",
+    price: { id: priceId, tier },
+    customData,
+    customerId,
+    checkoutUrl: checkoutPage(id),
+    ...{ createdAt: now, updatedAt: now, subscriptionId: null, period: null, billedAt: null },
+  };
+  await addSandboxObjects([transactionRow(transaction)]);
+  return transactionEntity(transaction);
+}
+
+export async function get({ id }: Call) {
+  return transactionEntity(found(await findTransaction(id), id));
+}
+
+/** The transaction of an address that anybody may have written. */
+export async function findTransaction(id: string): Promise<Transaction | null> {
+  const object = await findSandboxObject(id);
+  return object?.kind === "transaction" ? readTransaction(object) : null;
+}

@@ -1,0 +1,134 @@
+import { TIERS } from "@/lib/domain/tiers";
+import { proratedCents } from "./amounts";
+import type { Period, PlanPrice } from "./entities";
+import type { EventType } from "./events";
+import type { Subscription, Transaction } from "./facts";
+import { sandboxId } from "./ids";
+
+/** What a change made of a subscription, what was charged or failed to be, and what is told of it, oldest first. */
+export type Outcome = { subscription: Subscription; transaction?: Transaction; events: EventType[] };
+
+/** Paddle's ways to bill a change of plan. */
+export const PRORATION_MODES = [
+  "prorated_immediately",
+  "prorated_next_billing_period",
+  "full_immediately",
+  "full_next_billing_period",
+  "do_not_bill",
+] as const;
+export type ProrationMode = (typeof PRORATION_MODES)[number];
+
+/** The checkout was paid: a subscription begins, for whom the transaction's custom data says. */
+export function paid(transaction: Transaction, customerId: string, now: Date): Outcome {
+  const period = monthFrom(now);
+  const subscription: Subscription = {
+    id: sandboxId("sub", now),
+    status: "active",
+    customerId,
+    price: transaction.price,
+    customData: transaction.customData,
+    period,
+    startedAt: now,
+    updatedAt: now,
+    scheduledChange: null,
+    pausedAt: null,
+    canceledAt: null,
+  };
+  const settled = { status: "completed" as const, customerId, period, subscriptionId: subscription.id };
+  return {
+    subscription,
+    transaction: { ...transaction, ...settled, billedAt: now, updatedAt: now },
+    events: ["subscription.created", "subscription.activated", "transaction.completed"],
+  };
+}
+
+/** The next period begins at an instant and is paid. */
+export function renewed(from: Subscription, at: Date, now: Date): Outcome {
+  const subscription = { ...from, status: "active" as const, period: monthFrom(at), updatedAt: now };
+  return {
+    subscription,
+    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring" }, now),
+    events: ["subscription.updated", "transaction.completed"],
+  };
+}
+
+/** The next period begins, and the card is declined. */
+export function renewalFailed(from: Subscription, now: Date): Outcome {
+  const subscription = { ...from, status: "past_due" as const, period: monthFrom(now), updatedAt: now };
+  return {
+    subscription,
+    transaction: charge(subscription, { status: "past_due", origin: "subscription_recurring" }, now),
+    events: ["subscription.past_due", "transaction.payment_failed"],
+  };
+}
+
+/** The period is over: canceled where that was planned or nobody paid for it, else renewed. */
+export function ended(from: Subscription, now: Date): Outcome {
+  const endsAt = from.period?.endsAt ?? now;
+  if (from.scheduledChange || from.status === "past_due") return canceled(from, now);
+  return renewed(from, endsAt, now);
+}
+
+/** Canceled at once, as Paddle tells it: no period, nothing planned. */
+export function canceled(from: Subscription, now: Date): Outcome {
+  const over = { status: "canceled" as const, period: null, scheduledChange: null, canceledAt: now };
+  return { subscription: { ...from, ...over, updatedAt: now }, events: ["subscription.canceled"] };
+}
+
+/** It will be canceled at the period's end. */
+export function cancelPlanned(from: Subscription, now: Date): Outcome {
+  const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };
+  return updated({ ...from, scheduledChange }, now);
+}
+
+/** What was planned for the period's end is taken back. */
+export function kept(from: Subscription, now: Date): Outcome {
+  return updated({ ...from, scheduledChange: null }, now);
+}
+
+/** The end of the period is brought forward, for somebody who can't wait a month for it. */
+export function broughtForward(from: Subscription, endsAt: Date, now: Date): Outcome {
+  const startsAt = from.period && from.period.startsAt < now ? from.period.startsAt : now;
+  const scheduledChange = from.scheduledChange && { ...from.scheduledChange, at: endsAt };
+  return updated({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
+}
+
+/** It moves to another plan at once; what is left of the period is charged where the mode says so, never paid back. */
+export function moved(from: Subscription, price: PlanPrice, mode: ProrationMode, now: Date): Outcome {
+  const outcome = updated({ ...from, price }, now);
+  const amountCents = dueNow(from, price, mode, now);
+  if (amountCents <= 0) return outcome;
+  return {
+    ...outcome,
+    transaction: charge(outcome.subscription, { status: "completed", origin: "subscription_update", amountCents }, now),
+    events: [...outcome.events, "transaction.completed"],
+  };
+}
+
+function dueNow({ period, price: old }: Subscription, price: PlanPrice, mode: ProrationMode, now: Date): number {
+  if (mode === "full_immediately") return TIERS[price.tier].priceCents;
+  if (mode !== "prorated_immediately" || !period) return 0;
+  const rest = (plan: PlanPrice) => proratedCents(TIERS[plan.tier].priceCents, period, now);
+  return rest(price) - rest(old);
+}
+
+function updated(subscription: Subscription, now: Date): Outcome {
+  return { subscription: { ...subscription, updatedAt: now }, events: ["subscription.updated"] };
+}
+
+function charge(
+  { id, customerId, price, customData, period }: Subscription,
+  what: Pick<Transaction, "status" | "origin" | "amountCents">,
+  now: Date,
+): Transaction {
+  const made = { id: sandboxId("txn", now), createdAt: now, updatedAt: now, billedAt: now, checkoutUrl: null };
+  return { ...made, ...what, subscriptionId: id, customerId, price, customData, period };
+}
+
+/** One month from here, to the same day or the month's last. */
+function monthFrom(startsAt: Date): Period {
+  const endsAt = new Date(startsAt);
+  endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
+  if (endsAt.getUTCDate() !== startsAt.getUTCDate()) endsAt.setUTCDate(0);
+  return { startsAt, endsAt };
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { claimSandboxDeliveries, dropSandboxDelivery, putSandboxDeliveryBack } from "@/db/queries/sandbox";
+import { env } from "@/lib/env";
+import { paddleSettings } from "@/lib/paddle/settings";
+import { signPayload } from "@/lib/paddle/signature";
+
+/** As long as Paddle waits for an answer. */
+const ANSWER_MILLISECONDS = 5_000;
+const MOST_ATTEMPTS = 60;
+
+/** Posts the webhooks that are due since so many milliseconds. */
+export async function postDueWebhooks(overdueMilliseconds: number): Promise<void> {
+  const due = await claimSandboxDeliveries(overdueMilliseconds);
+  await Promise.all(due.map(deliver));
+}
+
+/** One that was not taken comes again after a pause that doubles from a second up to a minute. */
+async function deliver({ id, payload, attempts }: { id: number; payload: string; attempts: number }): Promise<void> {
+  const wasTaken = await post(payload);
+  if (wasTaken || attempts >= MOST_ATTEMPTS) return dropSandboxDelivery(id);
+  await putSandboxDeliveryBack(id, Math.min(60, 2 ** (attempts - 1)));
+}
+
+function post(payload: string): Promise<boolean> {
+  const [secret = ""] = paddleSettings().webhookSecrets;
+  const headers = { "Content-Type": "application/json", "Paddle-Signature": signPayload(payload, secret, new Date()) };
+  const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
+  return fetch(`http://127.0.0.1:${env().PORT}/api/webhooks/paddle`, { method: "POST", headers, body: payload, signal })
+    .then(({ ok }) => ok)
+    .catch(() => false);
+}

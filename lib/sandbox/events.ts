@@ -1,0 +1,39 @@
+import { subscriptionEntity, transactionEntity } from "./entities";
+import type { Subscription, Transaction } from "./facts";
+import { sandboxId } from "./ids";
+import { managementUrls } from "./pages";
+
+export type EventType =
+  | `subscription.${"created" | "activated" | "updated" | "past_due" | "canceled"}`
+  | `transaction.${"completed" | "payment_failed"}`;
+
+/** What an event is about: the objects as they are now. */
+type About = { subscription?: Subscription; transaction?: Transaction };
+
+const FIRST_MILLISECONDS = 100;
+const STEP_MILLISECONDS = 120;
+
+/**
+ * When each event is posted: late, the newest first, and every one twice, all within a second. Paddle promises neither
+ * order nor once (rules.md «Plans»), so here nobody may come to rely on either.
+ */
+export function deliveryPlan(events: EventType[], about: About, now: Date) {
+  const payloads = events.map((type, at) => JSON.stringify(envelope(type, about, new Date(+now + at)))).reverse();
+  return [...payloads, ...payloads].map((payload, at) => ({
+    payload,
+    inMilliseconds: FIRST_MILLISECONDS + at * STEP_MILLISECONDS,
+  }));
+}
+
+function envelope(type: EventType, { subscription, transaction }: About, occurredAt: Date) {
+  const isAboutMoney = type.startsWith("transaction.");
+  return {
+    event_id: sandboxId("evt", occurredAt),
+    event_type: type,
+    occurred_at: occurredAt.toISOString(),
+    notification_id: sandboxId("ntf", occurredAt),
+    data: isAboutMoney
+      ? transaction && transactionEntity(transaction)
+      : subscription && subscriptionEntity({ ...subscription, managementUrls: managementUrls(subscription) }),
+  };
+}

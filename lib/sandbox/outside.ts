@@ -1,0 +1,47 @@
+import "server-only";
+import {
+  findSubscriptionOutside,
+  listSubscriptionsOutside,
+  type SubscriptionOutside,
+} from "@/db/queries/sandbox-outside";
+import { signReference } from "@/lib/paddle/reference";
+import { paddleSettings } from "@/lib/paddle/settings";
+import type { Subscription } from "./facts";
+
+/** A subscription that began without the stand-in, such as the demo's, as the stand-in would have it. */
+export async function findOutside(id: string): Promise<Subscription | null> {
+  const found = await findSubscriptionOutside(id);
+  return found && taken(found);
+}
+
+/** All of them, oldest first. */
+export async function listOutside(): Promise<Subscription[]> {
+  return (await listSubscriptionsOutside()).map(taken);
+}
+
+function taken(row: SubscriptionOutside): Subscription {
+  const {
+    providerReference: id,
+    status,
+    tier,
+    startedAt,
+    periodStartsAt,
+    expiresAt,
+    scheduledAction,
+    scheduledAt,
+  } = row;
+  const isOver = status === "canceled" || status === "paused";
+  return {
+    id,
+    status,
+    customerId: row.customerReference ?? id.replace("sub_", "ctm_"),
+    price: { id: paddleSettings().priceOfTier(tier), tier },
+    customData: { reference: signReference(row.userId) },
+    period: expiresAt && !isOver ? { startsAt: periodStartsAt ?? startedAt, endsAt: expiresAt } : null,
+    startedAt,
+    updatedAt: startedAt,
+    scheduledChange: scheduledAction && scheduledAt ? { action: scheduledAction, at: scheduledAt } : null,
+    pausedAt: status === "paused" ? expiresAt : null,
+    canceledAt: status === "canceled" ? expiresAt : null,
+  };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { broughtForward, cancelPlanned, kept, type Outcome, renewalFailed, renewed } from "./changes";
+import type { Subscription } from "./facts";
+import { changeSubscription, findSubscription } from "./store";
+
+/** Long enough for the news of the nearer end to arrive before it, as it would a month before. */
+const NEARER_END_MILLISECONDS = 2_000;
+
+type Act = { change: (from: Subscription, now: Date) => Outcome; isMuted?: boolean };
+
+const endSoon = (from: Subscription, now: Date) => broughtForward(from, new Date(+now + NEARER_END_MILLISECONDS), now);
+
+/** What the portal's buttons do: the customer's own first, then what only time would bring. */
+const ACTS = {
+  cancel: { change: cancelPlanned },
+  keep: { change: kept },
+  renew: { change: (from, now) => renewed(from, now, now) },
+  fail: { change: renewalFailed },
+  end: { change: endSoon },
+  "end-untold": { change: endSoon, isMuted: true },
+} satisfies Record<string, Act>;
+
+export type PortalAction = keyof typeof ACTS;
+
+export function isPortalAction(name: string): name is PortalAction {
+  return Object.hasOwn(ACTS, name);
+}
+
+/** Does one of these to a customer's own subscription; false where it is not his, or over. */
+export async function actInPortal(customerId: string, subscriptionId: string, action: PortalAction): Promise<boolean> {
+  const subscription = await findSubscription(subscriptionId);
+  if (subscription?.customerId !== customerId || subscription.status === "canceled") return false;
+  const { change, isMuted }: Act = ACTS[action];
+  return (await changeSubscription(subscriptionId, change, { isMuted })) !== null;
+}

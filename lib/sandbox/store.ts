@@ -1,0 +1,117 @@
+import "server-only";
+import {
+  addSandboxObjects,
+  changeSandboxObject,
+  findSandboxObject,
+  listDueSandboxObjects,
+  listSandboxObjects,
+  type SandboxChange,
+} from "@/db/queries/sandbox";
+import { logSurprise } from "@/lib/log";
+import { ended, type Outcome } from "./changes";
+import { postDueWebhooks } from "./deliveries";
+import { deliveryPlan, type EventType } from "./events";
+import {
+  readSubscription,
+  readTransaction,
+  type Subscription,
+  subscriptionRow,
+  type Transaction,
+  transactionRow,
+} from "./facts";
+import { findOutside, listOutside } from "./outside";
+
+/** A subscription of the stand-in, or one that only the product knows so far. */
+export async function findSubscription(id: string): Promise<Subscription | null> {
+  const known = await findSandboxObject(id);
+  if (!known) return findOutside(id);
+  return known.kind === "subscription" ? readSubscription(known) : null;
+}
+
+/** All of them, or a customer's, oldest first. */
+export async function listSubscriptions(customerId?: string): Promise<Subscription[]> {
+  const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listOutside()]);
+  const all = [...known.map(readSubscription), ...outside];
+  return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
+}
+
+/** Changes a subscription and tells it by webhooks; `isMuted`: what happens at its period's end will not be told. */
+export async function changeSubscription(
+  id: string,
+  change: (from: Subscription, now: Date) => Outcome,
+  { isMuted = false } = {},
+): Promise<Subscription | null> {
+  if (!(await findSubscription(id))) return null;
+  const outside = await findOutside(id);
+  if (outside) await addSandboxObjects([subscriptionRow(outside)]);
+  return changeAndPost(id, (object, now) => {
+    const outcome = change(readSubscription(object), now);
+    return told(outcome, now, { isMuted });
+  });
+}
+
+/** Changes a transaction; where it was paid, a subscription begins with it. */
+export async function changeTransaction(
+  id: string,
+  change: (
+    from: Transaction,
+    now: Date,
+  ) => Outcome | { subscription?: undefined; transaction: Transaction; events: EventType[] },
+): Promise<Transaction | null> {
+  return changeAndPost(id, (object, now) => {
+    const outcome = change(readTransaction(object), now);
+    return { ...told(outcome, now), result: outcome.transaction ?? readTransaction(object) };
+  });
+}
+
+/** What is to happen by itself by now: periods that are over. Safe to be asked by many at once. */
+export async function endDuePeriods(): Promise<void> {
+  for (const { id } of await listDueSandboxObjects())
+    await changeAndPost(id, (object, now) => {
+      const isDue = object.dueAt !== null && object.dueAt <= now;
+      const outcome = isDue ? ended(readSubscription(object), now) : null;
+      return outcome ? told(outcome, now, { isSilent: object.isMuted }) : NOTHING;
+    });
+}
+
+const NOTHING = { objects: [], deliveries: [], result: null };
+
+/** Farther ahead nobody waits at a screen: the clock (clock.ts) finds it. */
+const SOON_MILLISECONDS = 10_000;
+
+async function changeAndPost<T>(id: string, change: Parameters<typeof changeSandboxObject<T>>[1]): Promise<T | null> {
+  let delays: number[] = [];
+  const result = await changeSandboxObject<T>(id, (object, now) => {
+    const made = change(object, now);
+    delays = made.deliveries.map(({ inMilliseconds }) => inMilliseconds);
+    for (const { dueAt } of made.objects) if (dueAt) delays.push(+dueAt - +now);
+    return made;
+  });
+  for (const delay of new Set(delays)) if (delay < SOON_MILLISECONDS) actIn(delay);
+  return result;
+}
+
+function actIn(milliseconds: number): void {
+  const act = () =>
+    endDuePeriods()
+      .then(() => postDueWebhooks(0))
+      .catch((error) => logSurprise("sandbox", error));
+  setTimeout(act, Math.max(0, milliseconds)).unref();
+}
+
+function told(
+  {
+    subscription,
+    transaction,
+    events,
+  }: { subscription?: Subscription; transaction?: Transaction; events: EventType[] },
+  now: Date,
+  { isMuted = false, isSilent = false } = {},
+) {
+  const rows = [subscription && subscriptionRow(subscription, { isMuted }), transaction && transactionRow(transaction)];
+  return {
+    objects: rows.filter((row) => row !== undefined),
+    deliveries: isSilent ? [] : deliveryPlan(events, { subscription, transaction }, now),
+    result: subscription ?? null,
+  } satisfies SandboxChange<Subscription | null>;
+}
