@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
 import { env } from "@/lib/env";
 import { SITE } from "@/lib/site";
+import { barColour } from "@/lib/theme";
+import { readTheme } from "@/lib/theme-cookie";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 
@@ -18,25 +20,30 @@ export async function generateMetadata(): Promise<Metadata> {
     description,
     applicationName: SITE.name,
     formatDetection: { telephone: false },
+    appleWebApp: { capable: true, title: SITE.name },
     openGraph: { siteName: SITE.name, title: SITE.name, description, type: "website" },
   };
 }
 
-export const viewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  colorScheme: "light dark",
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#fbf8f2" },
-    { media: "(prefers-color-scheme: dark)", color: "#1b1815" },
-  ],
-};
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await readTheme();
+  return {
+    width: "device-width",
+    initialScale: 1,
+    colorScheme: theme === "system" ? "light dark" : theme,
+    themeColor: (["light", "dark"] as const).map((preferred) => ({
+      media: `(prefers-color-scheme: ${preferred})`,
+      color: barColour(theme, preferred),
+    })),
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the request makes every page dynamic: a page built ahead could not carry this answer's CSP nonce.
   await headers();
+  const theme = await readTheme();
   return (
-    <html lang="en" className={fontClasses}>
+    <html lang="en" className={fontClasses} data-theme={theme === "system" ? undefined : theme}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#main"

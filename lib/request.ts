@@ -30,6 +30,12 @@ export function isOwnOrigin(headers: Headers): boolean {
   return origin !== null && env().OWN_ORIGINS.includes(origin);
 }
 
+/** The page of ours that a request came from; the landing page where there is none. */
+export function ownReferer(headers: Headers): string {
+  const referer = headers.get("referer") ?? "";
+  return URL.canParse(referer) && env().OWN_ORIGINS.includes(new URL(referer).origin) ? referer : "/";
+}
+
 /** Does the request name a host that is ours? */
 export function isOwnHost(headers: Headers): boolean {
   const host = headers.get("host")?.toLowerCase();

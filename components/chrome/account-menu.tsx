@@ -2,10 +2,12 @@ import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { creditCard, logOut, userRound } from "@/components/ui/icons";
+import { readTheme } from "@/lib/theme-cookie";
+import { LazyComforts } from "./lazy-comforts";
 import { MenuLink, MenuSubmit } from "./menu-item";
 
-/** Profile, Billing & Plans, Sign Out behind the avatar; the trophy shows above level 1 (spec §2 Chrome). */
-export function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; level: number }) {
+/** Profile, Billing & Plans, Sign Out behind the avatar, with the palette and the theme; a trophy above level 1 (spec §2). */
+export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; level: number }) {
   return (
     <Flyout
       menu
@@ -20,6 +22,7 @@ export function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; le
       <MenuLink href="/billing" icon={<Icon of={creditCard} />}>
         Billing &amp; Plans
       </MenuLink>
+      <LazyComforts theme={await readTheme()} />
       <hr className="my-1.5 border-line" />
       <form action="/api/auth/sign-out" method="post" role="none">
         <MenuSubmit icon={<Icon of={logOut} />}>Sign Out</MenuSubmit>

@@ -62,6 +62,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         </svg>
       </button>
       <button
+        id="stopwatch-save"
         type="button"
         aria-disabled={busy || undefined}
         onClick={() => busy || setAsking(true)}

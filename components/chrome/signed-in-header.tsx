@@ -4,6 +4,7 @@ import { AccountMenu } from "./account-menu";
 import { AreaSwitch } from "./area-switch";
 import { AREAS, type Area } from "./areas";
 import { HeaderBar } from "./header-bar";
+import { LazyPaletteKeys } from "./lazy-comforts";
 import { Logo } from "./logo";
 import { TopNav } from "./nav-links";
 import { NotificationBell } from "./notification-bell";
@@ -34,6 +35,7 @@ export function SignedInHeader({
         <TierBadge tier={user.tier} className={session ? "max-sm:hidden" : undefined} />
         <NotificationBell unread={unread} />
         <AccountMenu avatarUrl={user.avatarUrl} level={user.level} />
+        <LazyPaletteKeys />
       </div>
     </HeaderBar>
   );

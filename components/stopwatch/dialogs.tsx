@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { paletteKeyName } from "@/components/palette/keys";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
@@ -78,7 +79,7 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
       <Dialog open={open === "keys"} onOpenChange={onOpenChange}>
         <DialogContent title="Keys" description="They rest while you type. You can switch them off on your profile.">
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-            {KEYS.map(([key, meaning]) => (
+            {[...KEYS, [paletteKeyName(), "Go anywhere, on every page"] as const].map(([key, meaning]) => (
               <div key={key} className="contents">
                 <dt>
                   <kbd className="inline-block min-w-11 rounded-md border border-control px-2 py-1 text-center font-sans text-sm">

@@ -5,7 +5,7 @@ import { cn } from "./cn";
 
 /**
  * A button with a panel that floats below it, on the browser's own popover: it opens before (and without) hydration,
- * closes on Esc and outside clicks and gives the focus back. `menu` adds the arrow keys of a menu to its `menuitem`s.
+ * closes on Esc and outside clicks and gives the focus back. `menu` adds the arrow keys of a menu to its `menuitem`s; a `menuitemradio` leaves it open, to see what was chosen.
  */
 export function Flyout({
   label,
@@ -113,7 +113,7 @@ export function Flyout({
 }
 
 function items(menu: Element) {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
 /** Arrows walk round, Home and End jump, a letter finds, Tab closes and moves on (ARIA menu pattern). */
@@ -127,6 +127,8 @@ function rove(event: KeyboardEvent<HTMLDivElement>) {
     ArrowUp: all.at(at <= 0 ? -1 : at - 1),
     Home: all[0],
     End: all.at(-1),
+    // Radio items stand side by side.
+    ...(all[at]?.role === "menuitemradio" && { ArrowRight: all[at + 1], ArrowLeft: all[at - 1] }),
   };
   if (event.key === "Tab") return event.currentTarget.hidePopover();
   const next = letter

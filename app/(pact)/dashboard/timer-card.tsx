@@ -104,6 +104,7 @@ export function TimerCard({
           {main}
         </Button>
         <Button
+          id="stopwatch-save"
           size="big"
           variant="quiet"
           className={`min-w-37 max-sm:flex-1 ${aside}`}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect } from "react";
+import { PaletteItem } from "@/components/palette/palette-item";
+import type { Theme } from "@/lib/theme";
+import { registerServiceWorker } from "./service-worker";
+import { ThemeChoice } from "./theme-choice";
+
+/** The part of the user menu that is about the product itself: the palette and the theme. */
+export function MenuComforts({ theme }: { theme: Theme }) {
+  useEffect(registerServiceWorker, []);
+  return (
+    <>
+      <PaletteItem />
+      <hr className="my-1.5 border-line" />
+      <ThemeChoice theme={theme} />
+    </>
+  );
+}

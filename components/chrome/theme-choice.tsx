@@ -1,0 +1,47 @@
+"use client";
+
+import { useId, useSyncExternalStore } from "react";
+import { Icon } from "@/components/ui/icon";
+import { monitor, moon, sun } from "@/components/ui/later-icons";
+import { THEMES, type Theme } from "@/lib/theme";
+import { chooseTheme, onTheme, shownTheme } from "./theme";
+
+const LOOKS = {
+  system: { name: "System", icon: monitor },
+  light: { name: "Light", icon: sun },
+  dark: { name: "Dark", icon: moon },
+} as const;
+
+/** System, light or dark, as radio items of the user menu. A form underneath, so that it works before our script does. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const id = useId();
+  const chosen = useSyncExternalStore(onTheme, shownTheme, () => theme);
+  return (
+    <form action="/api/theme" method="post" role="none">
+      <p id={id} role="presentation" className="px-3 pt-1 pb-1.5 text-sm text-muted">
+        Theme
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
+      <div role="group" aria-labelledby={id} className="grid grid-cols-3 gap-1 rounded-lg bg-sunken p-1">
+        {THEMES.map((value) => (
+          <button
+            key={value}
+            type="submit"
+            name="theme"
+            value={value}
+            role="menuitemradio"
+            aria-checked={chosen === value}
+            onClick={(event) => {
+              event.preventDefault();
+              chooseTheme(value);
+            }}
+            className="grid min-h-14 min-w-17 justify-items-center gap-0.5 rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-checked:bg-surface aria-checked:text-ink aria-checked:shadow-[inset_0_0_0_1.5px_var(--accent)]"
+          >
+            <Icon of={LOOKS[value].icon} />
+            {LOOKS[value].name}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

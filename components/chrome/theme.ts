@@ -1,0 +1,34 @@
+import { toast } from "@/components/ui/toast";
+import { barColour, type Theme, themeOf } from "@/lib/theme";
+
+const CHOSEN = "craft:theme";
+
+/** The theme this window shows. Browser only. */
+export function shownTheme(): Theme {
+  return themeOf(document.documentElement.dataset.theme);
+}
+
+export function onTheme(listener: () => void): () => void {
+  addEventListener(CHOSEN, listener);
+  return () => removeEventListener(CHOSEN, listener);
+}
+
+/** Shows a theme at once and has the server keep it, so that the next page arrives in it. */
+export function chooseTheme(theme: Theme) {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = barColour(theme, meta.media.includes("dark") ? "dark" : "light");
+  dispatchEvent(new Event(CHOSEN));
+  void keep(theme);
+}
+
+async function keep(theme: Theme) {
+  const kept = await fetch("/api/theme", {
+    method: "POST",
+    body: new URLSearchParams({ theme }),
+    keepalive: true,
+  }).catch(() => null);
+  if (!kept?.ok) toast({ message: "The theme holds for this page; it could not be kept for the next.", tone: "error" });
+}

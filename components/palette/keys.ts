@@ -1,0 +1,27 @@
+const ASKED = "craft:palette";
+
+/** Does this device spell the combination with ⌘? Browser only. */
+function isApple(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform);
+}
+
+/** The combination as this device's keyboard says it. */
+export function paletteKeyName(): string {
+  return isApple() ? "⌘ K" : "Ctrl K";
+}
+
+/** Ctrl K, or ⌘ K where Ctrl K belongs to the text field. */
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  const wanted = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return wanted && !event.altKey && !event.shiftKey && !event.repeat && event.key.toLowerCase() === "k";
+}
+
+/** Opens the palette from a menu. */
+export function askForPalette() {
+  dispatchEvent(new Event(ASKED));
+}
+
+export function onPaletteAsked(listener: () => void): () => void {
+  addEventListener(ASKED, listener);
+  return () => removeEventListener(ASKED, listener);
+}

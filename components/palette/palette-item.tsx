@@ -1,0 +1,37 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { menuItemClass } from "@/components/chrome/menu-item";
+import { Icon } from "@/components/ui/icon";
+import { search } from "@/components/ui/later-icons";
+import { askForPalette, paletteKeyName } from "./keys";
+
+/** The palette's entry in the user menu: the way to it on phones, and where its keys are learnt. */
+export function PaletteItem() {
+  const keys = useSyncExternalStore(never, paletteKeyName, () => null);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      aria-keyshortcuts={keys?.startsWith("⌘") ? "Meta+K" : "Control+K"}
+      onClick={askForPalette}
+      className={menuItemClass}
+    >
+      <Icon of={search} />
+      Go anywhere
+      {keys ? (
+        <span
+          aria-hidden="true"
+          className="ml-auto rounded-md border border-control px-1.5 font-sans text-xs text-muted [@media(hover:none)]:hidden"
+        >
+          {keys}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** The keyboard does not change while the page is open. */
+function never() {
+  return () => {};
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import { isPaletteKey, onPaletteAsked } from "./keys";
+
+const loadPalette = () => import("./palette").then((file) => file.Palette);
+const OTHER_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]:not([data-palette])';
+
+/** Listens for Ctrl K and ⌘ K on every signed-in page, also while typing; a dialog that waits for an answer comes first. */
+export function PaletteKeys() {
+  const [open, setOpen] = useState(false);
+  const Palette = useLazyPart(open, loadPalette, () => setOpen(false));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || document.querySelector(OTHER_DIALOG)) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+      // The same keys close it again, once it is there to be seen.
+      setOpen(document.querySelector("[data-palette]") === null);
+    };
+    const forget = onPaletteAsked(() => setOpen(true));
+    addEventListener("keydown", press);
+    return () => {
+      removeEventListener("keydown", press);
+      forget();
+    };
+  }, []);
+  return Palette ? <Palette open={open} onOpenChange={setOpen} /> : null;
+}

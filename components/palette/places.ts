@@ -1,0 +1,55 @@
+/** One line of the palette: a place or a command. `also`: other words it is looked for by. */
+export type Entry = { label: string; group: string; also: string };
+export type Place = Entry & { href: string };
+
+/** Everywhere the palette leads (spec §2 route table), in the order of the menus. */
+export const PLACES: readonly Place[] = [
+  place("Pact", "Dashboard", "/dashboard", "home timer stopwatch week"),
+  place("Pact", "All sessions", "/dashboard/sessions", "history time log"),
+  place("Pact", "Challenges", "/challenges", "joined ongoing upcoming goals community"),
+  place("Pact", "Impact", "/impact", "causes trees give charity"),
+  place("Pact", "Leaderboard", "/leaderboard", "ranking top crafters streak"),
+  place("Studio", "Studio dashboard", "/calculator/dashboard", "earnings prices"),
+  place("Studio", "Calculation Methods", "/calculator/methods", "rates pricing calculator"),
+  place("Studio", "Create Method", "/calculator/methods/new", "new calculation rate"),
+  place("Studio", "Projects", "/calculator/projects", "in-progress completed work"),
+  place("Studio", "New Project", "/calculator/projects/new", "create"),
+  place("You", "Profile", "/profile", "account settings name picture password time zone"),
+  place("You", "Billing & Plans", "/billing", "subscription upgrade invoice pro"),
+  place("House", "Pricing", "/pricing", "plans compare free pro lite"),
+  place("House", "Contact", "/contact", "help support feedback question"),
+  place("House", "Partner", "/partner", "work together"),
+  place("House", "Terms of Service", "/terms", "legal"),
+  place("House", "Privacy Policy", "/terms/privacy", "legal data"),
+  place("House", "Cookie Policy", "/terms/cookies", "legal"),
+];
+
+/**
+ * The entries in which every typed word begins some word, accents and case aside. Names that begin as typed come first,
+ * then words of names, then other words; within these the order stays. Nothing typed finds everything.
+ */
+export function findEntries<T extends Entry>(entries: readonly T[], typed: string): T[] {
+  const words = wordsOf(typed);
+  const found = entries.flatMap((entry) => {
+    const rank = rankOf(entry, words);
+    return rank === null ? [] : [{ entry, rank }];
+  });
+  return found.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+}
+
+function rankOf({ label, group, also }: Entry, words: string[]): number | null {
+  const name = wordsOf(label);
+  const begins = (known: string[]) => words.every((word) => known.some((one) => one.startsWith(word)));
+  if (words.every((word, at) => name[at]?.startsWith(word))) return 0;
+  if (begins(name)) return 1;
+  return begins([...name, ...wordsOf(`${group} ${also}`)]) ? 2 : null;
+}
+
+function wordsOf(text: string): string[] {
+  const folded = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function place(group: string, label: string, href: string, also: string): Place {
+  return { group, label, href, also };
+}
