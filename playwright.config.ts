@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: E2E_URL,
     locale: "en-GB",
     timezoneId: "Africa/Johannesburg",
+    // A worker would take page views away from tests that route them; installable.spec.ts lets it in.
+    serviceWorkers: "block",
     // A trace of every test costs a quarter of the time.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

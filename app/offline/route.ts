@@ -1,0 +1,8 @@
+import { offlineDocument } from "@/lib/offline";
+
+/** The page the service worker keeps. */
+export function GET(request: Request) {
+  return new Response(offlineDocument(request.headers.get("x-nonce") ?? ""), {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

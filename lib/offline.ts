@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { plainDocument } from "./plain-document";
+import { themeCookieName } from "./theme-cookie";
+
+/** Where the service worker finds the page it keeps. */
+export const OFFLINE_PATH = "/offline";
+
+/** What a window shows when its page can't be fetched: the same for everybody, nothing of anybody. */
+export function offlineDocument(nonce: string): string {
+  return plainDocument({ title: "You are offline", body: BODY, nonce, script: script() });
+}
+
+/**
+ * The service worker (scope: everything). It answers page views that fail with the offline page and touches nothing
+ * else: no private page, no build file is ever kept, so a new one can take over at once under a running page.
+ */
+export function serviceWorker(): string {
+  const cache = `offline-${createHash("sha256").update(offlineDocument("")).digest("hex").slice(0, 12)}`;
+  return `const CACHE = "${cache}", PAGE = "${OFFLINE_PATH}";
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request(PAGE, { cache: "reload", credentials: "omit" }))));
+});
+addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+    await registration.navigationPreload?.enable();
+    await clients.claim();
+  })());
+});
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode !== "navigate" || request.method !== "GET") return;
+  event.respondWith((async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(request));
+    } catch {
+      return (await caches.match(PAGE)) ?? Response.error();
+    }
+  })());
+});
+`;
+}
+
+const BODY = `<p>This page needs a connection, and there is none right now.</p>
+<p>Nothing is lost. A running stopwatch runs on: its time is kept by the server, not by this device, and a Save made
+without a connection is sent when you are back.</p>
+<p><a href="">Try again</a></p>`;
+
+/** The theme this browser has chosen, and the page itself as soon as there is a connection. */
+function script(): string {
+  return `const theme=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie);
+if(theme)document.documentElement.style.colorScheme=theme[1];
+addEventListener("online",()=>location.reload())`;
+}

@@ -1,0 +1,18 @@
+import { SITE } from "./site";
+import { GROUND } from "./theme";
+
+/** A whole small page without build, style sheet or fonts: for answers that must not depend on any of them. */
+export function plainDocument({ title, body, nonce, script }: PlainPage): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title>
+<style nonce="${nonce}">${STYLE}</style>${script ? `<script nonce="${nonce}">${script}</script>` : ""}
+<main><h1>${title}</h1>${body}</main></html>`;
+}
+
+/** `body`: markup of ours after the heading. `script`: runs before the page is drawn. */
+type PlainPage = { title: string; body: string; nonce: string; script?: string };
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;
+padding:1.5rem;box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;background:light-dark(${GROUND.light},${GROUND.dark});
+color:light-dark(#2a2521,#f2eadd)}main{max-width:32rem}h1{font:560 2rem/1.15 Georgia,serif}
+a{display:inline-block;padding:.65rem 0;font-weight:600;color:light-dark(#a8432c,#e88468)}`;
