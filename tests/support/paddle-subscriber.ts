@@ -53,10 +53,10 @@ export async function visitAs(userId: string) {
 
 /** What the product holds of a crafter's plan. */
 export async function planOf(userId: string) {
-  const { tier, pending, history } = await findBilling(userId);
+  const { tier, pending, history, current } = await findBilling(userId);
   const [stored] = await db
     .select({ tierUntil: users.tierUntil, tierThen: users.tierThen })
     .from(users)
     .where(eq(users.id, userId));
-  return { tier, pending, ...stored, subscriptions: history.length };
+  return { tier, pending, kept: current?.keptTier ?? null, ...stored, subscriptions: history.length };
 }
