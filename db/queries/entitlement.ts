@@ -1,5 +1,5 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
-import { endedNotice, switchNotice } from "@/lib/domain/billing-notices";
+import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing-notices";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/subscriptions";
 import { type Db, db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
@@ -40,9 +40,4 @@ export async function settleTier(
 export async function sweepTiers(): Promise<void> {
   const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
   for (const { id } of due) await db.transaction(async (tx) => settleTier(tx, await lockUser(tx, id)));
-}
-
-/** An end is told for a week; what ended long ago, or before the account came here, is no news. */
-function isNews(end: Date | null, now: Date): boolean {
-  return end !== null && +now - +end < 7 * 24 * 3_600_000;
 }

@@ -29,6 +29,7 @@ export type Outcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
  */
 export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<Outcome> {
   for (;;) {
+    if (!again && (await db.$count(paddleEvents, eq(paddleEvents.eventId, news.eventId))) > 0) return "replayed";
     const outcome = await db.transaction((tx) => record(tx, news, again));
     if (outcome !== "owner-found") return outcome;
   }
@@ -106,7 +107,8 @@ async function fold(tx: Tx, owner: { id: string; timeZone: string; now: Date }, 
     .set({ userId: owner.id, outcome: "applied" })
     .where(and(eq(paddleEvents.providerReference, reference), isNull(paddleEvents.userId)));
   await settleTier(tx, owner);
-  await notify(tx, noticesOf(told, { userId: owner.id, timeZone: owner.timeZone }, reference));
+  const { id: userId, timeZone, now } = owner;
+  await notify(tx, noticesOf(told, { userId, timeZone, now, providerReference: reference }));
 }
 
 /** To the microsecond, in a form that a Date reads too. */

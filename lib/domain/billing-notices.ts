@@ -4,31 +4,42 @@ import type { ToldFact } from "./subscription-facts";
 import { PAST_DUE_DAYS, type PaidTier, type PendingChange } from "./subscriptions";
 import { TIERS } from "./tiers";
 
+const DAY_MS = 86_400_000;
+
 type Crafter = { userId: string; timeZone: string };
 type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date };
 
 /**
  * What the facts of a subscription give to tell: each plan that began, each payment that failed, each cancellation that
- * was scheduled (rules.md «Notifications»). Told in the order in which it happened; the keys keep it to once.
+ * was scheduled (rules.md «Notifications»). The facts are in the order in which they happened; the keys keep it to once,
+ * and what is older than a week is no news.
  */
-export function noticesOf(told: readonly ToldFact[], crafter: Crafter, providerReference: string): Notice[] {
+export function noticesOf(
+  told: readonly ToldFact[],
+  { providerReference, now, ...crafter }: Crafter & { providerReference: string; now: Date },
+): Notice[] {
   let tier: PaidTier | null = null;
-  return told.flatMap(({ fact }): Notice[] => {
-    if (fact.kind === "refund") return [];
+  return told.flatMap(({ occurredAt, fact }): Notice[] => {
+    const before = tier;
+    if (fact.kind === "subscription") tier = fact.tier ?? tier;
+    if (fact.kind === "refund" || !isNews(occurredAt, now)) return [];
     if (fact.kind === "payment")
       return fact.isPaid || !fact.period ? [] : [failedNotice(crafter, providerReference, fact.period.startsAt)];
     const { status, period, scheduled } = fact;
-    const before = tier;
-    tier = fact.tier ?? tier;
     if (!tier || !period) return [];
     if (status === "past_due") return [failedNotice(crafter, providerReference, period.startsAt)];
     const begun = { providerReference, tier, periodStartsAt: new Date(period.startsAt) };
     const isMore = !before || TIERS[tier].priceCents > TIERS[before].priceCents;
     return [
       ...(isMore ? [startedNotice(crafter, begun)] : []),
-      ...(scheduled ? [cancelNotice(crafter, begun, new Date(scheduled.at))] : []),
+      ...(scheduled && Date.parse(scheduled.at) > +now ? [cancelNotice(crafter, begun, new Date(scheduled.at))] : []),
     ];
   });
+}
+
+/** Whether something happened recently enough to be told. */
+export function isNews(at: Date | null, now: Date): boolean {
+  return at !== null && +now - +at < 7 * DAY_MS;
 }
 
 /** Pro+ becomes Pro Lite when its period ends; told once for each time it was asked for. */

@@ -21,7 +21,7 @@ export function isSignedByPaddle(
   const fields = (header ?? "").split(";").map((field) => field.trim().split("="));
   const [timestamp, ...others] = fields.flatMap(([name, value = ""]) => (name === "ts" ? [value] : []));
   if (!timestamp || others.length > 0 || !/^\d{1,12}$/.test(timestamp)) return false;
-  if (Math.abs(+now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  if (Math.abs(Math.floor(+now / 1000) - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const given = fields.flatMap(([name, value = ""]) => (name === "h1" && /^[0-9a-f]{64}$/i.test(value) ? [value] : []));
   return secrets
     .map((secret) => mac(rawBody, secret, timestamp))
