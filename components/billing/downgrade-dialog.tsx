@@ -37,7 +37,7 @@ export function DowngradeDialog({ tier, name, onClose }: { tier: Tier; name: str
 
   return (
     <Dialog open onOpenChange={(open) => open || isPosting || close()}>
-      <DialogContent title={words.title} className="sm:max-w-110!">
+      <DialogContent title={words.title} heir={() => document.getElementById("main")} className="sm:max-w-110!">
         <p aria-live="polite">{words.sentence}</p>
         {state === "ask" ? (
           <p className="mt-2 text-sm text-muted">

@@ -1,22 +1,23 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Tier } from "@/lib/domain/tiers";
 import { SURPRISE } from "@/lib/errors";
 import { toast } from "../ui/toast";
+import { useFocusHeir } from "../ui/use-focus-heir";
 
 export type PlanChange = { tier: Tier; change: "checkout" | "upgrade" | "downgrade"; timeZone: string };
 
 /**
  * Buys or changes a plan. Public pages carry it, so it is nothing but the press: dialogs and actions are fetched with it.
- * `className` comes from the server for the same reason.
+ * Without words there is no button; the dialog it has opened stays, also when the page is read again behind it.
  */
 export function PlanButton({
   className,
   describedBy,
   children,
   ...wish
-}: PlanChange & { className: string; describedBy: string; children: ReactNode }) {
+}: PlanChange & { className: string; describedBy: string; children?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
 
@@ -34,17 +35,24 @@ export function PlanButton({
 
   return (
     <>
-      <button
-        type="button"
-        aria-describedby={describedBy}
-        aria-busy={isBusy || undefined}
-        aria-disabled={isBusy || undefined}
-        className={className}
-        onClick={press}
-      >
-        {children}
-      </button>
+      {children ? (
+        <Press
+          aria-describedby={describedBy}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+          className={className}
+          onClick={press}
+        >
+          {children}
+        </Press>
+      ) : null}
       {dialog}
     </>
   );
+}
+
+/** Once its change is scheduled the button is gone; whoever pressed it goes on at the page's beginning. */
+function Press(props: ComponentProps<"button">) {
+  useFocusHeir("#main");
+  return <button type="button" {...props} />;
 }

@@ -20,7 +20,7 @@ export function TierCard({
   return (
     <article
       aria-labelledby={planHeadingId(tier.id)}
-      className={`flex flex-col gap-3 rounded-xl bg-surface p-5 shadow-card sm:p-6 ${tier.popular ? "border-2 border-accent" : "border border-line"}`}
+      className={`flex flex-col gap-3 rounded-xl border bg-surface p-5 shadow-card sm:p-6 ${tier.popular ? "border-accent ring-1 ring-accent" : "border-line"}`}
     >
       <div className="flex items-center justify-between gap-2">
         <Heading id={planHeadingId(tier.id)}>{tier.name}</Heading>

@@ -47,6 +47,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
     <Dialog open onOpenChange={(open) => open || isPaying || onClose()}>
       <DialogContent
         title={`Upgrade to ${name}`}
+        heir={() => document.getElementById("main")}
         description="What is left of the month you have paid for is taken off the price."
         className="sm:max-w-110!"
       >

@@ -6,7 +6,7 @@ describe("the words of the billing screens", () => {
   test("a meter says (x/y methods); without a limit it leaves the rest to «Unlimited»", () => {
     expect(meterWords(usageOf(2, 3), "methods")).toBe("(2/3 methods)");
     expect(meterWords(usageOf(12, 10), "projects")).toBe("(12/10 projects)");
-    expect(meterWords(usageOf(7, -1), "methods")).toBe("7 methods");
+    expect(meterWords(usageOf(7, -1), "methods")).toBe("7 in use");
   });
 
   test("the downgrade's sentences are the catalogue's", () => {

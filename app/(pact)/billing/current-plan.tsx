@@ -15,15 +15,17 @@ export function CurrentPlan({
   tier,
   usage,
   dates,
-  renews,
+  goesOn,
+  isDue,
   hasPortal,
   timeZone,
 }: {
   tier: Tier;
   usage: PlanUsage | null;
   dates: Dates | null;
-  /** It goes on by itself: its end is the next payment, and there is something to cancel. */
-  renews: boolean;
+  /** It goes on by itself, so there is something to cancel. */
+  goesOn: boolean;
+  isDue: boolean;
   hasPortal: boolean;
   timeZone: string;
 }) {
@@ -50,15 +52,17 @@ export function CurrentPlan({
               <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
               <DateRow label="End date">
                 {dates.expiresAt ? dateWords(dates.expiresAt, timeZone) : "N/A"}
-                {renews ? <span className="text-muted">, renews by itself</span> : null}
+                {goesOn && !isDue ? <span className="text-muted">, renews by itself</span> : null}
               </DateRow>
             </dl>
           ) : null}
-          <div className="mt-auto flex flex-wrap gap-3 pt-5 max-sm:*:flex-1">
-            <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
-              See all plans
-            </a>
-            {dates ? <WayOut hasPortal={hasPortal} renews={renews} /> : null}
+          <div className="mt-auto flex gap-3 pt-5 max-sm:flex-col">
+            {tier === "free" ? null : (
+              <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
+                See all plans
+              </a>
+            )}
+            {dates ? <WayOut hasPortal={hasPortal} goesOn={goesOn} /> : null}
           </div>
         </div>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">What you use can’t be read right now.</p>}
@@ -77,8 +81,8 @@ function DateRow({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Cancel Subscription: the portal where there is one, else the provider's help article (rules.md «Plans»). */
-function WayOut({ hasPortal, renews }: { hasPortal: boolean; renews: boolean }) {
-  if (!renews)
+function WayOut({ hasPortal, goesOn }: { hasPortal: boolean; goesOn: boolean }) {
+  if (!goesOn)
     return hasPortal ? (
       <PortalButton page="payment" variant="plain">
         Manage payment

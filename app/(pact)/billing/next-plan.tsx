@@ -1,6 +1,6 @@
-import { PlanOfferLine } from "@/components/billing/plan-cards";
+import { PlanFoot } from "@/components/billing/plan-cards";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
-import { Card } from "@/components/ui/card";
+import { Card, CardTitle } from "@/components/ui/card";
 import type { PlanStanding } from "@/lib/domain/plan-offers";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
 
@@ -11,7 +11,7 @@ export function NextPlan({ tier, standing, timeZone }: { tier: Tier; standing: P
     <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
       <div className="grid items-end gap-x-12 gap-y-5 md:grid-cols-2">
         <div>
-          <h2 id={planHeadingId(tier)}>What {plan.name} would add</h2>
+          <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
           <FeatureList features={plan.features.slice(1)} className="mt-4" />
         </div>
         <div>
@@ -22,7 +22,7 @@ export function NextPlan({ tier, standing, timeZone }: { tier: Tier; standing: P
               a month instead of {TIERS[standing.tier].priceDisplay}
             </span>
           </p>
-          <PlanOfferLine tier={plan} viewer={{ standing, timeZone }} />
+          <PlanFoot tier={plan} viewer={{ standing, timeZone }} />
         </div>
       </div>
     </Card>

@@ -14,7 +14,7 @@ import { standingOf } from "@/lib/plan-standing";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { NextPlan } from "./next-plan";
-import { PlanNews } from "./plan-news";
+import { PaymentWatch } from "./payment-watch";
 import { PastDueNotice, PaymentNotice, PendingNotice } from "./plan-notices";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
@@ -34,7 +34,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const above = nextPlan(tier);
   return (
     <div className="wrap py-7">
-      <PlanNews isWaiting={isWaiting} />
+      {isWaiting ? <PaymentWatch /> : null}
       <h1 className="mb-5">Billing & Subscription</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ReasonNotice reason={asked.reason} tier={tier} />
@@ -45,7 +45,8 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           tier={tier}
           usage={usage}
           dates={current}
-          renews={standing.hasLive && pending?.kind !== "cancel"}
+          goesOn={standing.hasLive && pending?.kind !== "cancel"}
+          isDue={billing.pastDueSince !== null}
           hasPortal={hasPortal}
           timeZone={timeZone}
         />

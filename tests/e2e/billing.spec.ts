@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { BILLING_WORDS, billing, planCard, tierBadge } from "../support/billing-screens";
+import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { aMethod, aProject } from "../support/factories";
+import { aSubscription, daysFromNow } from "../support/subscriptions";
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" });
+
+test("a free plan: three meters, what the plans cost, and an empty history", async ({ signedIn: page, crafter }) => {
+  await aMethod(crafter.id);
+  await aMethod(crafter.id);
+  for (let made = 0; made < 7; made++) await aProject(crafter.id);
+  await page.goto("/billing");
+  await expect(page.getByRole("heading", { level: 1, name: "Billing & Subscription" })).toBeVisible();
+  const { plan, meter, bar, cancel, pricing } = billing(page);
+  await expect(plan.getByText("Free R0")).toBeVisible();
+  await expect(meter("Calculation Methods")).toContainText("(2/3 methods)");
+  await expect(meter("Saved Methods")).toContainText("(0/2 methods)");
+  await expect(meter("Active Projects")).toContainText("(7/5 projects)");
+  await expect(bar("Calculation Methods")).toHaveAttribute("aria-valuenow", "67");
+  await expect(bar("Active Projects")).toHaveAttribute("aria-valuenow", "100");
+  await expect(meter("Active Projects")).toContainText("2 more than this plan has room for. All of them stay");
+  await expect(cancel).toHaveCount(0);
+  await expect(pricing.getByText("Start for free. Upgrade as you go.")).toBeVisible();
+  await expect(pricing.getByRole("article")).toHaveCount(3);
+  await expect(planCard(page, "Free").current).toBeVisible();
+  await expect(page.getByText("No subscriptions yet")).toBeVisible();
+});
+
+test("a paid plan: its dates, the way out, what the next one adds, and no Pricing section", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { startedAt, expiresAt } = await aSubscription(crafter.id);
+  await page.goto("/billing");
+  const { plan, cancel, pricing } = billing(page);
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(plan.getByText("Start date")).toBeVisible();
+  await expect(plan.getByText(date.format(startedAt))).toBeVisible();
+  await expect(plan.getByText(date.format(expiresAt ?? undefined))).toBeVisible();
+  await expect(cancel).toBeVisible();
+  await expect(pricing).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "What Pro+ would add" }).getByRole("button")).toHaveText(
+    "Upgrade to Pro+",
+  );
+});
+
+test("Pro+ reads Unlimited, and no bar", async ({ signedIn: page, crafter }) => {
+  await aMethod(crafter.id);
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  const { plan, meter } = billing(page);
+  for (const name of ["Calculation Methods", "Saved Methods", "Active Projects"])
+    await expect(meter(name).getByText("Unlimited", { exact: true })).toBeVisible();
+  await expect(meter("Calculation Methods")).toContainText("1 in use");
+  await expect(plan.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("the history has every subscription, newest first: green if active, red otherwise", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const old = await aSubscription(crafter.id, {
+    status: "canceled",
+    startedAt: daysFromNow(-90),
+    periodStartsAt: daysFromNow(-90),
+    expiresAt: daysFromNow(-60),
+    createdAt: daysFromNow(-90),
+  });
+  const current = await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  const { history, rows } = billing(page);
+  await expect(history.getByRole("columnheader")).toHaveText(["Plan", "Status", "Started", "End", "Reference"]);
+  const words = (name: string, status: string, row: typeof old) =>
+    [name, status, date.format(row.startedAt), date.format(row.expiresAt ?? undefined), row.providerReference].join(
+      " ",
+    );
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("[role=cell] > :last-child")].map((cell) => cell.textContent).join(" ")),
+  );
+  expect(shown).toEqual([words("Pro+", "Active", current), words("Pro Lite", "Canceled", old)]);
+  const colourOf = (word: string) => rows.getByText(word).evaluate((badge) => getComputedStyle(badge).color);
+  expect(await colourOf("Active")).toBe(await colourNamed(page, "--moss"));
+  expect(await colourOf("Canceled")).toBe(await colourNamed(page, "--danger"));
+});
+
+test("a pending downgrade stands there with its date and is undone", async ({ signedIn: page, crafter }) => {
+  const end = daysFromNow(20);
+  await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
+  await page.goto("/billing");
+  const { undo, cancel } = billing(page);
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
+  await expect(page.getByText(/^Your subscription will downgrade to Free at the end/)).toContainText(date.format(end));
+  await expect(cancel).toHaveCount(0);
+  await expect(undo).toHaveText("Undo and keep Pro Lite");
+  await undo.click();
+  await expect(page.getByText("You keep Pro Lite. Nothing changes.")).toBeVisible();
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toHaveCount(0);
+  await expect(cancel).toBeVisible();
+});
+
+test("a payment that is due is said with the day until which the plan is kept", async ({ signedIn: page, crafter }) => {
+  const since = daysFromNow(-2);
+  await aSubscription(crafter.id, { status: "past_due", pastDueSince: since, expiresAt: since });
+  await page.goto("/billing");
+  await expect(page.getByText(`Your payment of ${date.format(since)} did not go through`)).toBeVisible();
+  await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(12))}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update payment method" })).toBeVisible();
+  await expect(billing(page).rows.getByText("Past due")).toBeVisible();
+});
+
+test("after paying the page says that it is being processed, until the plan is there by itself", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/billing?payment=processing");
+  await expect(page.getByText(BILLING_WORDS.processing)).toBeVisible();
+  await aSubscription(crafter.id);
+  await expect(page.getByText("Pro Lite is yours from now on.")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+});
+
+test("each limit that led here says why, and leads back", async ({ signedIn: page }) => {
+  for (const [reason, sentence, back] of [
+    ["methods", "Your Free plan has room for 3 calculation methods.", "/calculator/methods"],
+    ["saved-methods", "Your Free plan has room for 2 saved methods.", "/calculator/methods?tab=saved"],
+    ["projects", "Your Free plan has room for 5 active projects", "/calculator/projects"],
+    ["history", "Your Free plan shows the last 5 completed projects.", "/calculator/projects?tab=completed"],
+  ] as const) {
+    await page.goto(`/billing?reason=${reason}`);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Back to your/ })).toHaveAttribute("href", back);
+  }
+  await page.goto("/billing?reason=constructor&payment=free&plan=pro_plus");
+  await expect(page.getByRole("link", { name: /^Back to your/ })).toHaveCount(0);
+  await expect(tierBadge(page, "Free")).toBeVisible();
+});
+
+test("buying leaves for the payment page of our own sandbox, signed in or not at all", async ({ signedIn: page }) => {
+  await page.goto("/billing");
+  await planCard(page, "Pro Lite").upgrade.click();
+  await expect(page).toHaveURL(new RegExp(`^${E2E_URL}/sandbox/checkout\\?`), { timeout: 15_000 });
+});
+
+test("a plan that can't be bought now is said in a toast", async ({ signedIn: page }) => {
+  await page.goto("/billing");
+  await page.route("**/billing", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await planCard(page, "Pro+").upgrade.click();
+  await expect(page.getByText(BILLING_WORDS.surprise)).toBeVisible();
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+});
+
+for (const [device, themes] of [
+  ["a wide screen", ["light", "dark"]],
+  // The colours are those of the wide screen.
+  ["a phone @phone", ["light"]],
+] as const)
+  test(`billing has no axe finding and fits ${device}, with everything there is to say`, async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    const end = daysFromNow(20);
+    await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-30), startedAt: daysFromNow(-60) });
+    await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
+    for (let made = 0; made < 6; made++) await aMethod(crafter.id);
+    await page.goto("/billing?reason=methods&payment=processing&plan=pro_plus");
+    await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
+    await expectNoAxeFindings(page, [...themes]);
+    await expectNoSidewaysScroll(page);
+  });
+
+function colourNamed(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}
