@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { subscriptions } from "@/db/schema";
+import { sandboxDeliveries, subscriptions } from "@/db/schema";
 import { askPaddle, PaddleError } from "@/lib/paddle/api";
 import { readReference, signReference } from "@/lib/paddle/reference";
 import { paddleSettings } from "@/lib/paddle/settings";
@@ -17,7 +17,10 @@ let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   product = await startProduct();
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await vi.waitFor(async () => expect(await db.$count(sandboxDeliveries)).toBe(0), WAITING);
+  await product.stop();
+});
 
 describe.concurrent("the checkout", () => {
   it("begins one subscription for whom the reference names, however often Pay is pressed", async () => {

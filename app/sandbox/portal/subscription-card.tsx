@@ -64,7 +64,7 @@ function Act({
   children: string;
 }) {
   return (
-    <Button type="submit" name="act" value={act} variant={variant} className="w-full">
+    <Button type="submit" name="act" value={act} variant={variant} className="w-full sm:w-60">
       {children}
     </Button>
   );
