@@ -7,6 +7,7 @@ import { SURPRISE } from "@/lib/errors";
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
     <main id="main" className="wrap grid min-h-[70dvh] place-content-center justify-items-center py-14 text-center">
+      <title>Something went wrong</title>
       <span aria-hidden="true" className="stitch w-24 text-accent" />
       <h1 className="mt-6">A dropped stitch</h1>
       <p role="alert" className="mt-3 text-muted">

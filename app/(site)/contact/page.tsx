@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { pageMetadata } from "@/lib/metadata";
 import { MailCard } from "../mail-card";
 import { StructuredData } from "../structured-data";
-import { ContactForm } from "./contact-form";
+import { ContactFields } from "./contact-fields";
 
 export const metadata = pageMetadata("contact");
 
@@ -32,8 +32,8 @@ export default async function ContactPage() {
             We answer in the order in which messages come, on weekends a little later.
           </Way>
         </ul>
-        <MailCard id="message-title" title="Send us a Message" address={address}>
-          <ContactForm to={address} labelledBy="message-title" name={user?.displayName ?? ""} />
+        <MailCard kind="contact" title="Send us a Message" address={address}>
+          <ContactFields name={user?.displayName ?? ""} />
         </MailCard>
       </div>
       <p className="mt-8 text-muted">

@@ -8,7 +8,7 @@ import { pageMetadata } from "@/lib/metadata";
 import { SITE } from "@/lib/site";
 import { MailCard } from "../mail-card";
 import { StructuredData } from "../structured-data";
-import { PartnerForm } from "./partner-form";
+import { PartnerFields } from "./partner-fields";
 
 export const metadata = pageMetadata("partner");
 
@@ -41,8 +41,8 @@ export default async function PartnerPage() {
         </Benefit>
       </ul>
       <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1.6fr_1fr] lg:gap-10">
-        <MailCard id="touch-title" title="Get in Touch" address={address}>
-          <PartnerForm to={address} labelledBy="touch-title" name={user?.displayName ?? ""} />
+        <MailCard kind="partner" title="Get in Touch" address={address}>
+          <PartnerFields name={user?.displayName ?? ""} />
         </MailCard>
         <div className="rounded-xl bg-sunken p-5 sm:p-8">
           <h2 className="text-lg!">Good to know</h2>

@@ -1,0 +1,95 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { contactMail, missingFields, partnerMail } from "@/lib/domain/contact";
+import { mailtoLink } from "@/lib/domain/mailto";
+
+const SUCCESS_MILLISECONDS = 5_000;
+
+/** What becomes of a form; its words come ready from the server. */
+export type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
+
+/**
+ * A form that hands its text to the visitor's mail client and sends nothing itself (spec §7 Mail forms). Fields and words
+ * are drawn by the server: this part only reads them, so that the page stays light.
+ */
+export function MailForm({
+  kind,
+  to,
+  labelledBy,
+  outcomes,
+  children,
+}: {
+  kind: keyof typeof kinds;
+  to: string;
+  labelledBy: string;
+  outcomes: Record<MailOutcome, ReactNode>;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState<MailOutcome>();
+
+  useEffect(() => {
+    if (outcome !== "sent") return;
+    const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  function submit(fields: FormData) {
+    const { optional, write } = kinds[kind];
+    const typed = textsOf(fields);
+    const controls = Array.from(ref.current?.elements ?? []) as HTMLInputElement[];
+    const missing = missingFields(typed, optional);
+    const misspelt = controls.filter(({ type, validity }) => type === "email" && validity.typeMismatch);
+    const faulty = missing.length > 0 ? missing : misspelt.map(({ name }) => name);
+    for (const control of controls)
+      if (faulty.includes(control.name)) control.ariaInvalid = "true";
+      else control.ariaInvalid = null;
+    controls.find(({ name }) => faulty.includes(name))?.focus();
+    if (faulty.length > 0) return setOutcome(missing.length > 0 ? "missing" : "misspelt");
+    const link = mailtoLink({ to, ...write(typed) });
+    if (link !== null) location.href = link;
+    setOutcome(link === null ? "failed" : "sent");
+  }
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-labelledby={labelledBy}
+      // React replays `action` for a click that came before the page was ready; `onSubmit` keeps what was typed.
+      action={submit}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+      className="grid gap-4 noscript:hidden"
+    >
+      {children}
+      <div aria-live="polite">{outcome ? outcomes[outcome] : null}</div>
+      <Button type="submit" className="justify-self-start">
+        Send Message
+      </Button>
+    </form>
+  );
+}
+
+type Texts = Record<string, string>;
+
+const kinds = {
+  contact: {
+    optional: [] as string[],
+    write: ({ name = "", email = "", subject = "", message = "" }: Texts) =>
+      contactMail({ name, email, subject, message }),
+  },
+  partner: {
+    optional: ["organization"],
+    write: ({ fullName = "", email = "", organization = "", message = "" }: Texts) =>
+      partnerMail({ fullName, email, organization, message }),
+  },
+};
+
+function textsOf(fields: FormData): Texts {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+}
