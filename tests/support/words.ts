@@ -25,3 +25,23 @@ export const WORDS = {
   loadingProjects: "Loading projects...",
   noProjects: "No ongoing projects found",
 } as const;
+
+/** The mail forms' sentences and the contact form's subjects (spec §5, §8). */
+export const MAIL_WORDS = {
+  missing: "Please fill in all required fields.",
+  failed: "Failed to send message. Please try again.",
+  contactSent: "Thank you! We'll get back to you soon.",
+  partnerSent: "Thank you! We'll be in touch soon.",
+} as const;
+
+export const CONTACT_SUBJECT_WORDS = [
+  "General Inquiry",
+  "Technical Support",
+  "Feature Request",
+  "Bug Report",
+  "Account Issues",
+  "Billing Question",
+  "Partnership",
+  "Feedback",
+  "Other",
+];

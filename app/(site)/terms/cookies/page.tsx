@@ -1,19 +1,115 @@
-import type { Metadata } from "next";
-import { NotBuiltYet } from "@/components/chrome/not-built-yet";
+import { loginCookieName } from "@/lib/auth-cookie";
+import { pageMetadata } from "@/lib/metadata";
+import { SITE } from "@/lib/site";
+import { themeCookieName } from "@/lib/theme-cookie";
+import { FactsTable } from "../facts-table";
+import { LegalPage, type LegalSection } from "../legal-page";
 
-export const metadata: Metadata = { title: "Cookie Policy" };
+export const metadata = pageMetadata("cookies");
 
+/** Every cookie and everything else the product keeps in a browser; tests/e2e/public.spec.ts compares it with a browser. */
 export default function CookiesPage() {
   return (
-    <NotBuiltYet
-      title="Cookie Policy"
-      drawing="spool"
-      way={{ href: "/terms", label: "Terms of Service" }}
-      points={["The cookies by name", "What each one is for", "How long each one lives"]}
-    >
-      <p>
-        The full text is being written. Until then: there is one cookie for your sign-in, and none that follows you.
-      </p>
-    </NotBuiltYet>
+    <LegalPage
+      page="cookies"
+      updated="2026-11-21"
+      intro={
+        <p>
+          {SITE.name} sets cookies only for what you ask of it: to stay signed in, and to keep the theme you chose. None
+          of them follows you, so there is no banner to click away.
+        </p>
+      }
+      sections={sections()}
+    />
   );
+}
+
+function sections(): LegalSection[] {
+  return [
+    {
+      id: "cookies",
+      title: "Cookies",
+      body: (
+        <>
+          <p>Visitors who only read get none.</p>
+          <FactsTable
+            caption="The cookies"
+            columns={["Name", "What it is for", "How long"]}
+            rows={[
+              [
+                loginCookieName(),
+                "Knows your sign-in. It holds two sealed random numbers that stand for your account and this sign-in; scripts can’t read it.",
+                "Until you close the browser, 12 hours at most; with “Remember me” 30 days. Signing out removes it.",
+              ],
+              [
+                themeCookieName(),
+                "Remembers that you chose the light or the dark theme. Choosing “System” removes it.",
+                "One year",
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: "storage",
+      title: "Kept in your browser",
+      body: (
+        <>
+          <p>
+            These entries stay on your device so that nothing you typed gets lost. They are sent nowhere by themselves.
+          </p>
+          <FactsTable
+            caption="Entries in the browser’s storage"
+            columns={["Name", "What it is for", "How long"]}
+            rows={[
+              [
+                "stopwatch-save:…",
+                "A session you saved while the connection was gone; it is sent when it is back.",
+                "Until the server has it",
+              ],
+              ["craft-level:…", "The level you last saw, so that a new one is announced once.", "Until you clear it"],
+              [
+                "craft-comment:…",
+                "A comment you have begun and not posted.",
+                "Until it is posted or the tab is closed",
+              ],
+              [
+                "completion:…",
+                "Materials and costs you typed for a project and have not saved.",
+                "Until they are saved or the tab is closed",
+              ],
+              [
+                "offline-…",
+                "The page that tells you that the connection is gone; it holds nothing of you.",
+                "Until you clear it",
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: "tracking",
+      title: "What there is not",
+      body: (
+        <p>
+          No statistics cookies, no advertising, no pixels, no fonts, scripts or pictures from other servers: every page
+          is made of files from this address alone, and your browser is told to refuse anything else. When you pay,
+          Paddle’s page sets its own cookies on its own address.
+        </p>
+      ),
+    },
+    {
+      id: "control",
+      title: "Your choice",
+      body: (
+        <p>
+          You can delete all of this in your browser’s settings at any time. Without the first cookie you can’t stay
+          signed in; everything else works without. What we store on our side stands in the{" "}
+          <a href="/terms/privacy">Privacy Policy</a>.
+        </p>
+      ),
+    },
+  ];
 }
