@@ -62,6 +62,16 @@ export function renewalFailed(from: Subscription, now: Date): Outcome {
   };
 }
 
+/** The payment that was due is made; the period stays. */
+export function settled(from: Subscription, now: Date): Outcome {
+  const subscription = { ...from, status: "active" as const, updatedAt: now };
+  return {
+    subscription,
+    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring" }, now),
+    events: ["subscription.updated", "transaction.completed"],
+  };
+}
+
 /** The period is over: canceled where that was planned or nobody paid for it, else renewed. */
 export function ended(from: Subscription, now: Date): Outcome {
   const endsAt = from.period?.endsAt ?? now;

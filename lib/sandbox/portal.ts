@@ -1,5 +1,5 @@
 import "server-only";
-import { broughtForward, cancelPlanned, kept, type Outcome, renewalFailed, renewed } from "./changes";
+import { broughtForward, cancelPlanned, kept, type Outcome, renewalFailed, renewed, settled } from "./changes";
 import type { Subscription } from "./facts";
 import { changeSubscription, findSubscription } from "./store";
 
@@ -14,6 +14,7 @@ const endSoon = (from: Subscription, now: Date) => broughtForward(from, new Date
 const ACTS = {
   cancel: { change: cancelPlanned },
   keep: { change: kept },
+  pay: { change: settled },
   renew: { change: (from, now) => renewed(from, now, now) },
   fail: { change: renewalFailed },
   end: { change: endSoon },

@@ -159,15 +159,19 @@ describe.concurrent("the portal", () => {
     expect(known.customData).toEqual({ reference: signReference(user.id) });
   });
 
-  it("renews, and fails to", async () => {
+  it("renews, fails to, and takes the payment that is due then", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
-    const before = await findSubscription(id);
+    const first = await findSubscription(id);
     await actInPortal(customerId, id, "fail");
+    const due = await findSubscription(id);
+    expect(due?.status).toBe("past_due");
+    expect(Number(due?.period?.startsAt)).toBeGreaterThan(Number(first?.period?.startsAt));
     expect(await lastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
+    await actInPortal(customerId, id, "pay");
+    expect(await findSubscription(id)).toMatchObject({ status: "active", period: due?.period });
     await actInPortal(customerId, id, "renew");
-    const after = await findSubscription(id);
-    expect(after?.status).toBe("active");
-    expect(Number(after?.period?.startsAt)).toBeGreaterThan(Number(before?.period?.startsAt));
+    const renewed = await findSubscription(id);
+    expect(Number(renewed?.period?.startsAt)).toBeGreaterThan(Number(due?.period?.startsAt));
   });
 
   it("brings the end of a period near: a cancelled subscription is over then, another renewed", async () => {

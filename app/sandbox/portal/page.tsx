@@ -40,6 +40,7 @@ export default async function PortalPage({ searchParams }: Props) {
 const DONE: Record<PortalAction, string> = {
   cancel: "Cancelled. It stays yours until the period ends.",
   keep: "Kept. It renews as before.",
+  pay: "Paid. Nothing is due any more.",
   renew: "Renewed: the next month begins now and is paid.",
   fail: "The payment for the next month failed.",
   end: "The period ends in two seconds.",

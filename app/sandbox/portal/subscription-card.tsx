@@ -28,7 +28,8 @@ export function SubscriptionCard({ subscription, customer, token }: Props) {
           <input type="hidden" name="customer" value={customer} />
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="subscription" value={id} />
-          <div className="mt-4">
+          <div className="mt-4 flex flex-wrap gap-3">
+            {status === "past_due" ? <Act act="pay">Pay what is due</Act> : null}
             {scheduledChange ? (
               <Act act="keep">Keep subscription</Act>
             ) : (
@@ -79,7 +80,7 @@ const STATUS = {
 } as const;
 
 const ACTS: { act: PortalAction; label: string; words: string }[] = [
-  { act: "renew", label: "Renew now", words: "The next month begins and is paid; also settles a payment that is due." },
+  { act: "renew", label: "Renew now", words: "The next month begins and is paid." },
   { act: "fail", label: "Fail the next payment", words: "The next month begins, but the card is declined." },
   { act: "end", label: "End the period", words: "A cancelled subscription is over, any other is renewed." },
   {
