@@ -20,7 +20,7 @@ export function MailCard({
   return (
     <Card aria-labelledby="form-title" className="sm:p-8">
       <h2 id="form-title">{title}</h2>
-      <p className="mt-2 mb-5 text-muted">
+      <p className="mt-2 mb-5 text-muted wrap-anywhere">
         This form opens your own mail program with the message ready; it is sent when you press Send there. No mail
         program on this device? Write to <a href={`mailto:${address}`}>{address}</a>.
       </p>

@@ -4,9 +4,9 @@ import { StitchRing } from "@/components/ui/stitch-ring";
 import { formatClock } from "@/lib/domain/stopwatch";
 
 const parts = [
-  { key: "socks", name: "Winter socks", seconds: 3_000, dye: DYES[0] },
-  { key: "mending", name: "Mending", seconds: 1_200, dye: DYES[1] },
-  { key: "own", name: "You", seconds: 877, dye: DYES[2] },
+  { key: "socks", name: "Winter socks", seconds: 2_800, dye: DYES[0] },
+  { key: "mending", name: "Mending", seconds: 1_800, dye: DYES[1] },
+  { key: "own", name: "You", seconds: 477, dye: DYES[2] },
 ];
 const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
 

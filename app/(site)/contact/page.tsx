@@ -50,7 +50,7 @@ function Way({ icon, title, children }: { icon: Drawn; title: string; children: 
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-madder-soft text-madder">
         <Icon size={22} of={icon} />
       </span>
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h2 className="text-lg!">{title}</h2>
         <p className="mt-1 text-muted">{children}</p>
       </div>
