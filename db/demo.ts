@@ -62,10 +62,12 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
 
 async function insertPeople(tx: Tx, now: Date) {
   const createdAt = new Map(PEOPLE.map((person) => [person.id, new Date(+now - person.memberForDays * DAY_MS)]));
-  const rows = PEOPLE.map(({ id, email, displayName, country, timeZone, tier }) => ({
-    ...{ id, email, displayName, timeZone, tier },
+  const rows = PEOPLE.map(({ id, email, displayName, country, timeZone, tier, weeklyGoalHours }) => ({
+    ...{ id, email, displayName, timeZone, tier, weeklyGoalHours },
     country: COUNTRIES.find(({ name }) => name === country)?.code ?? null,
     welcomedAt: createdAt.get(id),
+    // The free account, the newest of the three, still has the list of first steps.
+    firstStepsDismissedAt: tier === "free" && weeklyGoalHours ? null : createdAt.get(id),
     createdAt: createdAt.get(id),
   }));
   await insertMissing(tx, users, rows);

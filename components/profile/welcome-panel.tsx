@@ -1,26 +1,124 @@
 "use client";
 
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useSaving } from "@/components/ui/use-saving";
-import { skipWelcomeAction } from "@/lib/actions/profile";
-import { DisplayNameForm } from "./display-name-form";
+import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
+import { SITE } from "@/lib/site";
+import { type Answers, STEP_OF, STEPS, type StepProps } from "./welcome-steps";
 
-/** The first run asks for a display name, on the page and skippable, never a modal in the way (rules.md «Accounts»). */
-export function WelcomePanel({ displayName }: { displayName: string | null }) {
+type WelcomeProps = Omit<StepProps, "answers" | "answer" | "problems"> & {
+  displayName: string | null;
+  timeZone: string;
+};
+
+/** The first run: three short steps on the page, all optional, saved together at the end; never a modal in the way (rules.md). */
+export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps) {
+  const [at, setAt] = useState(0);
+  const [answers, setAnswers] = useState<Answers>({
+    displayName: displayName ?? "",
+    craft: "",
+    weeklyGoalHours: "",
+    timeZone,
+    challengeId: "",
+    causeId: "",
+  });
+  const [problems, setProblems] = useState<Partial<Answers>>({});
   const { pending, saving } = useSaving();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusHeir("#first-run");
+  const moved = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step, once it is there, takes the focus
+  useEffect(() => {
+    if (moved.current) form.current?.querySelector<HTMLElement>("[aria-invalid], input, select")?.focus();
+  }, [at]);
+  const go = (step: number) => {
+    moved.current = true;
+    setAt(step);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (at < STEPS.length - 1) return go(at + 1);
+    await saving(async () => {
+      const answer = await answerWelcomeAction({
+        ...answers,
+        challengeId: answers.challengeId || null,
+        causeId: Number(answers.causeId) || null,
+      });
+      const refused = firstErrors(answer?.validationErrors);
+      setProblems(refused);
+      const step = Math.min(...Object.keys(refused).map((name) => STEP_OF[name as keyof Answers] ?? at));
+      if (Number.isFinite(step)) go(step);
+      return answer;
+    });
+  }
+
+  const { title, Fields } = STEPS[at] ?? STEPS[0];
   return (
-    <section aria-labelledby="welcome-title" className="rounded-xl border border-line bg-surface p-5 shadow-card">
+    <section
+      aria-labelledby="welcome-title"
+      className="rounded-xl border border-line bg-surface p-5 shadow-card"
+      id="welcome"
+    >
       <h2 id="welcome-title" className="text-lg!">
-        What may we call you?
+        Welcome to {SITE.name}
       </h2>
-      <p className="mt-1 mb-4 max-w-[60ch] text-sm text-muted">
-        Other crafters see this name. Without one you appear as Craft in Disguise. You can change it on your profile.
+      <p className="mt-1 text-sm text-muted">
+        Three short steps, everything optional. The stopwatch needs none of them.
       </p>
-      <DisplayNameForm displayName={displayName}>
-        <Button variant="plain" aria-disabled={pending || undefined} onClick={() => saving(() => skipWelcomeAction())}>
-          Skip
-        </Button>
-      </DisplayNameForm>
+      <form ref={form} noValidate onSubmit={submit} className="mt-4">
+        <fieldset>
+          <legend className="mb-3 flex w-full items-center justify-between gap-3 text-sm font-semibold">
+            {title}
+            <span className="num font-normal text-muted">
+              Step {at + 1} of {STEPS.length}
+            </span>
+          </legend>
+          <div aria-hidden="true" className="mb-4 flex gap-2">
+            {STEPS.map((step, index) => (
+              <span key={step.title} className={cn("stitch flex-1", index <= at ? "text-accent" : "text-line")} />
+            ))}
+          </div>
+          <div className="grid gap-4">
+            <Fields
+              {...choices}
+              answers={answers}
+              answer={(change) => setAnswers((now) => ({ ...now, ...change }))}
+              problems={problems}
+            />
+          </div>
+        </fieldset>
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <SubmitButton pending={pending}>{at < STEPS.length - 1 ? "Next" : "Done"}</SubmitButton>
+          {at > 0 ? (
+            <Button variant="quiet" onClick={() => go(at - 1)}>
+              Back
+            </Button>
+          ) : null}
+          <Button
+            variant="plain"
+            className="ml-auto"
+            aria-disabled={pending || undefined}
+            onClick={() => saving(() => skipWelcomeAction())}
+          >
+            Skip
+          </Button>
+        </div>
+      </form>
     </section>
+  );
+}
+
+/** The first sentence about each field that was refused. */
+function firstErrors(errors: Record<string, unknown> | undefined): Partial<Answers> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).flatMap(([name, error]) => {
+      const [sentence] = (error as { _errors?: string[] } | undefined)?._errors ?? [];
+      return sentence ? [[name, sentence]] : [];
+    }),
   );
 }

@@ -13,6 +13,7 @@ export type Account = {
   displayName: string;
   tier: Tier;
   memberForDays: number;
+  weeklyGoalHours: number;
   projects: readonly string[];
   /** The kinds of the demo's challenges the account has joined. */
   challenges: readonly string[];
@@ -25,6 +26,7 @@ export const ACCOUNTS: readonly Account[] = [
     displayName: "Nandi Newcomer",
     tier: "free",
     memberForDays: 20,
+    weeklyGoalHours: 3,
     craft: "knitting",
     projects: ["First scarf", "Socks for winter"],
     challenges: ["hours", "sessions"],
@@ -37,6 +39,7 @@ export const ACCOUNTS: readonly Account[] = [
     displayName: "Lwazi by Lamplight",
     tier: "pro_lite",
     memberForDays: 70,
+    weeklyGoalHours: 6,
     craft: "woodwork",
     projects: ["Dovetail practice box", "Spoons from birch", "Step stool", "Plane restoration"],
     challenges: ["hours", "sessions", "finished"],
@@ -48,6 +51,7 @@ export const ACCOUNTS: readonly Account[] = [
     displayName: "Mama Petra’s Pots",
     tier: "pro_plus",
     memberForDays: 240,
+    weeklyGoalHours: 8,
     craft: "pottery",
     projects: [
       "Stoneware mugs",

@@ -25,6 +25,7 @@ export type Person = {
   isAccount: boolean;
   /** How long before the first seeding the person had signed up. */
   memberForDays: number;
+  weeklyGoalHours?: number;
   projects: readonly string[];
   /** How likely the person joined a challenge of this kind. */
   joins(kind: string): number;

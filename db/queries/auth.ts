@@ -67,6 +67,8 @@ function readLogin(authSessionId: string, userId: string) {
       currentStreak: sql<number>`case when ${users.streakLastDate} >= (now() at time zone ${users.timeZone})::date - 1 then ${users.streakDays} else 0 end`,
       shortcutsEnabled: users.shortcutsEnabled,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
+      craft: users.craft,
+      weeklyGoalHours: users.weeklyGoalHours,
       graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < now() + interval '1 hour'`,
     })
     .from(authSessions)

@@ -3,7 +3,7 @@ import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/chall
 import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges-progress";
 import { localDateOf } from "@/lib/domain/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { db } from "../client";
+import { db, type Tx } from "../client";
 import { challenges, userChallenges, users } from "../schema";
 import { listTallies } from "./challenges-progress";
 import { lockUser } from "./locks";
@@ -61,13 +61,16 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
 
 /** Joins a challenge, once; refused before a challenge that is not evergreen has started, or after its end. */
 export async function joinChallenge(userId: string, challengeId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { now, timeZone } = await lockUser(tx, userId);
-    const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");
-    if (!challenge) throw new NotFoundError("challenge");
-    if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("This challenge can't be joined now.");
-    await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
-  });
+  await db.transaction(async (tx) => joinAs(tx, await lockUser(tx, userId), challengeId));
+}
+
+/** The same as part of another write, whose transaction has locked the crafter's row. */
+export async function joinAs(tx: Tx, crafter: { id: string; timeZone: string; now: Date }, challengeId: string) {
+  const { id: userId, timeZone, now } = crafter;
+  const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");
+  if (!challenge) throw new NotFoundError("challenge");
+  if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("This challenge can't be joined now.");
+  await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
 }
 
 /** Leaves a challenge; again changes nothing. Allocations stay but stop counting until the crafter joins again. */

@@ -3,7 +3,7 @@ import type { Cause } from "@/lib/domain/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
 import { NotFoundError } from "@/lib/errors";
-import { db } from "../client";
+import { db, type Tx } from "../client";
 import { causes, sessionDays, userSelectedImpacts, users } from "../schema";
 import { lockUser, serverNow } from "./locks";
 
@@ -64,24 +64,31 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
  * Returns whether the cause is now selected (spec §7 toggle_user_impact_selection).
  */
 export async function selectImpact(userId: string, impactId: number, selected: boolean): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const { now, timeZone } = await lockUser(tx, userId);
-    const week = weekOf(localDateOf(now, timeZone));
-    const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, impactId));
-    if (!cause) throw new NotFoundError("cause");
-    if (selected) await tx.insert(userSelectedImpacts).values({ userId, impactId, week }).onConflictDoNothing();
-    else
-      await tx
-        .delete(userSelectedImpacts)
-        .where(
-          and(
-            eq(userSelectedImpacts.userId, userId),
-            eq(userSelectedImpacts.week, week),
-            eq(userSelectedImpacts.impactId, impactId),
-          ),
-        );
-    return selected;
-  });
+  return db.transaction(async (tx) => selectAs(tx, await lockUser(tx, userId), impactId, selected));
+}
+
+/** The same as part of another write, whose transaction has locked the crafter's row. */
+export async function selectAs(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+  impactId: number,
+  selected: boolean,
+): Promise<boolean> {
+  const week = weekOf(localDateOf(now, timeZone));
+  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, impactId));
+  if (!cause) throw new NotFoundError("cause");
+  if (selected) await tx.insert(userSelectedImpacts).values({ userId, impactId, week }).onConflictDoNothing();
+  else
+    await tx
+      .delete(userSelectedImpacts)
+      .where(
+        and(
+          eq(userSelectedImpacts.userId, userId),
+          eq(userSelectedImpacts.week, week),
+          eq(userSelectedImpacts.impactId, impactId),
+        ),
+      );
+  return selected;
 }
 
 async function listWeeks(userId: string): Promise<Map<LocalDate, number>> {

@@ -46,16 +46,6 @@ export async function updateProfile(userId: string, profile: ProfileValues): Pro
   await change(userId, profile);
 }
 
-/** The name others see. Naming oneself also answers the first-run panel. */
-export async function setDisplayName(userId: string, displayName: string): Promise<void> {
-  await change(userId, { displayName, welcomedAt: sql`coalesce(${users.welcomedAt}, now())` });
-}
-
-/** The first-run panel was skipped; it does not come back. */
-export async function skipWelcome(userId: string): Promise<void> {
-  await change(userId, { welcomedAt: sql`coalesce(${users.welcomedAt}, now())` });
-}
-
 /** The zone that decides local dates from now on; dates already credited stay as they are. */
 export async function setTimeZone(userId: string, timeZone: string): Promise<void> {
   await change(userId, { timeZone });

@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -44,6 +45,12 @@ export const users = pgTable(
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
     /** When the first-run panel was answered or skipped. */
     welcomedAt: instant("welcomed_at"),
+    /** What the crafter makes, in their own words; only they see it. */
+    craft: text("craft"),
+    /** The hours a week the crafter hopes for. */
+    weeklyGoalHours: smallint("weekly_goal_hours"),
+    /** When the list of first steps was put away, done or not. */
+    firstStepsDismissedAt: instant("first_steps_dismissed_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -51,6 +58,8 @@ export const users = pgTable(
       "users_email_form",
       sql`${t.email} = lower(btrim(${t.email})) and ${t.email} ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(${t.email}) <= 254`,
     ),
+    check("users_craft_length", sql`char_length(${t.craft}) between 1 and 60`),
+    check("users_weekly_goal", sql`${t.weeklyGoalHours} between 1 and 100`),
     check("users_display_name_length", sql`char_length(${t.displayName}) between 1 and 50`),
     check(
       "users_total_not_negative",

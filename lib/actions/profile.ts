@@ -2,15 +2,17 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { setDisplayName, setShortcutsEnabled, setTimeZone, skipWelcome, updateProfile } from "@/db/queries/profile";
-import { DisplayNameInput, ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
+import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile";
+import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile-welcome";
+import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
+import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome";
 import { userAction } from "../action-client";
 
-export const setDisplayNameAction = userAction
+export const answerWelcomeAction = userAction
   .metadata({ limit: "edit" })
-  .inputSchema(z.object({ displayName: DisplayNameInput }))
+  .inputSchema(WelcomeInput)
   .action(async ({ ctx, parsedInput }) => {
-    await setDisplayName(ctx.user.id, parsedInput.displayName);
+    await answerWelcome(ctx.user.id, parsedInput);
     revalidatePath("/", "layout");
   });
 
@@ -18,6 +20,19 @@ export const skipWelcomeAction = userAction.metadata({ limit: "edit" }).action(a
   await skipWelcome(ctx.user.id);
   revalidatePath("/", "layout");
 });
+
+export const putAwayFirstStepsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
+  await putAwayFirstSteps(ctx.user.id);
+  revalidatePath("/dashboard");
+});
+
+export const setCraftSettingsAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(CraftSettingsInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await setCraftSettings(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
+  });
 
 export const setTimeZoneAction = userAction
   .metadata({ limit: "edit" })

@@ -22,9 +22,10 @@ type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
 const HOUR_MS = 3_600_000;
 
-/** A crafter: free, in UTC, welcomed, without time, unless the test says otherwise. */
+/** A crafter: free, in UTC, welcomed, past the first steps, without time, unless the test says otherwise. */
 export async function aUser(values: New<typeof users> = {}) {
-  const row = { email: `${randomUUID()}@craftpact.example`, welcomedAt: new Date(), ...values };
+  const settled = { welcomedAt: new Date(), firstStepsDismissedAt: new Date() };
+  const row = { email: `${randomUUID()}@craftpact.example`, ...settled, ...values };
   return one(await db.insert(users).values(row).returning());
 }
 

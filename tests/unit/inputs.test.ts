@@ -7,7 +7,7 @@ import {
   SessionInput,
   StartSessionInput,
 } from "@/lib/domain/crafting";
-import { DisplayNameInput, TimeZoneInput } from "@/lib/domain/profile";
+import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
@@ -95,11 +95,12 @@ describe("names", () => {
     expect(ProjectNameInput.safeParse("🧵".repeat(101)).success).toBe(false);
   });
 
-  it("of crafters are 1 to 50 characters that can be seen", () => {
-    expect(DisplayNameInput.parse(" Ada\u202E ")).toBe("Ada");
-    expect(DisplayNameInput.safeParse("\u200B\u3164").success).toBe(false);
-    expect(DisplayNameInput.safeParse("é".repeat(50)).success).toBe(true);
-    expect(DisplayNameInput.safeParse("é".repeat(51)).success).toBe(false);
+  it("of crafters are 1 to 50 characters that can be seen, or none", () => {
+    const name = ProfileInput.shape.displayName;
+    expect(name.parse(" Ada\u202E ")).toBe("Ada");
+    expect(name.parse("\u200B\u3164")).toBeNull();
+    expect(name.safeParse("é".repeat(50)).success).toBe(true);
+    expect(name.safeParse("é".repeat(51)).success).toBe(false);
   });
 
   it("of time zones are IANA's", () => {

@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { LazyWelcome } from "@/components/profile/lazy-welcome";
 import { LevelCard } from "@/components/profile/level-card";
 import { LevelUp } from "@/components/profile/level-up";
-import { WelcomePanel } from "@/components/profile/welcome-panel";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
+import { listJoinableChallenges } from "@/db/queries/challenges";
 import { findOpenSession } from "@/db/queries/crafting";
+import { findFirstSteps } from "@/db/queries/profile-welcome";
 import { requireUser } from "@/lib/auth";
+import { CAUSES } from "@/lib/domain/causes";
+import { localDateOf } from "@/lib/domain/local-time";
 import { AllocationSlot } from "./allocation-slot";
+import { FirstSteps } from "./first-steps";
 import { greeting } from "./local-days";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { TimerCard } from "./timer-card";
@@ -24,9 +29,13 @@ export default async function DashboardPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const session = await findOpenSession(user.id);
-  const crafter = { userId: user.id, timeZone: user.timeZone };
   const now = new Date();
+  const [session, steps, challenges] = await Promise.all([
+    findOpenSession(user.id),
+    user.welcomed ? findFirstSteps(user.id) : null,
+    user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
+  ]);
+  const crafter = { userId: user.id, timeZone: user.timeZone };
   return (
     <div className="wrap pt-4 pb-7 sm:pt-7">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-5">
@@ -36,18 +45,20 @@ export default async function DashboardPage({
             {user.displayName ? `, ${user.displayName}` : ""}
           </h1>
           <p className="mt-1 text-muted">
-            <Suspense fallback={<span className="invisible">This week</span>}>
-              <WeekLine {...crafter} />
-            </Suspense>
+            {user.welcomed ? null : (
+              <span className="md:hidden">
+                New here? <a href="#welcome">Three short steps</a> wait below.
+              </span>
+            )}
+            <span className={user.welcomed ? undefined : "max-md:hidden"}>
+              <Suspense fallback={<span className="invisible">This week</span>}>
+                <WeekLine {...crafter} />
+              </Suspense>
+            </span>
           </p>
         </div>
         {user.currentStreak > 0 ? <Badge tone="ochre">{user.currentStreak} day streak</Badge> : null}
       </header>
-      {user.welcomed ? null : (
-        <div className="mb-5">
-          <WelcomePanel displayName={user.displayName} />
-        </div>
-      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-rows-[1fr_auto]">
           <TimerCard
@@ -61,11 +72,23 @@ export default async function DashboardPage({
           </LevelCard>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {/* Beside the stopwatch, on phones below it: never in its way. Takes the focus of what goes. */}
+          <div id="first-run" tabIndex={-1} className="outline-none empty:hidden">
+            {user.welcomed ? null : (
+              <LazyWelcome
+                displayName={user.displayName}
+                timeZone={user.timeZone}
+                challenges={challenges.map(({ id, name, description }) => ({ id, name, description }))}
+                causes={CAUSES.map(({ id, name, description }) => ({ id, name, description }))}
+              />
+            )}
+            {steps ? <FirstSteps facts={steps} /> : null}
+          </div>
           <Suspense fallback={<Skeleton className="h-58" />}>
-            <WeekCard {...crafter} />
+            <WeekCard {...crafter} goalHours={user.weeklyGoalHours} />
           </Suspense>
           <Suspense fallback={<RecentSessionsLoading />}>
-            <RecentSessions {...crafter} activitiesId={ACTIVITIES} />
+            <RecentSessions {...crafter} activitiesId={ACTIVITIES} craft={user.craft} />
           </Suspense>
         </div>
       </div>

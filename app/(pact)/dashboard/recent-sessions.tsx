@@ -13,12 +13,15 @@ export async function RecentSessions({
   userId,
   timeZone,
   activitiesId,
+  craft,
   here = "/dashboard",
 }: {
   userId: string;
   timeZone: string;
   /** Where there is a stopwatch: the list of suggestions its field refers to. */
   activitiesId?: string;
+  /** What the crafter makes: the last of the suggestions, and the first of a newcomer. */
+  craft?: string | null;
   /** The page that opens the allocation dialog. */
   here?: string;
 }) {
@@ -32,7 +35,7 @@ export async function RecentSessions({
     <Card aria-labelledby="recent-title">
       {activitiesId ? (
         <datalist id={activitiesId}>
-          {activities.map((activity) => (
+          {[...new Set([...activities, ...(craft ? [craft] : [])])].map((activity) => (
             <option key={activity} value={activity} />
           ))}
         </datalist>

@@ -1,5 +1,7 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { StitchProgress } from "@/components/ui/stitch-progress";
+import { weeklyGoal } from "@/lib/domain/crafting-goal";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { readWeek } from "./reads";
 
@@ -17,8 +19,8 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
   );
 }
 
-/** Today and this week as bars drawn by the server, with the same in words for screen readers. */
-export async function WeekCard({ userId, timeZone }: Crafter) {
+/** Today and this week as bars drawn by the server, with the same in words for screen readers, and the hours hoped for. */
+export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
   const { days, total, today } = await readWeek(userId, timeZone);
   const most = Math.max(1, ...days.map((day) => day.seconds));
   return (
@@ -60,7 +62,18 @@ export async function WeekCard({ userId, timeZone }: Crafter) {
           </li>
         ))}
       </ul>
+      {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
     </Card>
+  );
+}
+
+function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number }) {
+  const { percent, words } = weeklyGoal(seconds, goalHours);
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <StitchProgress label="The week you hope for" value={percent} max={100} valueText={words} tone="moss" />
+      <p className="num mt-2 text-sm text-muted">{words}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useSaving } from "@/components/ui/use-saving";
+import { setCraftSettingsAction } from "@/lib/actions/profile";
+
+/** What the first run asked about the craft, to be changed later. */
+export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
+  const [makes, setMakes] = useState(craft ?? "");
+  const [hours, setHours] = useState(String(weeklyGoalHours ?? ""));
+  const { pending, problem, saving } = useSaving();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void saving(() => setCraftSettingsAction({ craft: makes, weeklyGoalHours: hours }), "Your craft was saved.");
+  };
+  return (
+    <form className="grid gap-3" noValidate onSubmit={save}>
+      <Field
+        id="craft"
+        label="What do you make?"
+        hint="Only you see it: the stopwatch suggests it."
+        maxLength={60}
+        value={makes}
+        onChange={(event) => setMakes(event.target.value)}
+        autoComplete="off"
+      />
+      <Field
+        id="weekly-goal"
+        label="Weekly hours you hope for"
+        hint="A thread beside your week on the dashboard. Empty: none."
+        value={hours}
+        onChange={(event) => setHours(event.target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        error={problem}
+      />
+      <div>
+        <SubmitButton pending={pending} variant="quiet">
+          Save your craft
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

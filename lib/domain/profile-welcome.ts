@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ProfileInput, TimeZoneInput } from "./profile";
+import { cleanText, codePoints } from "./text";
+
+/** The longest answer to «What do you make?», in code points. */
+export const CRAFT_MAX_LENGTH = 60;
+
+/** The most hours a week that can be hoped for. */
+export const WEEKLY_GOAL_MAX_HOURS = 100;
+
+const CRAFT_TOO_LONG = `What you make can have at most ${CRAFT_MAX_LENGTH} characters.`;
+const NO_HOURS = `Please enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave the field empty.`;
+
+/** What a crafter makes, in their own words; empty means not said. */
+export const CraftInput = z
+  .string()
+  .max(10_000, CRAFT_TOO_LONG)
+  .transform((text) => cleanText(text) || null)
+  .refine((craft) => craft === null || codePoints(craft) <= CRAFT_MAX_LENGTH, CRAFT_TOO_LONG);
+
+/** The hours a week a crafter hopes for, as typed: whole ones, or none. */
+export const WeeklyGoalInput = z
+  .string()
+  .max(100, NO_HOURS)
+  .transform((text) => text.trim())
+  .refine((text) => text === "" || (/^\d{1,3}$/.test(text) && isGoal(Number(text))), NO_HOURS)
+  .transform((text) => (text === "" ? null : Number(text)));
+
+/**
+ * The answers of the first run (rules.md «Accounts»; issue 6). Each may be left out: empty or null changes nothing. The
+ * challenge and the cause are joined and chosen in the crafter's zone as answered here.
+ */
+export const WelcomeInput = z.object({
+  displayName: ProfileInput.shape.displayName,
+  craft: CraftInput,
+  weeklyGoalHours: WeeklyGoalInput,
+  timeZone: TimeZoneInput,
+  challengeId: z.guid().nullable(),
+  causeId: z.int().positive().max(2_147_483_647).nullable(),
+});
+
+export type WelcomeAnswers = z.output<typeof WelcomeInput>;
+
+/** What a crafter says about their craft in the settings; empty takes the answer away. */
+export const CraftSettingsInput = z.object({ craft: CraftInput, weeklyGoalHours: WeeklyGoalInput });
+
+export type CraftSettings = z.output<typeof CraftSettingsInput>;
+
+function isGoal(hours: number): boolean {
+  return hours >= 1 && hours <= WEEKLY_GOAL_MAX_HOURS;
+}

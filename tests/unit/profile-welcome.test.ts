@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { weeklyGoal } from "@/lib/domain/crafting-goal";
+import { firstSteps } from "@/lib/domain/profile-first-steps";
+import { WelcomeInput } from "@/lib/domain/profile-welcome";
+
+const nothing = {
+  displayName: "",
+  craft: " ",
+  weeklyGoalHours: "",
+  timeZone: "Africa/Johannesburg",
+  challengeId: null,
+  causeId: null,
+};
+
+describe("the answers of the first run", () => {
+  it("may all be left out", () => {
+    expect(WelcomeInput.parse(nothing)).toEqual({ ...nothing, displayName: null, craft: null, weeklyGoalHours: null });
+  });
+
+  it("are cleaned and read", () => {
+    const typed = {
+      ...nothing,
+      displayName: " Thandi\u202E ",
+      craft: "Fair\nIsle ",
+      weeklyGoalHours: " 7 ",
+      causeId: 2,
+    };
+    expect(WelcomeInput.parse(typed)).toMatchObject({
+      displayName: "Thandi",
+      craft: "Fair Isle",
+      weeklyGoalHours: 7,
+      causeId: 2,
+    });
+  });
+
+  it.each(["1", "100", "007"])("hope for %s hours", (weeklyGoalHours) =>
+    expect(WelcomeInput.safeParse({ ...nothing, weeklyGoalHours }).success).toBe(true),
+  );
+
+  it.each([
+    ...["0", "101", "-1", "2.5", "2,5", "five", "1e1", "٣"].map((weeklyGoalHours) => ({ weeklyGoalHours })),
+    { craft: "x".repeat(61) },
+    { displayName: "x".repeat(51) },
+    { timeZone: "Mars/Olympus" },
+    { challengeId: "mine" },
+    { causeId: 1.5 },
+  ])("refuse %o", (change) => expect(WelcomeInput.safeParse({ ...nothing, ...change }).success).toBe(false));
+
+  it("count what one makes in characters as people see them", () =>
+    expect(WelcomeInput.safeParse({ ...nothing, craft: "🧵".repeat(60) }).success).toBe(true));
+});
+
+describe("the week hoped for", () => {
+  it.each([
+    [0, 5, 0, "5h 0m to the 5 hours you hope for."],
+    [4 * 3600 + 1200, 6, 72, "1h 40m to the 6 hours you hope for."],
+    [6 * 3600, 6, 100, "You made the 6 hours you hoped for."],
+    [9 * 3600, 6, 100, "You made the 6 hours you hoped for."],
+    [3600, 1, 100, "You made the 1 hour you hoped for."],
+  ])("%i s of %i h are %i %%, in words", (seconds, hours, percent, words) =>
+    expect(weeklyGoal(seconds, hours)).toEqual({ percent, words }),
+  );
+
+  it("is not made a second early, and never has nothing left to go", () => {
+    expect(weeklyGoal(3599, 1)).toEqual({ percent: 99, words: "0h 1m to the 1 hour you hope for." });
+  });
+});
+
+describe("the first steps", () => {
+  const facts = { started: false, gave: false, joined: false, chose: false, priced: false, waitingSessionId: null };
+
+  it("each lead on, but giving time needs a saved session first", () => {
+    expect(firstSteps(facts).map(({ isDone, href }) => [isDone, href])).toEqual([
+      [false, "/dashboard#working-on"],
+      [false, null],
+      [false, "/challenges?tab=ongoing"],
+      [false, "/impact?tab=all"],
+      [false, "/calculator/methods/new"],
+    ]);
+    expect(firstSteps({ ...facts, started: true, waitingSessionId: "s1" })[1]?.href).toBe("/dashboard?allocate=s1");
+  });
+
+  it("are done one by one", () => {
+    const done = (["started", "gave", "joined", "chose", "priced"] as const).map((fact) =>
+      firstSteps({ ...facts, [fact]: true }).findIndex(({ isDone }) => isDone),
+    );
+    expect(done).toEqual([0, 1, 2, 3, 4]);
+  });
+});
