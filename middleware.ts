@@ -8,16 +8,18 @@ import { gateAnswer } from "@/lib/gate-answers";
 import { logSurprise } from "@/lib/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
 import { fullPlanPath } from "@/lib/plan-room";
-import { clientAddress, isOwnHost, PATH_HEADER } from "@/lib/request";
+import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER } from "@/lib/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/security-headers";
 import { withinTime } from "@/lib/within-time";
 
 /** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
 
+const READING = ["GET", "HEAD", "OPTIONS"];
+
 /**
- * The gate: security headers and the CSP nonce on every answer, our own hosts only, the limits on everything, and no
- * protected page without a login. Convenience only: every page and action checks again.
+ * The gate: security headers and the CSP nonce on every answer, our own hosts and origins only, the limits on
+ * everything, and no protected page without a login. Convenience only: every page and action checks again.
  */
 export async function middleware(request: NextRequest) {
   const nonce = randomBytes(16).toString("base64");
@@ -28,13 +30,16 @@ export async function middleware(request: NextRequest) {
   return answer;
 }
 
-/** Why this request gets no page: a foreign host, too many requests, no login, or no database to ask. Null: it does. */
+/** Why this request gets no page: a foreign host or origin, too many requests, no login, or no database to ask. Null: it does. */
 async function refusal(request: NextRequest, nonce: string): Promise<Response | null> {
   const { pathname } = request.nextUrl;
   if (pathname === "/api/health") return null;
   const isApi = pathname.startsWith("/api/");
   const address = clientAddress(request.headers);
   if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return gateAnswer(421, { isApi, nonce });
+  // All that is sent to a page is an action; Next and the action look at the Origin again.
+  if (!isApi && !READING.includes(request.method) && !isOwnOrigin(request.headers))
+    return gateAnswer(403, { isApi, nonce });
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
   const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
   const retryAfterSeconds =
