@@ -9,6 +9,9 @@ const TOKEN_PAGES = ["/new-password", "/confirm"];
 /** Pages of one moment, for one person: nothing to find for a search engine, no more than behind the sign-in. */
 const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox"];
 
+/** Drawn to be shown on other sites, beside a link to us. */
+const SHARED_PICTURES = "/share/";
+
 /** Pictures that crafters uploaded may do nothing but be shown (reliability.md F6). */
 const PICTURES = "/api/avatars/";
 const PICTURE_POLICY = "sandbox; default-src 'none'";
@@ -41,7 +44,7 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", pathname.startsWith(SHARED_PICTURES) ? "cross-origin" : "same-origin"],
     ["X-Frame-Options", "DENY"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
     ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),

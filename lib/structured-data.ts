@@ -17,7 +17,7 @@ export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place
       "@id": at("/#organization"),
       name: SITE.name,
       url: at("/"),
-      logo: at("/icon.svg"),
+      logo: at("/icons/512.png"),
       contactPoint: {
         "@type": "ContactPoint",
         contactType: "customer support",

@@ -39,6 +39,7 @@ test("every public page has one title, one description, one canonical address an
     expect(answer.status(), address).toBe(200);
     expect(answer.headers()["content-type"]).toBe("image/png");
     expect(answer.headers()["cache-control"]).toContain("public");
+    expect(answer.headers()["cross-origin-resource-policy"]).toBe("cross-origin");
     const body = await answer.body();
     expect(body.length, address).toBeLessThan(150_000);
     expect([body.readUInt32BE(16), body.readUInt32BE(20)], address).toEqual([1200, 630]);
