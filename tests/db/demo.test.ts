@@ -11,6 +11,7 @@ import { countSessions, listSessions } from "@/db/queries/crafting-history";
 import { listMyMethods, listPublicMethods, listSavedMethods } from "@/db/queries/methods";
 import { createProject, listActiveProjects, listOngoingProjects } from "@/db/queries/projects";
 import { listFinishedProjects } from "@/db/queries/projects-finished";
+import { findBilling } from "@/db/queries/subscriptions";
 import { causes, challenges, craftingSessions, credentials, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/allocation";
@@ -29,7 +30,7 @@ const TABLES = [
   ...["users", "credentials", "crafting_sessions", "session_segments", "session_days", "session_allocations"],
   ...["xp_events", "projects", "project_time_logs", "challenges", "user_challenges", "notifications", "causes"],
   ...["calculation_methods", "saved_methods", "project_materials"],
-  ...["challenge_comments", "user_selected_impacts"],
+  ...["challenge_comments", "user_selected_impacts", "subscriptions"],
 ];
 
 const seedAt = (now: Date) => seedDemo(process.env.ADMIN_DATABASE_URL ?? "", now);
@@ -135,6 +136,20 @@ describe("a demo that starts now", () => {
       expect(limitCount === -1 || currentCount <= limitCount).toBe(true);
     expect((await listPublicMethods(user.id, readMethodSearch({}))).methods.length).toBeGreaterThan(15);
   });
+
+  it.each([
+    ["free", "free", []],
+    ["lite", "pro_lite", ["active", "canceled"]],
+    ["plus", "pro_plus", ["active", "canceled"]],
+  ] as const)(
+    "%s@ has the subscriptions behind its plan, which lasts for two weeks without a start",
+    async (name, tier, statuses) => {
+      const user = await account(name);
+      const billing = await findBilling(user.id);
+      expect([billing.tier, billing.history.map(({ status }) => status)]).toEqual([tier, statuses]);
+      expect(billing.until === null || +billing.until > +daysFrom(now, 14)).toBe(true);
+    },
+  );
 
   it("is left as it is by a second start, at once or the next day", async () => {
     const before = await snapshot();
@@ -328,6 +343,8 @@ async function expectTrue() {
       group by c.id having c.duration <> coalesce(sum(d.seconds), 0)`,
     xp: `select 1 from users u left join (select user_id, sum(xp) s from xp_events group by 1) x on x.user_id = u.id
       where u.xp <> coalesce(x.s, 0)`,
+    plans: `select 1 from users u where u.tier <> coalesce((select max(s.tier) from subscriptions s
+      where s.user_id = u.id and s.status = 'active'), 'free')`,
     limits: `select 1 from users u join (select user_id, count(*) n from projects where status = 'ongoing' group by 1) p
       on p.user_id = u.id where ${limits.join(" or ")}`,
     future: `select 1 from crafting_sessions c join user_challenges m on m.user_id = c.user_id

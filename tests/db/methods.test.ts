@@ -13,6 +13,7 @@ import {
   updateMethod,
 } from "@/db/queries/methods";
 import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods-saved";
+import { listNotifications } from "@/db/queries/notifications";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods";
 import { MethodInput } from "@/lib/domain/methods-input";
@@ -155,6 +156,18 @@ describe("saving another's public method", () => {
     expect(await listSavedMethods(user.id)).toMatchObject([{ id, isSaved: true, isMine: false, makerName: "Ada" }]);
     await allAtOnce(51, () => setSaved(user.id, id, false));
     expect(await saved(user.id)).toBe(0);
+  });
+
+  it("tells its maker once a day, whoever saves it and however often", async () => {
+    const [method] = await publicMethods(1);
+    const [id, makerId] = [method?.id ?? "", method?.userId ?? ""];
+    const crafters = await Promise.all([aUser(), aUser(), aUser()]);
+    for (const saved of [true, false, true]) await allAtOnce(3, (i) => setSaved(crafters[i]?.id ?? "", id, saved));
+    const notices = await listNotifications(makerId);
+    expect(notices.map(({ title, href }) => [title, href])).toEqual([
+      [`Saved: ${method?.title}`, "/calculator/methods"],
+    ]);
+    await allAtOnce(3, (i) => listNotifications(crafters[i]?.id ?? "").then((mine) => expect(mine).toEqual([])));
   });
 
   it("refuses private methods, one's own, and what does not exist", async () => {

@@ -15,10 +15,10 @@ function history(userId: string) {
   const paddle = aPaddleSubscription(userId);
   const { says, pays, adjusts } = paddle;
   const first = { startsAt: inDays(-45), endsAt: inDays(-15) };
-  const plus = { tier: "pro_plus" as const };
+  const plus = { tier: "pro_plus" as const, period: first };
   const renewed = { ...plus, period: second };
   const events = [
-    says("created", inDays(-45)),
+    says("created", inDays(-45), { period: first }),
     pays("completed", new Date(+inDays(-45) + 2), { name: "1", period: first }),
     says("updated", inDays(-40), plus),
     says("updated", inDays(-38), { ...plus, scheduledChange: { action: "cancel", at: inDays(-15) } }),

@@ -34,7 +34,7 @@ export function event(event_type: string, at: Date, data: unknown): Event {
   return { event_id: `evt_${id}`, event_type, occurred_at: at.toISOString(), notification_id: `ntf_${id}`, data };
 }
 
-/** A subscription of somebody at Paddle, whose events a test writes; its first period began 45 days ago. */
+/** A subscription of somebody at Paddle, whose events a test writes: 45 days old, with fifteen days of its period to go. */
 export function aPaddleSubscription(userId: string, { sign = randomUUID().replaceAll("-", "") } = {}) {
   const customData = { reference: signReference(userId) };
   const startedAt = inDays(-45);
@@ -43,7 +43,7 @@ export function aPaddleSubscription(userId: string, { sign = randomUUID().replac
     id: `sub_${sign}`,
     says(type: string, at: Date, facts: Partial<Omit<SubscriptionFacts, "price">> & { tier?: PaidTier } = {}): Event {
       const { tier = "pro_lite", ...rest } = facts;
-      const period = { startsAt: startedAt, endsAt: inDays(-15) };
+      const period = { startsAt: inDays(-15), endsAt: inDays(15) };
       const state = { ...own, id: `sub_${sign}`, status: "active" as const, startedAt, period, ...rest };
       return event(`subscription.${type}`, at, subscriptionEntity({ ...state, price: priceOf(tier), updatedAt: at }));
     },
