@@ -76,7 +76,9 @@ function differencesBetween(
     ["scheduled change", record.scheduledAction, scheduled?.action ?? null],
     ["day of the change", instant(record.scheduledAt), instant(scheduled?.at)],
   ];
-  return pairs.flatMap(([name, ours, theirs]) => (ours === theirs ? [] : `${name}: ${ours} here, ${theirs} at Paddle`));
+  return pairs.flatMap(([name, ours, theirs]) =>
+    ours === theirs ? [] : `${name}: ${ours ?? "none"} here, ${theirs ?? "none"} at Paddle`,
+  );
 }
 
 /** In whole milliseconds, since Paddle writes microseconds. */

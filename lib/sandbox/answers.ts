@@ -1,7 +1,8 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/tiers";
 import { CURRENCY, detailsOf, proratedCents } from "./amounts";
-import { type PlanPrice, periodOf, priceEntity, productEntity } from "./entities";
+import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
+import { periodOf } from "./entities";
 
 // What Paddle's API says around its entities: data with meta, a page of a list, an error; and the preview of a change.
 

@@ -1,6 +1,7 @@
 import { TIERS } from "@/lib/domain/tiers";
 import { proratedCents } from "./amounts";
-import type { Period, PlanPrice } from "./entities";
+import type { PlanPrice } from "./catalogue";
+import type { Period } from "./entities";
 import type { EventType } from "./events";
 import type { Subscription, Transaction } from "./facts";
 import { sandboxId } from "./ids";

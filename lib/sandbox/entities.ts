@@ -1,21 +1,18 @@
 import type {
   ICustomerPortalSessionResponse,
   ICustomerResponse,
-  IPriceResponse,
-  IProductResponse,
   ISubscriptionResponse,
   ISubscriptionScheduledChangeResponse,
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/tiers";
 import { CURRENCY, detailsOf } from "./amounts";
+import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
 
 // Paddle's entities with every field its API answers, for the sandbox and for the tests' stand-in: the SDK reads them all.
 
-export type PaidTier = Exclude<Tier, "free">;
+export type { PaidTier } from "@/lib/domain/subscriptions";
 export type Period = { startsAt: Date; endsAt: Date };
-/** The price of a plan: its id is what the configuration says. */
-export type PlanPrice = { id: string; tier: PaidTier };
 export type CustomData = { reference?: string };
 
 export type SubscriptionFacts = {
@@ -65,44 +62,6 @@ export function customerEntity(customer: { id: string; email: string; name: stri
     updated_at: customer.createdAt.toISOString(),
     import_meta: null,
   } satisfies ICustomerResponse;
-}
-
-export function productEntity(tier: PaidTier, at: Date) {
-  const { name, description } = TIERS[tier];
-  return {
-    id: `pro_01${tier.replace("_", "").padEnd(24, "0")}`,
-    name,
-    type: "standard",
-    description,
-    tax_category: "standard",
-    image_url: null,
-    custom_data: null,
-    status: "active",
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
-    import_meta: null,
-  } satisfies IProductResponse;
-}
-
-export function priceEntity({ id, tier }: PlanPrice, at: Date) {
-  return {
-    id,
-    product_id: productEntity(tier, at).id,
-    description: `${TIERS[tier].name}, monthly`,
-    type: "standard",
-    name: TIERS[tier].name,
-    billing_cycle: { interval: "month", frequency: 1 },
-    trial_period: null,
-    tax_mode: "account_setting",
-    unit_price: { amount: String(TIERS[tier].priceCents), currency_code: CURRENCY },
-    unit_price_overrides: [],
-    quantity: { minimum: 1, maximum: 1 },
-    status: "active",
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
-    custom_data: null,
-    import_meta: null,
-  } satisfies IPriceResponse;
 }
 
 export function transactionEntity(facts: TransactionFacts) {

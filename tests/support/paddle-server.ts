@@ -2,13 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ISubscriptionResponse } from "@paddle/paddle-node-sdk";
+import type { PaidTier } from "@/lib/domain/subscriptions";
 import { answerBody, errorBody, listBody, previewEntity } from "@/lib/sandbox/answers";
+import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/catalogue";
 import {
-  type PaidTier,
-  type PlanPrice,
   portalSessionEntity,
-  priceEntity,
-  productEntity,
   type SubscriptionFacts,
   subscriptionEntity,
   transactionEntity,
