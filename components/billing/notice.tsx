@@ -18,6 +18,7 @@ export function Notice({
   children,
   action,
   isLive = false,
+  id,
 }: {
   tone: keyof typeof tones;
   icon: Drawn | ReactNode;
@@ -26,9 +27,11 @@ export function Notice({
   action?: ReactNode;
   /** It changes while the page is open, and is read out then. */
   isLive?: boolean;
+  id?: string;
 }) {
   return (
     <div
+      id={id}
       role={isLive ? "status" : undefined}
       className={cn("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-4 sm:px-5", tones[tone])}
     >

@@ -72,7 +72,7 @@ function Waiting({ tier, children }: { tier: TierDefinition; children: ReactNode
         {children}
       </button>
       <p id={whyId} className="mt-2 text-sm text-muted">
-        A change is already waiting. <a href="/billing">Undo it in Billing</a> first.
+        A change is already waiting. <a href="/billing#change">Undo it first.</a>
       </p>
     </>
   );

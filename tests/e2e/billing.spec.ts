@@ -96,6 +96,7 @@ test("a pending downgrade stands there with its date and is undone", async ({ si
   await undo.click();
   await expect(page.getByText("You keep Pro Lite. Nothing changes.")).toBeVisible();
   await expect(page.getByText(BILLING_WORDS.scheduled)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(cancel).toBeVisible();
 });
 
@@ -136,13 +137,15 @@ test("each limit that led here says why, and leads back", async ({ signedIn: pag
   await expect(tierBadge(page, "Free")).toBeVisible();
 });
 
-test("buying leaves for the payment page of our own sandbox, signed in or not at all", async ({ signedIn: page }) => {
+test("buying leaves for the payment page of our own sandbox, of the plan that was pressed", async ({
+  signedIn: page,
+}) => {
   await page.goto("/billing");
   await planCard(page, "Pro Lite").upgrade.click();
   await expect(page).toHaveURL(new RegExp(`^${E2E_URL}/sandbox/checkout\\?`), { timeout: 15_000 });
 });
 
-test("a plan that can't be bought now is said in a toast", async ({ signedIn: page }) => {
+test("a payment page that can't be reached is said in a toast", async ({ signedIn: page }) => {
   await page.goto("/billing");
   await page.route("**/billing", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await planCard(page, "Pro+").upgrade.click();

@@ -16,6 +16,7 @@ const LIMITS = [
       "/impact",
       "/leaderboard",
       "/profile",
+      "/billing",
       "/calculator/projects",
     ],
   },

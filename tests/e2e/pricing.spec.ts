@@ -107,8 +107,8 @@ test("what is scheduled stands on its card with its date, and nothing else can b
   const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" }).format(end);
   await expect(planCard(page, "Free").card.getByText(`From ${date}`)).toBeVisible();
   await expect(planCard(page, "Pro Lite").downgrade).toBeDisabled();
-  await page.getByRole("link", { name: "Undo it in Billing" }).click();
-  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+  await page.getByRole("link", { name: "Undo it first." }).click();
+  await expect(page).toHaveURL(`${E2E_URL}/billing#change`);
   await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
 });
 

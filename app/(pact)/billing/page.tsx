@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Notice } from "@/components/billing/notice";
 import { PlanCards } from "@/components/billing/plan-cards";
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { info } from "@/components/ui/icons";
 import { findUsage } from "@/db/queries/billing-usage";
@@ -76,11 +77,16 @@ function ReasonNotice({ reason, tier }: { reason: Asked[string]; tier: Tier }) {
   const origin = billingOrigin(reason);
   if (!why || !origin) return null;
   return (
-    <Notice tone="ochre" icon={info} title={why}>
-      <a href={origin.href} className="inline-flex min-h-11 items-center font-semibold">
-        {origin.label}
-      </a>
-    </Notice>
+    <Notice
+      tone="ochre"
+      icon={info}
+      title={why}
+      action={
+        <a href={origin.href} className={buttonClass({ variant: "quiet", className: "bg-surface!" })}>
+          {origin.label}
+        </a>
+      }
+    />
   );
 }
 

@@ -71,12 +71,13 @@ export function PendingNotice({
   const { name } = TIERS[next.tier];
   if (!hasLive || kind === null)
     return (
-      <Notice tone="accent" icon={info} title={`Your subscription ends on ${date}`}>
+      <Notice id="change" tone="accent" icon={info} title={`Your subscription ends on ${date}`}>
         Until then everything stays as it is; then your plan is {name}.
       </Notice>
     );
   return (
     <Notice
+      id="change"
       tone="accent"
       icon={info}
       title={DOWNGRADE_TEXTS.done.title}
