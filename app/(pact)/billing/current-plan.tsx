@@ -40,7 +40,7 @@ export function CurrentPlan({
         <div className="flex flex-col">
           <p className="display text-3xl">
             {name}
-            <span className="font-sans text-base font-normal text-muted">
+            <span className="ml-1.5 font-sans text-base font-normal tracking-normal text-muted">
               {" "}
               {priceDisplay}
               {priceCents > 0 ? " a month" : ""}

@@ -17,7 +17,7 @@ export function NextPlan({ tier, standing, timeZone }: { tier: Tier; standing: P
         <div>
           <p className="display mb-3 text-2xl">
             {plan.priceDisplay}
-            <span className="font-sans text-sm font-normal text-muted">
+            <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">
               {" "}
               a month instead of {TIERS[standing.tier].priceDisplay}
             </span>
