@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { billing, downgradeTo, planCard, tierBadge } from "../support/billing-screens";
+import { billing, downgradeTo, planCard, startCheckout, tierBadge } from "../support/billing-screens";
 import { expect, test } from "../support/e2e";
 import { aMethod } from "../support/factories";
 
@@ -13,7 +13,7 @@ test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sand
   await stands({ badge: "Free", meter: "3/3 methods", hasRoom: false, history: [] });
 
   // A declined card changes nothing, and the same checkout can still be paid.
-  await leaveForCheckout(page, "Pro Lite");
+  await startCheckout(page, "Pro Lite");
   await page.getByRole("button", { name: "Decline the card" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
   await page.getByRole("button", { name: "Pay R25.00" }).click();
@@ -81,12 +81,6 @@ async function expectPlan(page: Page, { badge, meter, hasRoom, history }: Plan):
     await expect(screen.rows.nth(at).getByRole("cell").nth(0)).toContainText(plan);
     await expect(screen.rows.nth(at).getByRole("cell").nth(1)).toContainText(status);
   }
-}
-
-async function leaveForCheckout(page: Page, plan: "Pro Lite" | "Pro+"): Promise<void> {
-  await page.goto("/pricing");
-  await planCard(page, plan).upgrade.click();
-  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible({ timeout: 15_000 });
 }
 
 /** The sandbox's portal, by the billing page's own way to it. */

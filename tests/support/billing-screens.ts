@@ -52,6 +52,13 @@ export async function downgradeTo(page: Page, name: string): Promise<void> {
   await expect(done).toHaveCount(0);
 }
 
+/** Leaves for the payment page of a plan; on the untouched demo the sandbox's. */
+export async function startCheckout(page: Page, name: "Pro Lite" | "Pro+"): Promise<void> {
+  await page.goto("/pricing");
+  await planCard(page, name).upgrade.click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible({ timeout: 15_000 });
+}
+
 /** The plan's badge in the header. */
 export function tierBadge(page: Page, words: "Free" | "Pro Crafter" | "Pro+ Crafter"): Locator {
   return page.getByRole("banner").getByText(words, { exact: true });
