@@ -41,41 +41,34 @@ export async function recordEvent(news: PaddleNews, { again = false } = {}): Pro
  */
 async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<Outcome | "owner-found"> {
   const { providerReference: reference, fact } = news;
-  const ownerId = (reference && (await findOwner(tx, reference))) ?? news.userId;
+  const ownerId = (await findKnown(tx, news))?.userId ?? news.userId;
   const owner = fact && ownerId ? await lockUserIfAny(tx, ownerId) : null;
-  if (fact && reference) {
+  if (fact && reference)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${SUBSCRIPTION_LOCKS}))`);
-    const known = await findOwner(tx, reference);
-    if (known && known !== owner?.id) return "owner-found";
-  }
-  const outcome = await outcomeOf(tx, news, owner !== null);
+  const known = fact && (await findKnown(tx, news));
+  if (known && known.userId !== owner?.id) return "owner-found";
+  const outcome = !fact ? "ignored" : !owner ? "unmatched" : known?.isOvertaken ? "stale" : "applied";
   const inserted = await tx
     .insert(paddleEvents)
     .values({ ...news, userId: owner?.id ?? null, outcome, payload: storable(news.payload) })
     .onConflictDoNothing()
     .returning({ eventId: paddleEvents.eventId });
   const isNew = inserted.length > 0;
-  if (owner && reference && (isNew || again)) await fold(tx, owner, reference);
+  if (owner && reference && (isNew || again)) await fold(tx, owner, reference, { isFirst: !known });
   return isNew ? outcome : "replayed";
 }
 
 const SUBSCRIPTION_LOCKS = 7_203_110_421;
 
-async function findOwner(tx: Tx, reference: string): Promise<string | null> {
+/** The subscription it is about, if it is somebody's, and whether something later is known of it. */
+async function findKnown(tx: Tx, { providerReference, fact, occurredAt, eventId }: PaddleNews) {
+  if (!providerReference) return null;
+  const isLater = sql<boolean>`coalesce((${subscriptions.lastEventAt}, ${subscriptions.lastEventId}) > (${occurredAt}::timestamptz, ${eventId}), false)`;
   const [row] = await tx
-    .select({ userId: subscriptions.userId })
+    .select({ userId: subscriptions.userId, isLater })
     .from(subscriptions)
-    .where(eq(subscriptions.providerReference, reference));
-  return row?.userId ?? null;
-}
-
-async function outcomeOf(tx: Tx, { fact, providerReference, occurredAt, eventId }: PaddleNews, isOwned: boolean) {
-  if (!fact) return "ignored";
-  if (!isOwned) return "unmatched";
-  if (fact.kind !== "subscription" || !providerReference) return "applied";
-  const isLater = sql`(${subscriptions.lastEventAt}, ${subscriptions.lastEventId}) > (${occurredAt}::timestamptz, ${eventId})`;
-  const later = await tx.$count(subscriptions, and(eq(subscriptions.providerReference, providerReference), isLater));
-  return later > 0 ? "stale" : "applied";
+    .where(eq(subscriptions.providerReference, providerReference));
+  return row && { userId: row.userId, isOvertaken: row.isLater && fact?.kind === "subscription" };
 }
 
 /** Without what Postgres refuses in JSON, NUL and halves of characters, which buyers may have put into their data. */
@@ -87,7 +80,12 @@ function storable(payload: unknown): unknown {
 }
 
 /** Makes the subscription anew from all that was told of it, events that were nobody's until now included. */
-async function fold(tx: Tx, owner: { id: string; timeZone: string; now: Date }, reference: string) {
+async function fold(
+  tx: Tx,
+  owner: { id: string; timeZone: string; now: Date },
+  reference: string,
+  { isFirst }: { isFirst: boolean },
+) {
   const rows = await tx
     .select({ eventId: paddleEvents.eventId, at: instantOf, fact: paddleEvents.fact })
     .from(paddleEvents)
@@ -102,10 +100,11 @@ async function fold(tx: Tx, owner: { id: string; timeZone: string; now: Date }, 
     .insert(subscriptions)
     .values({ ...values, userId: owner.id, providerReference: reference })
     .onConflictDoUpdate({ target: subscriptions.providerReference, set: values });
-  await tx
-    .update(paddleEvents)
-    .set({ userId: owner.id, outcome: "applied" })
-    .where(and(eq(paddleEvents.providerReference, reference), isNull(paddleEvents.userId)));
+  if (isFirst)
+    await tx
+      .update(paddleEvents)
+      .set({ userId: owner.id, outcome: "applied" })
+      .where(and(eq(paddleEvents.providerReference, reference), isNull(paddleEvents.userId)));
   await settleTier(tx, owner);
   const { id: userId, timeZone, now } = owner;
   await notify(tx, noticesOf(told, { userId, timeZone, now, providerReference: reference }));

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { findBilling } from "@/db/queries/subscriptions";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import { aUser } from "../support/factories";
 import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../support/webhook";
+
+vi.spyOn(console, "info").mockImplementation(() => {});
 
 /** So many at once; the pool has twenty connections. */
 const BATCH = 6;
