@@ -66,8 +66,7 @@ async function insertPeople(tx: Tx, now: Date) {
     ...{ id, email, displayName, timeZone, tier, weeklyGoalHours },
     country: COUNTRIES.find(({ name }) => name === country)?.code ?? null,
     welcomedAt: createdAt.get(id),
-    // The free account, the newest of the three, still has the list of first steps.
-    firstStepsDismissedAt: tier === "free" && weeklyGoalHours ? null : createdAt.get(id),
+    firstStepsDismissedAt: createdAt.get(id),
     createdAt: createdAt.get(id),
   }));
   await insertMissing(tx, users, rows);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { weeklyGoal } from "@/lib/domain/crafting-goal";
-import { firstSteps } from "@/lib/domain/profile-first-steps";
+import { stepsToShow } from "@/lib/domain/profile-first-steps";
 import { WelcomeInput } from "@/lib/domain/profile-welcome";
 
 const nothing = {
@@ -70,20 +70,25 @@ describe("the first steps", () => {
   const facts = { started: false, gave: false, joined: false, chose: false, priced: false, waitingSessionId: null };
 
   it("each lead on, but giving time needs a saved session first", () => {
-    expect(firstSteps(facts).map(({ isDone, href }) => [isDone, href])).toEqual([
+    expect(stepsToShow(facts).map(({ isDone, href }) => [isDone, href])).toEqual([
       [false, "/dashboard#working-on"],
       [false, null],
       [false, "/challenges?tab=ongoing"],
       [false, "/impact?tab=all"],
       [false, "/calculator/methods/new"],
     ]);
-    expect(firstSteps({ ...facts, started: true, waitingSessionId: "s1" })[1]?.href).toBe("/dashboard?allocate=s1");
+    expect(stepsToShow({ ...facts, started: true, waitingSessionId: "s1" })[1]?.href).toBe("/dashboard?allocate=s1");
   });
 
-  it("are done one by one", () => {
-    const done = (["started", "gave", "joined", "chose", "priced"] as const).map((fact) =>
-      firstSteps({ ...facts, [fact]: true }).findIndex(({ isDone }) => isDone),
+  it("are done one by one, and gone with the last or when they are put away", () => {
+    const names = ["started", "gave", "joined", "chose", "priced"] as const;
+    const done = names.map((name) =>
+      stepsToShow({ ...facts, [name]: true }).flatMap(({ isDone }, at) => (isDone ? [at] : [])),
     );
-    expect(done).toEqual([0, 1, 2, 3, 4]);
+    expect(done).toEqual([[0], [1], [2], [3], [4]]);
+    const all = { started: true, gave: true, joined: true, chose: true, priced: true, waitingSessionId: "s1" };
+    expect(stepsToShow(all)).toEqual([]);
+    for (const name of names) expect(stepsToShow({ ...all, [name]: false })).toHaveLength(5);
+    expect(stepsToShow(null)).toEqual([]);
   });
 });

@@ -3,14 +3,12 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import { type FirstStepFacts, firstSteps } from "@/lib/domain/profile-first-steps";
+import type { FirstStep } from "@/lib/domain/profile-first-steps";
 import { PutAway } from "./put-away";
 
-/** What there is to try, with the way to each; gone once all is done or it was put away (issue 6 «First run»). */
-export function FirstSteps({ facts }: { facts: FirstStepFacts }) {
-  const steps = firstSteps(facts);
+/** What there is to try, with the way to each, until all is done or the list is put away (issue 6 «First run»). */
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
   return (
     <Card aria-labelledby="first-steps-title">
       <CardHeader>
@@ -28,35 +26,40 @@ export function FirstSteps({ facts }: { facts: FirstStepFacts }) {
         tone="moss"
       />
       <ul className="mt-2">
-        {steps.map(({ title, isDone, href }) => (
-          <li key={title} className="flex min-h-11 items-center gap-3">
+        {steps.map((step) => (
+          <li key={step.title} className="flex items-start gap-3">
             <span
               aria-hidden="true"
-              className={`grid size-6 shrink-0 place-items-center rounded-full ${isDone ? "text-moss" : "border-2 border-dashed border-control"}`}
+              className={`my-2.5 grid size-6 shrink-0 place-items-center rounded-full ${step.isDone ? "text-moss" : "border-2 border-dashed border-control"}`}
             >
-              {isDone ? <Icon of={circleCheck} size={24} /> : null}
+              {step.isDone ? <Icon of={circleCheck} size={24} /> : null}
             </span>
-            {isDone ? (
-              <span className="text-muted">
-                {title}
-                <span className="sr-only"> (done)</span>
-              </span>
-            ) : href ? (
-              <Link
-                href={href}
-                prefetch={false}
-                className="flex min-h-11 flex-1 items-center font-semibold text-accent"
-              >
-                {title}
-              </Link>
-            ) : (
-              <span>
-                {title} <span className="text-sm text-muted">once you have saved one</span>
-              </span>
-            )}
+            <Step {...step} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Step({ title, text, isDone, href }: FirstStep) {
+  if (isDone)
+    return (
+      <p className="py-2.5 text-muted">
+        {title}
+        <span className="sr-only"> (done)</span>
+      </p>
+    );
+  const words = (
+    <>
+      <span className="font-semibold">{title}</span>
+      <span className="text-sm font-normal text-muted">{text}</span>
+    </>
+  );
+  if (!href) return <p className="grid py-2.5">{words}</p>;
+  return (
+    <Link href={href} prefetch={false} className="grid flex-1 py-2.5 text-accent">
+      {words}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { LazyWelcome } from "@/components/profile/lazy-welcome";
 import { LevelCard } from "@/components/profile/level-card";
 import { LevelUp } from "@/components/profile/level-up";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listJoinableChallenges } from "@/db/queries/challenges";
 import { findOpenSession } from "@/db/queries/crafting";
@@ -11,6 +12,7 @@ import { findFirstSteps } from "@/db/queries/profile-welcome";
 import { requireUser } from "@/lib/auth";
 import { CAUSES } from "@/lib/domain/causes";
 import { localDateOf } from "@/lib/domain/local-time";
+import { stepsToShow } from "@/lib/domain/profile-first-steps";
 import { AllocationSlot } from "./allocation-slot";
 import { FirstSteps } from "./first-steps";
 import { greeting } from "./local-days";
@@ -30,12 +32,14 @@ export default async function DashboardPage({
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const now = new Date();
-  const [session, steps, challenges] = await Promise.all([
+  const [session, facts, challenges] = await Promise.all([
     findOpenSession(user.id),
     user.welcomed ? findFirstSteps(user.id) : null,
     user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
   ]);
   const crafter = { userId: user.id, timeZone: user.timeZone };
+  const steps = stepsToShow(facts);
+  const isNew = !user.welcomed || steps.length > 0;
   return (
     <div className="wrap pt-4 pb-7 sm:pt-7">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-5">
@@ -59,37 +63,55 @@ export default async function DashboardPage({
         </div>
         {user.currentStreak > 0 ? <Badge tone="ochre">{user.currentStreak} day streak</Badge> : null}
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-rows-[1fr_auto]">
+      {/* On phones in this order. A newcomer has the first run beside the stopwatch, the week and the level below it. */}
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]",
+          isNew ? "md:grid-rows-[auto_auto_1fr]" : "md:grid-rows-[1fr_auto]",
+        )}
+      >
+        <div className="grid md:col-start-1 md:row-start-1">
           <TimerCard
             seed={{ session, at: now.getTime(), userId: user.id }}
             timeZone={user.timeZone}
             shortcuts={user.shortcutsEnabled}
             activitiesId={ACTIVITIES}
           />
+        </div>
+        {/* Takes the focus of what goes. */}
+        <div id="first-run" tabIndex={-1} className="grid outline-none empty:hidden md:col-start-2 md:row-start-1">
+          {user.welcomed ? null : (
+            <LazyWelcome
+              displayName={user.displayName}
+              timeZone={user.timeZone}
+              challenges={challenges.map(({ id, name, description }) => ({ id, name, description }))}
+              causes={CAUSES.map(({ id, name, description }) => ({ id, name, description }))}
+            />
+          )}
+          {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
+        </div>
+        <div className="md:col-start-1 md:row-start-2">
           <LevelCard xp={user.xp}>
             <LevelUp userId={user.id} level={user.level} name={user.levelName} />
           </LevelCard>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {/* Beside the stopwatch, on phones below it: never in its way. Takes the focus of what goes. */}
-          <div id="first-run" tabIndex={-1} className="outline-none empty:hidden">
-            {user.welcomed ? null : (
-              <LazyWelcome
-                displayName={user.displayName}
-                timeZone={user.timeZone}
-                challenges={challenges.map(({ id, name, description }) => ({ id, name, description }))}
-                causes={CAUSES.map(({ id, name, description }) => ({ id, name, description }))}
-              />
-            )}
-            {steps ? <FirstSteps facts={steps} /> : null}
+        <div
+          className={
+            isNew
+              ? "contents"
+              : "grid grid-cols-[minmax(0,1fr)] content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1"
+          }
+        >
+          <div className={isNew ? "md:col-start-1 md:row-start-3" : undefined}>
+            <Suspense fallback={<Skeleton className="h-58" />}>
+              <WeekCard {...crafter} goalHours={user.weeklyGoalHours} />
+            </Suspense>
           </div>
-          <Suspense fallback={<Skeleton className="h-58" />}>
-            <WeekCard {...crafter} goalHours={user.weeklyGoalHours} />
-          </Suspense>
-          <Suspense fallback={<RecentSessionsLoading />}>
-            <RecentSessions {...crafter} activitiesId={ACTIVITIES} craft={user.craft} />
-          </Suspense>
+          <div className={isNew ? "md:col-start-2 md:row-span-2 md:row-start-2" : undefined}>
+            <Suspense fallback={<RecentSessionsLoading />}>
+              <RecentSessions {...crafter} activitiesId={ACTIVITIES} craft={user.craft} />
+            </Suspense>
+          </div>
         </div>
       </div>
       <Suspense fallback={null}>

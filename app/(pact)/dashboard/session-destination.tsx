@@ -29,15 +29,15 @@ export function SessionDestination({
         <Badge
           key={allocation.challengeId ?? "personal"}
           tone={allocation.challengeId ? "moss" : "neutral"}
-          className="max-w-full"
+          className="max-w-full whitespace-normal!"
         >
-          <span className="truncate">{allocation.name}</span>
+          <span className="min-w-0 wrap-anywhere">{allocation.name}</span>
           {detailed ? <span className="num shrink-0 font-medium">{formatDuration(allocation.seconds)}</span> : null}
         </Badge>
       ))}
       {session.project ? (
-        <Badge tone="accent" className="max-w-full">
-          <span className="truncate">{session.project.name}</span>
+        <Badge tone="accent" className="max-w-full whitespace-normal!">
+          <span className="min-w-0 wrap-anywhere">{session.project.name}</span>
         </Badge>
       ) : null}
       {open || detailed ? (

@@ -39,7 +39,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
           <div
             key={day.localDate}
             className={cn(
-              "flex h-full flex-1 flex-col items-center justify-end gap-1.5 text-xs",
+              "flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1.5 text-xs",
               day.isToday ? "font-bold text-ink" : "text-muted",
             )}
           >

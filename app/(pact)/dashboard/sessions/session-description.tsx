@@ -35,7 +35,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
   if (draft === null)
     return (
       <div className="flex min-w-0 flex-1 items-center gap-1">
-        <span className="min-w-0 truncate">{shown}</span>
+        <span className="min-w-0 wrap-anywhere">{shown}</span>
         <Button
           ref={button}
           variant="plain"
