@@ -1,6 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { SubscriptionFact } from "@/lib/domain/subscription-facts";
-import { entitlementAt, isLive, type PendingChange, pastDue, pendingChange, tierOf } from "@/lib/domain/subscriptions";
+import {
+  entitlementAt,
+  isLive,
+  type PaidTier,
+  type PendingChange,
+  pastDue,
+  pendingChange,
+  tierOf,
+} from "@/lib/domain/subscriptions";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
@@ -24,8 +32,10 @@ export type SubscriptionView = Pick<
   | "expiresAt"
   | "createdAt"
 > & {
-  /** Entitles to its plan now. */
+  /** Entitles to a plan now. */
   isActive: boolean;
+  /** The plan it gives, or gave last: a kept one until it ends, whatever Paddle charges for next. */
+  plan: PaidTier;
 };
 
 export type Billing = {
@@ -146,7 +156,8 @@ function currentOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow
 
 function viewOf(row: SubscriptionRow, now: Date): SubscriptionView {
   const { id, providerReference, customerReference, tier, keptTier, status, startedAt, expiresAt, createdAt } = row;
-  const isActive = tierOf(row, now) !== "free";
+  const given = tierOf(row, now);
+  const plan = given === "free" ? tier : given;
   const references = { id, providerReference, customerReference };
-  return { ...references, tier, keptTier, status, startedAt, expiresAt, createdAt, isActive };
+  return { ...references, tier, keptTier, status, startedAt, expiresAt, createdAt, isActive: given !== "free", plan };
 }

@@ -33,7 +33,7 @@ test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sand
   // Paid until the period's end: until then nothing changes.
   await downgradeTo(page, "Pro Lite");
   await withMethods(crafter.id, 1);
-  await stands({ badge: "Pro+ Crafter", meter: "Unlimited", hasRoom: true, history: [[/Pro/, "Active"]] });
+  await stands({ badge: "Pro+ Crafter", meter: "Unlimited", hasRoom: true, history: [["Pro+", "Active"]] });
   await expect(billing(page).undo).toBeVisible();
   await endPeriod(page, "End the period");
   await expectBadge(page, "Pro Crafter");

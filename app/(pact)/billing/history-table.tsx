@@ -31,7 +31,7 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
         {rows.map((row) => (
           <tr key={row.id} role="row" className="max-md:grid max-md:gap-1.5 max-md:py-4 max-md:first:pt-1">
             <Cell label="Plan" className="font-semibold">
-              {TIERS[row.tier].name}
+              {TIERS[row.plan].name}
             </Cell>
             <Cell label="Status">
               <StatusBadge {...row} />
