@@ -7,7 +7,8 @@ const end = new Date("2026-12-03T10:00:00Z");
 function billing(values: Partial<Billing>, status?: "active" | "past_due" | "paused" | "canceled"): Billing {
   const [startedAt, createdAt] = [new Date("2026-11-03T10:00:00Z"), new Date("2026-11-03T10:00:01Z")];
   const references = { providerReference: "sub_1", customerReference: "ctm_1", keptTier: null };
-  const row = { id: "1", ...references, tier: "pro_lite" as const, startedAt, createdAt, isActive: true };
+  const plan = "pro_lite" as const;
+  const row = { id: "1", ...references, tier: plan, plan, startedAt, createdAt, isActive: true };
   const none = { pending: null, pastDueSince: null, pastDueUntil: null, history: [] };
   const current = status ? { ...row, status, expiresAt: end } : null;
   return { tier: "pro_lite", until: current && end, next: "free", current, ...none, ...values };
