@@ -21,7 +21,7 @@ export function TimerPicture() {
       <div className="grid justify-items-center gap-5 rounded-3xl border border-line bg-surface px-5 pt-6 pb-7 shadow-float sm:px-8">
         <div className="w-full">
           <span className="mb-1.5 block text-sm font-semibold">What are you working on?</span>
-          <span className="flex min-h-11 items-center truncate rounded-lg border border-control px-3">
+          <span className="flex min-h-11 items-center rounded-lg border border-control px-3">
             Fair Isle yoke, second sleeve
           </span>
         </div>

@@ -10,7 +10,6 @@ export const DYES = [
 
 /** The whole session as cloth being cut: each part a coloured length, said in words for screen readers. */
 export function Cloth({ parts }: { parts: { key: string; name: string; seconds: number; dye: string }[] }) {
-  const total = parts.reduce((sum, part) => sum + part.seconds, 0);
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
     <div
@@ -21,10 +20,11 @@ export function Cloth({ parts }: { parts: { key: string; name: string; seconds: 
       {lengths.map((part, index) => (
         <span
           key={part.key}
-          className={`num grid min-w-1 place-items-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 ${part.dye} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+          className={`num flex min-w-1 flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
           style={{ flex: `${part.seconds} 1 0` }}
         >
-          {part.seconds / total > 0.12 ? formatDuration(part.seconds) : null}
+          {/* Where there is no room beside the empty box before them, the words go below, out of sight. */}
+          <span className="grid h-full place-items-center">{formatDuration(part.seconds)}</span>
         </span>
       ))}
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** The strip on top of every page; it stays while the page scrolls. */
+/** The strip on top of every page; it stays while the page scrolls. Large letters make two rows of it. */
 export function HeaderBar({ children }: { children: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="wrap flex h-16 items-center gap-2 sm:gap-3">{children}</div>
+    <header className="sticky top-0 z-30 border-b border-line bg-paper lg:@container">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 max-[359px]:gap-x-1 sm:gap-x-3">{children}</div>
     </header>
   );
 }

@@ -8,7 +8,7 @@ import { SoftLink } from "./soft-link";
 export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
   const path = usePathname();
   return (
-    <nav aria-label={label} className="hidden items-center gap-1 lg:flex">
+    <nav aria-label={label} className="hidden items-center gap-1 lg:flex lg:@max-[60rem]:order-last">
       {items.map((item) => (
         <SoftLink
           key={item.href}

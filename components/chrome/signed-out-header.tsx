@@ -11,7 +11,7 @@ export function SignedOutHeader() {
         <a href="/login" className={buttonClass({ variant: "plain", className: "px-2! sm:px-3!" })}>
           Log In
         </a>
-        <a href="/signup" className={buttonClass({ className: "px-4!" })}>
+        <a href="/signup" className={buttonClass({ className: "px-3! sm:px-4!" })}>
           Sign Up
         </a>
       </nav>

@@ -96,7 +96,7 @@ export function Flyout({
           setOpen(opened);
           if (opened) (items(event.currentTarget)[0] ?? event.currentTarget).focus();
         }}
-        onKeyDown={menu ? rove : undefined}
+        onKeyDown={menu ? rove : goRound}
         onClick={(event) => {
           if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
         }}
@@ -114,6 +114,18 @@ export function Flyout({
 
 function items(menu: Element) {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+/** Tab goes round inside the panel, as in every dialog; Esc leads out. */
+function goRound(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== "Tab") return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button:enabled, [tabindex='0']")].filter(
+    (one) => one.tabIndex >= 0 && one.getClientRects().length > 0,
+  );
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (event.shiftKey ? at > 0 : at >= 0 && at < all.length - 1) return;
+  event.preventDefault();
+  (event.shiftKey ? all.at(-1) : all[0])?.focus();
 }
 
 /** Arrows walk round, Home and End jump, a letter finds, Tab closes and moves on (ARIA menu pattern). */

@@ -20,6 +20,13 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** The first words of a text that fit into so many code points, with «…» where there is more. */
+export function excerpt(text: string, limit: number): string {
+  if (codePoints(text) <= limit) return text;
+  const start = [...text].slice(0, limit).join("");
+  return `${start.replace(/\s+\S*$/u, "")}…`;
+}
+
 const REMOVED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;

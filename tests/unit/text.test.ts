@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanText, codePoints } from "@/lib/domain/text";
+import { cleanText, codePoints, excerpt } from "@/lib/domain/text";
 
 describe("a stranger's text", () => {
   it.each([
@@ -29,6 +29,12 @@ describe("a stranger's text", () => {
   it("is counted in code points", () => {
     expect(codePoints("")).toBe(0);
     expect(codePoints("a🧶b")).toBe(3);
+  });
+
+  it("is quoted by its first whole words", () => {
+    expect(excerpt("Wool and thread", 15)).toBe("Wool and thread");
+    expect(excerpt("Wool and thread", 14)).toBe("Wool and…");
+    expect(excerpt("🧶🧶🧶", 2)).toBe("🧶🧶…");
   });
 
   it("is well-formed and stays as it is when cleaned again", () => {

@@ -63,12 +63,11 @@ function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: 
         <Link
           href={`/profile/${row.userId}`}
           prefetch={false}
-          className="line-clamp-2 py-0.5 text-base leading-snug font-semibold! text-ink! no-underline hover:underline"
+          className="inline-block py-0.5 text-base wrap-anywhere leading-snug font-semibold! text-ink! no-underline hover:underline"
         >
           {row.name}
         </Link>
-        {/* One line; the level's name shows where it fits. */}
-        <p className="flex h-[1.5em] flex-wrap gap-x-1.5 overflow-hidden text-muted">
+        <p className="flex flex-wrap gap-x-1.5 text-muted">
           {row.isMe ? <span className="font-semibold text-accent">You</span> : null}
           <span>Level {row.level}</span>
           <span>{levelName(row.level)}</span>

@@ -35,7 +35,7 @@ export function Identity({
       </div>
       <div className="min-w-0 flex-1 basis-52 self-center">
         <Heading className="text-2xl! break-words">{shownName(profile.displayName)}</Heading>
-        {email ? <p className="truncate text-muted">{email}</p> : null}
+        {email ? <p className="wrap-anywhere text-muted">{email}</p> : null}
         {country ? <p className="mt-1">{country}</p> : null}
         {links.length > 0 ? (
           <ul className="mt-1 flex flex-wrap gap-x-5">

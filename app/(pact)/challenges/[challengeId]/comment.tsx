@@ -15,7 +15,7 @@ export function Comment({ comment }: { comment: CommentRow }) {
           <Link
             href={`/profile/${userId}`}
             prefetch={false}
-            className="max-w-full truncate py-1 font-semibold! text-ink! no-underline hover:underline"
+            className="max-w-full py-1 wrap-anywhere font-semibold! text-ink! no-underline hover:underline"
           >
             {authorName}
           </Link>

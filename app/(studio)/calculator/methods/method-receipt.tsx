@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MethodCard } from "@/db/queries/methods";
+import { excerpt } from "@/lib/domain/text";
 import { MethodActions } from "./method-actions";
 import { MethodSlip } from "./method-slip";
 
@@ -26,7 +27,7 @@ export function MethodReceipt({
         </CardHeader>
         <MethodCredit method={method} />
         {method.description ? (
-          <p className="mt-2 line-clamp-2 text-sm wrap-anywhere text-muted">{method.description}</p>
+          <p className="mt-2 text-sm wrap-anywhere text-muted">{excerpt(method.description, 140)}</p>
         ) : null}
         <MethodSlip method={method} className="mt-auto pt-4" />
         <MethodActions method={method} titleId={titleId} canPin={canPin} canRemix={canRemix} />
