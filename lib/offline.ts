@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { plainDocument } from "./plain-document";
-import { themeCookieName } from "./theme-cookie";
 
 /** Where the service worker finds the page it keeps. */
 export const OFFLINE_PATH = "/offline";
 
 /** What a window shows when its page can't be fetched: the same for everybody, nothing of anybody. */
 export function offlineDocument(nonce: string): string {
-  return plainDocument({ title: "You are offline", body: BODY, nonce, script: script() });
+  return plainDocument({ title: "You are offline", body: BODY, nonce, script: SCRIPT });
 }
 
 /**
@@ -47,9 +46,5 @@ const BODY = `<p>This page needs a connection, and there is none right now.</p>
 without a connection is sent when you are back.</p>
 <p><a href="">Try again</a></p>`;
 
-/** The theme this browser has chosen, and the page itself as soon as there is a connection. */
-function script(): string {
-  return `const theme=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie);
-if(theme)document.documentElement.style.colorScheme=theme[1];
-addEventListener("online",()=>location.reload())`;
-}
+/** The page itself as soon as there is a connection. */
+const SCRIPT = `addEventListener("online",()=>location.reload())`;

@@ -35,14 +35,17 @@ async function rowOf(userId: string) {
 
 describe("the answers of the first run", () => {
   it("are taken together, in the zone they name, and for this crafter only", async () => {
-    const [user, other, challenge] = [await aNewcomer(), await aNewcomer(), await aChallenge()];
-    const answers = { displayName: "Thandi", craft: "Fair Isle", weeklyGoalHours: 6, timeZone: "Pacific/Kiritimati" };
+    // A zone where it is not the same day as in UTC, and a challenge of that day alone.
+    const timeZone = new Date().getUTCHours() < 11 ? "Pacific/Niue" : "Pacific/Kiritimati";
+    const today = localDateOf(new Date(), timeZone);
+    const challenge = await aChallenge({ startDate: today, endDate: today });
+    const [user, other] = [await aNewcomer(), await aNewcomer()];
+    const answers = { displayName: "Thandi", craft: "Fair Isle", weeklyGoalHours: 6, timeZone };
     await answerWelcome(user.id, { ...answers, challengeId: challenge.id, causeId: 2 });
     const { row, joined, chosen } = await rowOf(user.id);
     expect(row).toMatchObject({ ...answers, welcomedAt: expect.any(Date) });
     expect(joined).toEqual([challenge.id]);
-    const week = weekOf(localDateOf(new Date(), answers.timeZone));
-    expect(chosen).toEqual([{ userId: user.id, impactId: 2, week }]);
+    expect(chosen).toEqual([{ userId: user.id, impactId: 2, week: weekOf(today) }]);
     expect((await rowOf(other.id)).row).toMatchObject({ displayName: null, craft: null, welcomedAt: null });
   });
 

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -52,7 +53,18 @@ export async function RecentSessions({
         ) : null}
       </CardHeader>
       {sessions.length === 0 ? (
-        <EmptyState title="Nothing saved yet" drawing="spool" className="py-5!">
+        <EmptyState
+          title="Nothing saved yet"
+          drawing="spool"
+          className="py-5!"
+          action={
+            activitiesId ? undefined : (
+              <Link href="/dashboard" className={buttonClass({ variant: "quiet" })}>
+                Go to the stopwatch
+              </Link>
+            )
+          }
+        >
           <p>
             Press Start when you pick up your work and Save when you put it down. Then you can give the time to a
             challenge or a project.

@@ -56,28 +56,40 @@ function NoChallenges({ tab }: { tab: ChallengeTab }) {
         <EmptyState
           title="You have not joined any challenges yet!"
           drawing="basket"
-          action={
-            <Link href="/challenges?tab=ongoing" className={buttonClass()}>
-              See what is going on
-            </Link>
-          }
+          action={<Way tab="ongoing">See what is going on</Way>}
         >
           <p>Join one, and time you save can be given to it.</p>
         </EmptyState>
       );
     case "ongoing":
       return (
-        <EmptyState title="No ongoing challenges." drawing="spool">
+        <EmptyState
+          title="No ongoing challenges."
+          drawing="spool"
+          action={<Way tab="upcoming">See what comes next</Way>}
+        >
           <p>The next one starts with the month. Your time is yours until then.</p>
         </EmptyState>
       );
     case "upcoming":
       return (
-        <EmptyState title="No upcoming challenges yet!" drawing="frame">
+        <EmptyState
+          title="No upcoming challenges yet!"
+          drawing="frame"
+          action={<Way tab="ongoing">See what is going on</Way>}
+        >
           <p>Next month’s challenge is made a month ahead. Come back in a few days.</p>
         </EmptyState>
       );
     default:
       return tab satisfies never;
   }
+}
+
+function Way({ tab, children }: { tab: ChallengeTab; children: string }) {
+  return (
+    <Link href={`/challenges?tab=${tab}`} className={buttonClass({ variant: tab === "ongoing" ? "primary" : "quiet" })}>
+      {children}
+    </Link>
+  );
 }

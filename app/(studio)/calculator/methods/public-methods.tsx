@@ -85,11 +85,12 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
         title={isSearch ? "Nothing found" : "No public methods yet"}
         drawing="frame"
         action={
-          isSearch ? (
-            <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
-              Show all public methods
-            </Link>
-          ) : undefined
+          <Link
+            href={isSearch ? "/calculator/methods?tab=public" : "/calculator/methods"}
+            className={buttonClass({ variant: "quiet" })}
+          >
+            {isSearch ? "Show all public methods" : "See my methods"}
+          </Link>
         }
       >
         <p>
