@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ProjectCard } from "@/db/queries/projects";
@@ -23,7 +24,16 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
         </Link>
       </CardHeader>
       {shown.length === 0 ? (
-        <EmptyState title="No ongoing projects found" drawing="basket" className="py-5!">
+        <EmptyState
+          title="No ongoing projects found"
+          drawing="basket"
+          className="py-5!"
+          action={
+            <Link href="/calculator/projects/new" prefetch={false} className={buttonClass({ variant: "quiet" })}>
+              Start a project
+            </Link>
+          }
+        >
           <p>Start a project and give it time from the stopwatch.</p>
         </EmptyState>
       ) : (
@@ -33,7 +43,7 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
               <div className="flex items-baseline justify-between gap-4">
                 <Link
                   href={`/calculator/projects/${project.id}`}
-                  className="min-w-0 truncate text-ink no-underline hover:underline"
+                  className="min-w-0 text-ink wrap-anywhere no-underline hover:underline"
                 >
                   {project.name}
                 </Link>
