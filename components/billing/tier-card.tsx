@@ -28,7 +28,9 @@ export function TierCard({
       </div>
       <p className="display text-3xl">
         {tier.priceDisplay}
-        {tier.priceCents > 0 ? <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted"> a month</span> : null}
+        {tier.priceCents > 0 ? (
+          <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted"> a month</span>
+        ) : null}
       </p>
       <p className="text-muted">{tier.description}</p>
       <FeatureList features={features} />
