@@ -27,6 +27,7 @@ export default defineConfig({
   test: {
     env,
     pool: "forks",
+    silent: "passed-only",
     maxWorkers: 2,
     server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
     projects: [
