@@ -36,6 +36,13 @@ export default defineConfig({
     { name: "phone", grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     // What measures time: tests/run.ts runs it afterwards, one by one.
     { name: "alone", grep: /@alone/ },
+    { name: "axe", testDir: "tests/axe", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "visual",
+      testDir: "tests/visual",
+      snapshotPathTemplate: "tests/visual/pictures/{arg}{ext}",
+      expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+    },
   ],
   // tests/run.ts starts the server itself, so that its build runs beside the other suites.
   ...(process.env.E2E_SERVER !== "running" && {

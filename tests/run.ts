@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
-// npm test [-- --only unit,db] [-- --without e2e]. The last line is the sum over all suites.
+// npm test [-- --only unit,db] [-- --without e2e], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-const SUITES = ["lint", "types", "unit", "db", "e2e", "faults"] as const;
+const SUITES = ["lint", "types", "unit", "db", "e2e", "axe", "faults", "visual"] as const;
+/** Only when asked for by name. */
+const EXTRA: readonly Suite[] = ["axe", "faults", "visual"];
 type Suite = (typeof SUITES)[number];
 
+type BrowserSuite = "e2e" | "axe" | "visual";
 type Count = { passed: number; failed: number };
 
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-tests-"));
@@ -37,13 +40,16 @@ async function main() {
     total.failed += count.failed;
   };
 
-  const server = suites.has("e2e") ? await startServer() : null;
+  const browserSuites = (["e2e", "axe", "visual"] as const).filter((name) => suites.has(name));
+  if (browserSuites.length > 1) throw new Error("e2e, axe and visual each want a product of their own: one at a time.");
+  const [browserSuite] = browserSuites;
+  const server = browserSuite ? await startServer(browserSuite) : null;
   if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
   if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
   const projects = (["unit", "db"] as const).filter((name) => suites.has(name));
   if (projects.length > 0) add(await vitest(projects));
   if (suites.has("faults")) add(await vitest(["faults"]));
-  if (server) add(await browserTests(server));
+  if (server && browserSuite) add(await browserTests(server, browserSuite));
 
   await cleanUp();
   console.log(`\nTests took ${Math.round((Date.now() - started) / 1000)} s.`);
@@ -56,7 +62,7 @@ function wantedSuites(args: string[]): Set<Suite> {
   const [only, without] = [named("--only"), named("--without")];
   const unknown = [...only, ...without].filter((name) => !SUITES.some((suite) => suite === name));
   if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(", ")}; there are ${SUITES.join(", ")}.`);
-  const chosen = SUITES.filter((suite) => (only.length > 0 ? only.includes(suite) : suite !== "faults"));
+  const chosen = SUITES.filter((suite) => (only.length > 0 ? only.includes(suite) : !EXTRA.includes(suite)));
   return new Set(chosen.filter((suite) => !without.includes(suite)));
 }
 
@@ -77,7 +83,7 @@ async function vitest(projects: string[]): Promise<Count> {
 }
 
 /** The production build and its server come up beside the other suites. */
-async function startServer(): Promise<Program> {
+async function startServer(suite: BrowserSuite): Promise<Program> {
   await installBrowser();
   env.E2E_PORT = String(await freePort());
   const { E2E_COMMAND, E2E_DATA_DIR, E2E_ENV } = await loadServerSettings();
@@ -85,10 +91,11 @@ async function startServer(): Promise<Program> {
   env.E2E_DATA_DIR = dataDir;
   sweepPostgres([dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
-  return run(process.execPath, E2E_COMMAND, { ...env, ...E2E_ENV }, { silent: true });
+  const command = suite === "visual" ? [...E2E_COMMAND.slice(0, -1), "tests/visual/serve.ts"] : E2E_COMMAND;
+  return run(process.execPath, command, { ...env, ...E2E_ENV }, { silent: true });
 }
 
-async function browserTests(server: Program): Promise<Count> {
+async function browserTests(server: Program, suite: BrowserSuite): Promise<Count> {
   heading("build");
   const url = `http://127.0.0.1:${env.E2E_PORT}/api/health`;
   const gone = server.ended.then(() => "gone" as const);
@@ -102,10 +109,19 @@ async function browserTests(server: Program): Promise<Count> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   console.log(server.output());
-  const together = await playwright("browser", ["--project", "desktop", "--project", "phone"]);
-  const alone = await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]);
+  const counts = [{ passed: 1, failed: 0 }];
+  if (suite === "e2e") {
+    counts.push(await playwright("browser", ["--project", "desktop", "--project", "phone"]));
+    counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
+  } else {
+    const isUpdating = process.argv.includes("--update");
+    const update = isUpdating ? ["--update-snapshots", "changed"] : [];
+    counts.push(await playwright(suite, ["--project", suite, ...update]));
+    if (isUpdating) await (await import("./visual/shrink")).shrinkPictures();
+  }
   await server.stop();
-  return { passed: 1 + together.passed + alone.passed, failed: together.failed + alone.failed };
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
 }
 
 async function playwright(title: string, args: string[]): Promise<Count> {

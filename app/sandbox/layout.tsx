@@ -19,12 +19,12 @@ export default function SandboxLayout({ children }: { children: ReactNode }) {
           Payment sandbox
         </Badge>
       </HeaderBar>
-      <p className="border-b border-line bg-ochre-soft py-2.5 text-sm text-ink">
-        <span className="wrap block">
+      <aside aria-label="Sandbox" className="border-b border-line bg-ochre-soft py-2.5 text-sm text-ink">
+        <p className="wrap">
           This page stands in for Paddle, the payment provider.{" "}
           <strong>No card is asked for and no money moves.</strong>
-        </span>
-      </p>
+        </p>
+      </aside>
       <Main>{children}</Main>
     </div>
   );

@@ -87,10 +87,10 @@ export async function leaveChallenge(userId: string, challengeId: string): Promi
 const CANDIDATES: Record<ChallengeTab, SQL | undefined> = {
   joined: isNotNull(userChallenges.userId),
   ongoing: and(
-    lte(challenges.startDate, sql`current_date + 1`),
-    or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`current_date - 1`)),
+    lte(challenges.startDate, sql`now()::date + 1`),
+    or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`now()::date - 1`)),
   ),
-  upcoming: gte(challenges.startDate, sql`current_date`),
+  upcoming: gte(challenges.startDate, sql`now()::date`),
 };
 
 type Known = Awaited<ReturnType<typeof readChallenges>>[number];

@@ -44,7 +44,7 @@ const improvement = sql`
     when d.local_date between t.today - 13 and t.today - 7 then -d.seconds else 0 end) as seconds
   from session_days d join users u on u.id = d.user_id
   cross join lateral (select (now() at time zone u.time_zone)::date as today) t
-  where d.local_date between current_date - 14 and current_date + 1
+  where d.local_date between now()::date - 14 and now()::date + 1
   group by d.user_id`;
 
 const endedToday = sql`
@@ -56,7 +56,7 @@ const current = sql`
     (u.total_crafting_time / 3600)::int as top_crafters,
     u.session_count as most_sessions,
     greatest(0, coalesce(i.seconds, 0) / 60)::int as most_improved,
-    case when u.streak_last_date >= current_date - 2 and u.streak_last_date >= (now() at time zone u.time_zone)::date - 1
+    case when u.streak_last_date >= now()::date - 2 and u.streak_last_date >= (now() at time zone u.time_zone)::date - 1
       then u.current_streak else 0 end as top_streak,
     coalesce(e.sessions, 0)::int as most_active_today
   from users u

@@ -106,8 +106,8 @@ export async function sweepNotifications(): Promise<void> {
       .where(
         and(
           eq(challenges.isEvergreen, false),
-          gt(challenges.endDate, sql`current_date - 2`),
-          lte(challenges.endDate, sql`current_date + 3`),
+          gt(challenges.endDate, sql`now()::date - 2`),
+          lte(challenges.endDate, sql`now()::date + 3`),
           sql`${end} > now() and ${end} <= now() + make_interval(hours => ${ENDS_WITHIN_HOURS})`,
           sql`not exists (select 1 from ${notifications} n where n.user_id = ${users.id} and n.dedupe_key = 'ends:' || ${challenges.id})`,
         ),

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges-comments";
 import { challengeComments, challenges, userChallenges } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { expect, test } from "../support/e2e";
 import { aChallenge, aMembership, aUser, dateIn } from "../support/factories";
 
 // Challenges are everybody's: each test names its own and removes them, so that the lists stay short.
@@ -165,25 +165,4 @@ test("a finished challenge says so and asks before it is left for good", async (
   await expect(card).toBeHidden();
   await page.goto(`/challenges/${id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
-});
-
-test("a challenge with its discussion has no axe finding in light and dark", async ({ signedIn: page, crafter }) => {
-  const { id } = await aNamedChallenge();
-  await aMembership(crafter.id, id);
-  await postComment(crafter.id, { id: randomUUID(), challengeId: id, content: "On the train." });
-  for (const route of ["/challenges?tab=joined", `/challenges/${id}`]) {
-    await page.goto(route);
-    await expectNoAxeFindings(page);
-  }
-});
-
-test("challenges are fit for phones and free of axe findings @phone", async ({ signedIn: page, crafter }) => {
-  const { id } = await aNamedChallenge({ name: "A challenge with quite a long name, to see whether it wraps" });
-  await aMembership(crafter.id, id);
-  await postComment(crafter.id, { id: randomUUID(), challengeId: id, content: "W".repeat(300) });
-  for (const route of ["/challenges?tab=joined", "/challenges?tab=ongoing", `/challenges/${id}`]) {
-    await page.goto(route);
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeFindings(page);
-  }
 });

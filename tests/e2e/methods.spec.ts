@@ -267,44 +267,10 @@ test("with two saved methods a third leads to the plans", async ({ signedIn: pag
   await expect(page.getByText(FULL_SAVED)).toBeVisible();
 });
 
-for (const [device, themes] of [
-  ["a wide screen", ["light", "dark"]],
-  // The colours are those of the wide screen.
-  ["a phone @phone", ["light"]],
-] as const) {
-  const expectClean = async (page: Page) => {
-    await expectNoAxeFindings(page, [...themes]);
-    await expectNoSidewaysScroll(page);
-  };
-
-  test(`my methods and their dialogs have no axe finding and fit ${device}`, async ({ signedIn: page, crafter }) => {
-    await aMethod(crafter.id, { title: "W".repeat(100), currency: "kr.", rateCents: 9_999_999_999 });
-    await page.goto("/calculator/methods");
-    await expectClean(page);
-    for (const [button, role] of [
-      [/^View/, "dialog"],
-      [/^Edit/, "dialog"],
-      [/^Delete/, "alertdialog"],
-    ] as const) {
-      await page.getByRole("button", { name: button }).click();
-      await expect(page.getByRole(role)).toBeVisible();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole(role)).toBeHidden();
-    }
-  });
-
-  test(`a new method and others' public ones have no axe finding and fit ${device}`, async ({
-    signedIn: page,
-    crafter,
-  }) => {
-    const { word, method } = await othersMethod(crafter);
-    await page.goto("/calculator/methods/new");
-    await methodForm(page).create.click();
-    await expect(methodForm(page).dialog.getByText("Please enter a title.")).toBeVisible();
-    await expectClean(page);
-    await page.goto(`/calculator/methods?tab=public&search=${word}`);
-    await expect(itemOf(page, method.title)).toBeVisible();
-    await expectClean(page);
-  });
-}
+test("a form that is wrong has no axe finding and fits a phone @phone", async ({ signedIn: page }) => {
+  await page.goto("/calculator/methods/new");
+  await methodForm(page).create.click();
+  await expect(methodForm(page).dialog.getByText("Please enter a title.")).toBeVisible();
+  await expectNoAxeFindings(page, ["light"]);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { notifications } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { expect, test } from "../support/e2e";
 
 const HOUR_MS = 3_600_000;
 
@@ -80,21 +80,4 @@ test("notices are read, followed and deleted, and the count follows", async ({ s
   await expect(bell).toHaveAccessibleDescription("Nothing unread");
   const stored = await db.select().from(notifications).where(eq(notifications.userId, crafter.id));
   expect(stored.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(1);
-});
-
-test("the open panel has no axe finding in light and dark", async ({ signedIn: page, crafter }) => {
-  await someNotices(crafter.id, [0, 5]);
-  await page.goto("/leaderboard");
-  await page.getByRole("button", { name: "Notifications" }).click();
-  await expect(page.getByText("Notice 1")).toBeVisible();
-  await expectNoAxeFindings(page);
-});
-
-test("the panel is free of axe findings and fits a phone @phone", async ({ signedIn: page, crafter }) => {
-  await someNotices(crafter.id, [0, 5]);
-  await page.goto("/leaderboard");
-  await page.getByRole("button", { name: "Notifications" }).tap();
-  await expect(page.getByText("Notice 1")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { expect, test } from "../support/e2e";
 import { aFinishedSession, aUser } from "../support/factories";
 
 test("the own profile: who I am, level, stats, sessions to allocate, the way out", async ({
@@ -113,18 +113,4 @@ test("a level that has risen since the last visit is told once", async ({ signed
   await page.reload();
   await expect(page.getByText("Tinkerer", { exact: true })).toBeVisible();
   await expect(page.getByText(/A new level/)).toHaveCount(0);
-});
-
-test("profiles fit a phone and are free of axe findings @phone", async ({ signedIn: page }) => {
-  const other = await aUser({ displayName: "Crafter".repeat(7) });
-  for (const route of ["/profile", `/profile/${other.id}`, `/profile/${randomUUID()}`]) {
-    await page.goto(route);
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeFindings(page);
-  }
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Edit Profile" }).tap();
-  await expect(page.getByLabel("Country")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
 });

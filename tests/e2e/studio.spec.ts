@@ -1,7 +1,7 @@
 import { completeProject } from "@/db/queries/projects-finished";
 import { printMoney } from "@/lib/domain/money";
 import { perHourCents } from "@/lib/domain/pricing";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { expect, test } from "../support/e2e";
 import { aMethod } from "../support/factories";
 import { aProjectWithTime } from "../support/studio-screens";
 
@@ -54,20 +54,3 @@ test("the Studio shows the time on active work, what this month earned and what 
   await active.getByRole("link", { name: "Blue shawl" }).click();
   await expect(page.getByRole("heading", { name: "Blue shawl", level: 1 })).toBeVisible();
 });
-
-for (const [device, themes] of [
-  ["a wide screen", ["light", "dark"]],
-  // The colours are those of the wide screen.
-  ["a phone @phone", ["light"]],
-] as const)
-  test(`the Studio has no axe finding and fits ${device}, empty and full`, async ({ signedIn: page, crafter }) => {
-    await page.goto("/calculator/dashboard");
-    await expectNoAxeFindings(page, [...themes]);
-    await expectNoSidewaysScroll(page);
-    await someStudio(crafter.id);
-    await aProjectWithTime(crafter.id, { name: "W".repeat(100), daysAgo: 2 });
-    await page.reload();
-    await expect(page.getByRole("link", { name: "Blue shawl" })).toBeVisible();
-    await expectNoAxeFindings(page, [...themes]);
-    await expectNoSidewaysScroll(page);
-  });

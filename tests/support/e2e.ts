@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
@@ -14,6 +13,7 @@ import { loginCookie } from "./session-cookie";
 
 export { expect } from "@playwright/test";
 export { E2E_URL } from "./e2e-server";
+export { expectNoAxeFindings, expectNoSidewaysScroll } from "./proofs";
 
 /** A crafter of this test alone, with the password to sign in by the form. */
 export type Crafter = Awaited<ReturnType<typeof aUser>> & { password: string };
@@ -69,35 +69,6 @@ export function linkIn(body: string, port = E2E_PORT): string {
   const link = new RegExp(`http://localhost:${port}/\\S+`).exec(body)?.[0];
   if (!link) throw new Error(`No link in this mail:\n${body}`);
   return link;
-}
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** No axe finding by the WCAG 2.2 A and AA tags, in light and in dark. */
-export async function expectNoAxeFindings(page: Page, themes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-    const findings = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
-    );
-    expect(findings, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Colours that still fade from one theme to the other would be measured half way. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const finished = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
-    return Promise.race([Promise.all(finished), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() => {});
-  });
-}
-
-/** Nothing sticks out to the right of the screen. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
 /** What db/client and lib/auth-cookie read: the running server's own configuration. */

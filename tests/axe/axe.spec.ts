@@ -1,0 +1,14 @@
+import { expectNoAxeFindings, expectNoSidewaysScroll } from "../support/proofs";
+import { test } from "../support/screen-tests";
+import { SCREENS } from "../support/screens";
+
+// npm run test:axe
+for (const screen of SCREENS)
+  test(`${screen.who}: ${screen.name} has no axe finding, light and dark, wide and narrow`, async ({ show }) => {
+    const { page, resize } = await show(screen);
+    for (const width of [1280, 360]) {
+      await resize(width);
+      await expectNoAxeFindings(page, ["light", "dark"]);
+      await expectNoSidewaysScroll(page);
+    }
+  });

@@ -1,0 +1,18 @@
+import { expectNoAxeFindings, expectNoClippedText, expectNoMotion, expectNoSidewaysScroll } from "../support/proofs";
+import { test } from "../support/screen-tests";
+import { SCREENS } from "../support/screens";
+
+// `npm run test:axe` looks at all of them in both themes and at both widths.
+for (const screen of SCREENS)
+  test(`${screen.who}: ${screen.name} is clean, fits 320 px, holds letters twice as large and keeps still`, async ({
+    show,
+  }) => {
+    const { page, resize } = await show(screen);
+    await expectNoMotion(page);
+    await expectNoAxeFindings(page, ["light"]);
+    await resize(320);
+    await expectNoSidewaysScroll(page);
+    await resize(1280, 32);
+    await expectNoSidewaysScroll(page);
+    await expectNoClippedText(page);
+  });

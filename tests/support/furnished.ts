@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/db/client";
+import { postComment } from "@/db/queries/challenges-comments";
+import { setSaved } from "@/db/queries/methods-saved";
+import { completeProject } from "@/db/queries/projects-finished";
+import { notifications } from "@/db/schema";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  anOpenSession,
+  aProject,
+  aUser,
+  dateIn,
+} from "./factories";
+import { aProjectWithTime } from "./studio-screens";
+import { aSubscription, daysFromNow } from "./subscriptions";
+
+const HOUR_MS = 3_600_000;
+/** A word nobody can break, as long as a name may be. */
+export const UNBREAKABLE = "W".repeat(100);
+
+export type Furnished = Awaited<ReturnType<typeof aFurnishedCrafter>>;
+
+/**
+ * A crafter who has something on every screen: a stopwatch that has run too long, pages of sessions, challenges of
+ * every kind with a discussion, work in progress, templates, finished pieces, methods, notices, plans of the past.
+ */
+export async function aFurnishedCrafter() {
+  const crafter = await aUser({
+    ...{ displayName: "Wilhelmina van der Merwe-Botha", timeZone: "Africa/Johannesburg", country: "ZA" },
+    ...{ instagramUrl: "https://www.instagram.com/wil", youtubeUrl: "https://www.youtube.com/@wil" },
+  });
+  const maker = await aUser({ displayName: "Crafter".repeat(7) });
+  const end = daysFromNow(20);
+  await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-30), startedAt: daysFromNow(-60) });
+  await aSubscription(crafter.id, { expiresAt: end });
+
+  const sessions = [];
+  for (let daysAgo = 22; daysAgo > 0; daysAgo--)
+    sessions.push(await aFinishedSession(crafter.id, { daysAgo, description: `Left sleeve, row ${daysAgo}` }));
+  await anOpenSession(crafter.id, { seconds: 13 * 3600, description: "Second sleeve of the big blue cardigan" });
+
+  const [ongoing, finished, upcoming] = await Promise.all([
+    aChallenge({ name: `Warm hours for the winter shelter ${crafter.id.slice(0, 8)}` }),
+    aChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) }),
+    aChallenge({ startDate: dateIn(3), endDate: dateIn(30) }),
+  ]);
+  await aMembership(crafter.id, ongoing.id, { joinedAt: daysFromNow(-9) });
+  await aMembership(maker.id, ongoing.id);
+  await aMembership(crafter.id, finished.id, { joinedAt: daysFromNow(-35) });
+  const says = (userId: string, content: string) =>
+    postComment(userId, { id: randomUUID(), challengeId: ongoing.id, content });
+  await says(maker.id, "Who knits in the round?\nI do, on the train.");
+  await says(crafter.id, UNBREAKABLE.repeat(3));
+
+  const method = await aMethod(crafter.id, {
+    ...{ title: "Fair hour with materials and a little profit", currency: "kr.", rateCents: 99_999_999 },
+    description:
+      "What an hour at the bench should bring, with the wool paid for and something left for the next skein.",
+  });
+  await aMethod(crafter.id, { title: UNBREAKABLE });
+  const others = await aMethod(maker.id, { title: `Lacework ${crafter.id.slice(0, 8)}`, isPublic: true });
+  await setSaved(crafter.id, others.id, true);
+
+  const project = await aProjectWithTime(crafter.id, { name: "Big blue cardigan", seconds: 400_000, daysAgo: 30 });
+  await aProjectWithTime(crafter.id, { name: UNBREAKABLE, daysAgo: 40 });
+  const template = await aProject(crafter.id, { name: "Baby blanket", isOneOff: false });
+  const piece = await aProjectWithTime(crafter.id, { name: "Hat with ear flaps", daysAgo: 36 });
+  await completeProject(crafter.id, {
+    ...{ projectId: piece.id, methodId: method.id, additionalCostsCents: 1_250, priceOverrideCents: 180_000 },
+    materials: [{ name: "Shetland wool, undyed", costCents: 54_000 }],
+  });
+  await someNotices(crafter.id);
+  return { crafter, maker, sessions, ongoing, finished, upcoming, method, others, project, template, piece };
+}
+
+async function someNotices(userId: string) {
+  await db.insert(notifications).values(
+    [0, 5, 24, 100].map((hours, index) => ({
+      ...{ userId, title: "A challenge ends soon", body: "Three days left to give your time to it." },
+      ...{ href: "/challenges", dedupeKey: `furnished:${index}`, isRead: index > 1 },
+      createdAt: new Date(Date.now() - hours * HOUR_MS),
+    })),
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { DIALOGS, openDialog } from "./dialogs";
+import type { Furnished } from "./furnished";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "./routes";
+
+/** What there is to look at: a route or something opened on it, for nobody, a newcomer or a crafter with everything. */
+export type Screen = {
+  name: string;
+  who: Who;
+  path: (full: Furnished) => string;
+  open?: (page: Page, full: Furnished) => Promise<unknown>;
+  /** Closes when the window changes its size. */
+  floats?: true;
+};
+export type Who = "visitor" | "newcomer" | "crafter";
+
+const TABS = [
+  ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],
+  ...["/calculator/methods?tab=public", "/calculator/methods?tab=saved", "/calculator/projects?tab=completed"],
+];
+const FORMS = {
+  "/login": "Sign in",
+  "/signup": "Create Account",
+  "/contact": "Send Message",
+  "/partner": "Send Message",
+};
+
+type Opening = (page: Page) => Promise<void>;
+
+/** Presses until it has worked: before the page is at rest, some presses go nowhere. */
+function opening(role: "button" | "tab", name: string, shown: (page: Page) => Locator): Opening {
+  return (page) =>
+    expect(async () => {
+      if (await shown(page).isVisible()) return;
+      await page.getByRole(role, { name, exact: true }).click();
+      await expect(shown(page)).toBeVisible({ timeout: 1_500 });
+    }).toPass();
+}
+
+/** Every screen, dialog and menu. */
+export const SCREENS: Screen[] = [
+  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/offline"]),
+  ...Object.entries(FORMS).map(([path, name]) => ({
+    ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
+    open: opening("button", name, (page) =>
+      page.locator("main :is([aria-invalid=true], [role=alert]:not(:empty))").first(),
+    ),
+  })),
+  ...routes("newcomer", [...PROTECTED_ROUTES, ...TABS, `/profile/${randomUUID()}`, "/calculator/methods/new"]),
+  {
+    ...{ name: "Notifications, none", who: "newcomer", path: () => "/leaderboard" },
+    ...{ open: opening("button", "Notifications", (page) => page.getByText("No unread notifications")), floats: true },
+  },
+  ...[2, 3].map((step) => ({
+    ...{ name: `the welcome's step ${step}`, who: "newcomer" as const, path: () => "/dashboard" },
+    async open(page: Page) {
+      for (let at = 2; at <= step; at++)
+        await opening("button", "Next", (shown) => shown.getByText(`Step ${at} of 3`))(page);
+    },
+  })),
+  {
+    ...{ name: "the sandbox's checkout", who: "newcomer", path: () => "/billing" },
+    open: (page) =>
+      opening("button", "Upgrade to Pro Lite", (shown) => shown.getByRole("heading", { name: "Payment" }))(page),
+  },
+  ...routes("crafter", [...PROTECTED_ROUTES, "/", "/pricing", ...TABS]),
+  screen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
+  screen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
+  screen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
+  screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
+  screen(
+    "/profile, edited",
+    () => "/profile",
+    opening("button", "Edit Profile", (page) => page.getByLabel("Country")),
+  ),
+  floating(
+    "Account menu",
+    () => "/impact",
+    opening("button", "Account menu", (page) => page.getByRole("menuitem", { name: "Go anywhere" })),
+  ),
+  floating(
+    "Area switch",
+    () => "/calculator/dashboard",
+    opening("button", "Studio", (page) => page.getByRole("menuitem").first()),
+  ),
+  screen(
+    "How impact works",
+    () => "/impact",
+    opening("button", "How impact works", (page) => page.getByRole("tooltip")),
+  ),
+  screen(
+    "Assign to Project",
+    ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
+    opening("tab", "Assign to Project", (page) => page.getByRole("dialog").getByRole("radio").first()),
+  ),
+  ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
+];
+
+function routes(who: Who, paths: string[]): Screen[] {
+  return paths.map((path) => ({ name: path.replace(/[0-9a-f-]{36}/, "unknown"), who, path: () => path }));
+}
+
+function screen(name: string, path: Screen["path"], open?: Screen["open"]): Screen {
+  return { name, who: "crafter", path, ...(open && { open }) };
+}
+
+function floating(...about: Parameters<typeof screen>): Screen {
+  return { ...screen(...about), floats: true };
+}

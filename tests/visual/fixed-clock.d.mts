@@ -1,0 +1,2 @@
+export const NOW: string;
+export function stopClock(): void;

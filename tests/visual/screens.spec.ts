@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions, sessionSegments, users } from "@/db/schema";
+import { E2E_URL, expect, test } from "../support/e2e";
+import { loginCookie } from "../support/session-cookie";
+import { NOW } from "./fixed-clock.mjs";
+
+// npm run test:visual [-- --update]. The product stands still on a day (serve.ts); its demo's accounts are the full ones.
+
+type Screen = { who?: keyof typeof EMAILS; path: string; open?: (page: Page) => Promise<void> };
+
+const EMAILS = {
+  newcomer: "newcomer@craftpact.example",
+  free: "free@craftpact.example",
+  lite: "lite@craftpact.example",
+  plus: "plus@craftpact.example",
+};
+
+/** The captcha has done its work. */
+const verified = (page: Page) => expect(page.getByText("Verified")).toBeVisible();
+
+/** Follows the first such link, to what it opens or leads to. */
+const firstLink = (name: RegExp | string, shown: "dialog" | "page") => async (page: Page) => {
+  const link = page.getByRole("main").getByRole("listitem").getByRole("link", { name }).first();
+  const href = await link.getAttribute("href");
+  await link.click();
+  if (shown === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
+  else await page.waitForURL(`**${href}`);
+};
+
+const SCREENS: Record<string, Screen> = {
+  landing: { path: "/" },
+  pricing: { path: "/pricing" },
+  login: { path: "/login", open: verified },
+  signup: { path: "/signup", open: verified },
+  "reset-password": { path: "/reset-password", open: verified },
+  contact: { path: "/contact" },
+  partner: { path: "/partner" },
+  terms: { path: "/terms" },
+  "not-found": { path: "/nothing-here" },
+  "dashboard-new": { who: "newcomer", path: "/dashboard" },
+  "dashboard-running": { who: "free", path: "/dashboard" },
+  dashboard: { who: "plus", path: "/dashboard" },
+  sessions: { who: "plus", path: "/dashboard/sessions" },
+  allocation: { who: "plus", path: "/dashboard", open: firstLink(/^Allocate “/, "dialog") },
+  impact: { who: "plus", path: "/impact?tab=all" },
+  challenges: { who: "plus", path: "/challenges" },
+  challenge: { who: "plus", path: "/challenges", open: firstLink("View Details", "page") },
+  leaderboard: { who: "plus", path: "/leaderboard" },
+  profile: { who: "plus", path: "/profile" },
+  "billing-free": { who: "newcomer", path: "/billing" },
+  billing: { who: "lite", path: "/billing" },
+  notifications: {
+    who: "lite",
+    path: "/impact",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Notifications" }).click();
+      await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  studio: { who: "plus", path: "/calculator/dashboard" },
+  "studio-new": { who: "newcomer", path: "/calculator/dashboard" },
+  methods: { who: "plus", path: "/calculator/methods" },
+  "new-method": { who: "plus", path: "/calculator/methods/new" },
+  projects: { who: "plus", path: "/calculator/projects" },
+  completion: { who: "plus", path: "/calculator/projects", open: firstLink("Mark Complete", "dialog") },
+  price: { who: "plus", path: "/calculator/projects?tab=completed", open: firstLink(/./, "page") },
+};
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.beforeAll(async () => {
+  const startTime = new Date(Date.parse(NOW) - (37 * 60 + 12) * 1000);
+  const freeId = await idOf("free");
+  // Both workers come here; the second one waits and finds it done.
+  await db.transaction(async (tx) => {
+    const made = await tx.insert(users).values({ email: EMAILS.newcomer }).onConflictDoNothing().returning();
+    if (made.length === 0) return;
+    const running = { userId: freeId, startTime, projectDescription: "Socks for winter, second heel" };
+    const sessions = await tx.insert(craftingSessions).values(running).returning();
+    await tx.insert(sessionSegments).values(sessions.map(({ id }) => ({ sessionId: id, startedAt: startTime })));
+  });
+});
+
+for (const [name, { who, path, open }] of Object.entries(SCREENS))
+  test(name, async ({ page }) => {
+    await page.clock.setFixedTime(NOW);
+    if (who) await page.context().addCookies([{ ...(await loginCookie(await idOf(who))), url: E2E_URL }]);
+    for (const [size, width, height] of [
+      ["wide", 1280, 860],
+      ["phone", 360, 780],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await open?.(page);
+      await expect(page.locator(".animate-breathe")).toHaveCount(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`);
+      }
+    }
+  });
+
+async function idOf(who: keyof typeof EMAILS): Promise<string> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAILS[who]));
+  if (!user) throw new Error(`There is no account ${EMAILS[who]}.`);
+  return user.id;
+}
