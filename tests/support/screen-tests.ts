@@ -26,7 +26,7 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<Shown> }, { 
       if (userId) await page.context().addCookies([{ ...(await loginCookie(userId)), url: E2E_URL }]);
       await page.goto(path(full));
       // The skeleton of a page has none yet.
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(page.locator("h1").first()).toBeVisible();
       await open?.(page, full);
       return {
         page,

@@ -41,7 +41,7 @@ export default async function DashboardPage({
   const steps = stepsToShow(facts);
   const isNew = !user.welcomed || steps.length > 0;
   return (
-    <div className="wrap pt-4 pb-7 sm:pt-7">
+    <div className="wrap @container pt-4 pb-7 sm:pt-7">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-5">
         <div className="min-w-0">
           <h1>
@@ -63,14 +63,14 @@ export default async function DashboardPage({
         </div>
         {user.currentStreak > 0 ? <Badge tone="ochre">{user.currentStreak} day streak</Badge> : null}
       </header>
-      {/* On phones in this order. A newcomer has the first run beside the stopwatch, the week and the level below it. */}
+      {/* On phones, and with large letters, in this order. A newcomer has the first run beside the stopwatch, the week and the level below it. */}
       <div
         className={cn(
-          "grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]",
-          isNew ? "md:grid-rows-[auto_auto_1fr]" : "md:grid-rows-[1fr_auto]",
+          "grid grid-cols-[minmax(0,1fr)] gap-5 @min-[46rem]:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]",
+          isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
         )}
       >
-        <div className="grid md:col-start-1 md:row-start-1">
+        <div className="grid @min-[46rem]:col-start-1 @min-[46rem]:row-start-1">
           <TimerCard
             seed={{ session, at: now.getTime(), userId: user.id }}
             timeZone={user.timeZone}
@@ -79,7 +79,11 @@ export default async function DashboardPage({
           />
         </div>
         {/* Takes the focus of what goes. */}
-        <div id="first-run" tabIndex={-1} className="grid outline-none empty:hidden md:col-start-2 md:row-start-1">
+        <div
+          id="first-run"
+          tabIndex={-1}
+          className="grid outline-none empty:hidden @min-[46rem]:col-start-2 @min-[46rem]:row-start-1"
+        >
           {user.welcomed ? null : (
             <LazyWelcome
               displayName={user.displayName}
@@ -90,7 +94,7 @@ export default async function DashboardPage({
           )}
           {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
         </div>
-        <div className="md:col-start-1 md:row-start-2">
+        <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-2">
           <LevelCard xp={user.xp}>
             <LevelUp userId={user.id} level={user.level} name={user.levelName} />
           </LevelCard>
@@ -99,15 +103,17 @@ export default async function DashboardPage({
           className={
             isNew
               ? "contents"
-              : "grid grid-cols-[minmax(0,1fr)] content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1"
+              : "grid grid-cols-[minmax(0,1fr)] content-start gap-5 @min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1"
           }
         >
-          <div className={isNew ? "md:col-start-1 md:row-start-3" : undefined}>
+          <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>
             <Suspense fallback={<Skeleton className="h-58" />}>
               <WeekCard {...crafter} goalHours={user.weeklyGoalHours} />
             </Suspense>
           </div>
-          <div className={isNew ? "md:col-start-2 md:row-span-2 md:row-start-2" : undefined}>
+          <div
+            className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}
+          >
             <Suspense fallback={<RecentSessionsLoading />}>
               <RecentSessions {...crafter} activitiesId={ACTIVITIES} craft={user.craft} />
             </Suspense>

@@ -29,7 +29,7 @@ export default async function LeaderboardPage() {
           ))}
         </nav>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
         {boards.map(({ key, name, view }) => (
           <BoardCard key={key} board={key} name={name} view={view} />
         ))}

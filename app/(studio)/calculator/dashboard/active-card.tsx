@@ -40,10 +40,10 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
         <ul className="mt-1.5 divide-y divide-line">
           {shown.map((project) => (
             <li key={project.id} className="py-3">
-              <div className="flex items-baseline justify-between gap-4">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <Link
                   href={`/calculator/projects/${project.id}`}
-                  className="min-w-0 text-ink wrap-anywhere no-underline hover:underline"
+                  className="max-w-full text-ink wrap-anywhere no-underline hover:underline"
                 >
                   {project.name}
                 </Link>
