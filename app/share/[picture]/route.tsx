@@ -4,31 +4,42 @@ import { ImageResponse } from "next/og";
 import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/public-pages";
 import { SharePicture } from "./share-picture";
 
-// Drawn once, while the product is built: nothing in them changes, and a server need not hold the drawing library.
-export const dynamic = "force-static";
-export const dynamicParams = false;
+// Not a static route: saving revalidates every path, and each picture would be drawn again after it.
+export const dynamic = "force-dynamic";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const fonts = join(process.cwd(), "app/share/fonts");
+const drawn = new Map<PublicPageName, Promise<ArrayBuffer>>();
 
-export function generateStaticParams() {
-  return Object.keys(PUBLIC_PAGES).map((name) => ({ picture: `${name}.png` }));
+/** The picture shown where a page's link is shared: its headline on our paper, as PNG, drawn once by each process. */
+export async function GET(_request: Request, { params }: { params: Promise<{ picture: string }> }) {
+  const name = (await params).picture.replace(/\.png$/, "");
+  if (!isPage(name)) return new Response(null, { status: 404 });
+  const picture = drawn.get(name) ?? draw(name);
+  drawn.set(name, picture);
+  // What could not be drawn is tried again at the next request.
+  picture.catch(() => drawn.delete(name));
+  return new Response(await picture, {
+    headers: { "Content-Type": "image/png", "Cache-Control": `public, max-age=${DAY_SECONDS}` },
+  });
 }
 
-/** The picture shown where a page's link is shared: its headline on our paper, as PNG. */
-export async function GET(_request: Request, { params }: { params: Promise<{ picture: string }> }) {
-  const name = (await params).picture.replace(/\.png$/, "") as PublicPageName;
+function isPage(name: string): name is PublicPageName {
+  return Object.hasOwn(PUBLIC_PAGES, name);
+}
+
+async function draw(name: PublicPageName): Promise<ArrayBuffer> {
   const [fraunces, figtree] = await Promise.all(
     ["fraunces-display.ttf", "figtree-medium.ttf"].map((file) => readFile(join(fonts, file))),
   );
-  return new ImageResponse(<SharePicture headline={PUBLIC_PAGES[name].headline} />, {
+  const picture = new ImageResponse(<SharePicture headline={PUBLIC_PAGES[name].headline} />, {
     ...PICTURE_SIZE,
     fonts: [
       { name: "Fraunces", data: toArrayBuffer(fraunces) },
       { name: "Figtree", data: toArrayBuffer(figtree) },
     ],
-    headers: { "Cache-Control": `public, max-age=${DAY_SECONDS}` },
   });
+  return picture.arrayBuffer();
 }
 
 function toArrayBuffer(file: Buffer | undefined): ArrayBuffer {
