@@ -12,7 +12,7 @@ const EXTRA: readonly Suite[] = ["axe", "faults", "visual"];
 type Suite = (typeof SUITES)[number];
 
 type BrowserSuite = "e2e" | "axe" | "visual";
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; flaky?: number };
 
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-tests-"));
 // Postgres runs as another account when we are root.
@@ -108,8 +108,9 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
     if (state?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  console.log(server.output());
-  const counts = [{ passed: 1, failed: 0 }];
+  const built = server.output();
+  console.log(built);
+  const counts: Count[] = [{ passed: 1, failed: 0 }];
   if (suite === "e2e") {
     counts.push(await playwright("browser", ["--project", "desktop", "--project", "phone"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
@@ -119,8 +120,11 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
     counts.push(await playwright(suite, ["--project", suite, ...update]));
     if (isUpdating) await (await import("./visual/shrink")).shrinkPictures();
   }
+  const said = server.output().slice(built.length);
   await server.stop();
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  if (counts.some(({ failed, flaky }) => failed > 0 || flaky))
+    console.log(`\n== what the server said\n${said.slice(-12_000)}`);
+  const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
   return { passed: sum("passed"), failed: sum("failed") };
 }
 
@@ -131,7 +135,7 @@ async function playwright(title: string, args: string[]): Promise<Count> {
   const code = await run(process.execPath, command, { ...env, E2E_REPORT: report }).ended;
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
   if (flaky > 0) console.log(`${flaky} passed only at the second try: named above.`);
-  return withExitCode({ passed: expected + flaky, failed: unexpected }, code);
+  return { ...withExitCode({ passed: expected + flaky, failed: unexpected }, code), flaky };
 }
 
 /** A headless shell if it can be had: there already, by apt-get as root, or Playwright's own; else the system's browser. */
