@@ -11,6 +11,7 @@ export async function beginProcess() {
   if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
   process.on("unhandledRejection", (error) => logSurprise("unhandledRejection", error));
   process.on("uncaughtException", (error) => {
+    if (isClientGone(error)) return;
     logSurprise("uncaughtException", error);
     // What went wrong is unknown, so is what still works: the launcher starts a new process.
     process.exit(1);
@@ -22,6 +23,14 @@ export async function beginProcess() {
   if (env().BILLING === "sandbox") (await import("./sandbox/clock")).startSandboxClock();
   if (pusherSite()) (await import("./pusher")).startPusher();
   endSoon();
+}
+
+/**
+ * Next puts a stream of its own in the place of a body that the gate might read, and nobody listens to its errors: a client
+ * that goes away in the middle of sending would end the process for everybody. Nothing of ours is broken by it.
+ */
+function isClientGone(error: Error): boolean {
+  return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
 /** Next prints whole errors, and Drizzle's carry SQL with its parameters: only what lib/log.ts keeps is printed. */
