@@ -30,13 +30,15 @@ export async function middleware(request: NextRequest) {
   return answer;
 }
 
-/** Why this request gets no page: a foreign host or origin, too many requests, no login, or no database to ask. Null: it does. */
+/** Why this request gets no page: a foreign host or origin, no address, too many requests, no login, or no database to ask. */
 async function refusal(request: NextRequest, nonce: string): Promise<Response | null> {
   const { pathname } = request.nextUrl;
   if (pathname === "/api/health") return null;
   const isApi = pathname.startsWith("/api/");
   const address = clientAddress(request.headers);
   if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return gateAnswer(421, { isApi, nonce });
+  const path = decoded(pathname);
+  if (path === null) return gateAnswer(404, { isApi, nonce });
   // All that is sent to a page is an action; Next and the action look at the Origin again.
   if (!isApi && !READING.includes(request.method) && !isOwnOrigin(request.headers))
     return gateAnswer(403, { isApi, nonce });
@@ -47,7 +49,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (retryAfterSeconds) return gateAnswer(429, { isApi, nonce, retryAfterSeconds });
   // Route handlers and actions answer for themselves.
   if (isApi || request.headers.has("next-action")) return null;
-  const isGuarded = isProtectedPath(decoded(pathname));
+  const isGuarded = isProtectedPath(path);
   if (!login) return isGuarded ? toLogin(request) : null;
   try {
     const isAlive = await withinTime(isLoginAlive(login.authSessionId, login.userId));
@@ -87,10 +89,11 @@ function wantedPath({ nextUrl }: NextRequest): string {
   return search.size > 0 ? `${nextUrl.pathname}?${search}` : nextUrl.pathname;
 }
 
-function decoded(pathname: string): string {
+/** Null for what is no text, such as `%E0%A4`: Next would answer 500 (reliability.md R3). */
+function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    return pathname;
+    return null;
   }
 }

@@ -9,14 +9,24 @@ export const PATH_HEADER = "x-craftpact-path";
 const PEER_HEADER = "x-craftpact-peer";
 
 /**
- * Writes the TCP peer's address into a header of each request of this process; call once at start.
+ * Writes the TCP peer's address into a header of each request of this process, and reads the host of one that is written
+ * as a whole address; call once at start.
  * Next offers no other way to it, and leaves an X-Forwarded-For that the client made up as it is.
  */
 export function notePeers() {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
+    readWholeAddress(request);
   });
+}
+
+/** A request may name its host in its first line; that one counts then (RFC 9112), and Next would redirect to it. */
+function readWholeAddress(request: IncomingMessage) {
+  if (!/^https?:/i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
+  const { host, pathname, search } = new URL(request.url ?? "");
+  request.headers.host = host;
+  request.url = pathname + search;
 }
 
 /**

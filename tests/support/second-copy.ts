@@ -60,7 +60,7 @@ export function freePort(): Promise<number> {
 }
 
 /** The build that the first copy serves. */
-function servedBuild(): { distDir: string; key: string } {
+export function servedBuild(): { distDir: string; key: string } {
   const prefix = `${prefixOf(enterable(E2E_DATA_DIR))}-`;
   const name = readdirSync(".next").find(
     (folder) =>

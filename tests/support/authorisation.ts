@@ -1,0 +1,229 @@
+import type { Kind } from "./belongings";
+
+/**
+ * Who may call what: every server action (lib/actions), every route handler (app/api) and every page, with the objects
+ * its arguments name and whose they must be (reliability.md A1, 2.12). tests/e2e/authorisation.spec.ts makes the matrix
+ * of it and fails when something that is built is missing here.
+ *
+ * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, the arguments being a call that
+ * its owner may make. A new kind of object gets a row in tests/support/belongings.ts.
+ */
+export type Rule = {
+  /** `anybody`: also without a login. `crafters`: signed in. `others`: proves itself otherwise, by a signature. */
+  may: "anybody" | "crafters" | "others";
+  input?: unknown;
+  /** What a route handler answers to those who may not (an action and a page lead to the login), and to those who may (200). */
+  refusal?: number;
+  welcome?: number;
+  /** The owner's call of an action comes to a sentence, because of something that only a journey makes. */
+  sentence?: boolean;
+  /** A write: its Origin must be ours. All actions are. */
+  writes?: boolean;
+};
+
+/** Stands in the arguments for the id of an object. */
+export class ObjectId {
+  constructor(
+    /** What its owner names, and what may not be named of others; null where everybody may name it. */
+    readonly mine: Kind,
+    readonly theirs: Kind | null,
+  ) {}
+}
+
+/** Stands for a key that the client makes. */
+export const FRESH = Symbol("a key of the client's");
+
+/** The caller's own, or for methods one the caller may see: the other's is refused as if it did not exist. */
+const own = (kind: Kind) => new ObjectId(kind, kind);
+/** What is everybody's; `hidden` is what only its owner may name so. */
+const shared = (kind: Kind, hidden: Kind | null = null) => new ObjectId(kind, hidden);
+
+const crafters = (input?: unknown): Rule => ({ may: "crafters", input });
+const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
+const others = (input?: unknown): Rule => ({ may: "others", input });
+
+const METHOD = {
+  ...{ title: "Fair", description: "", rateType: "hourly", rate: "100", hoursPerDay: "8", currency: "R" },
+  ...{ profitOption: "none", manualProfit: "", isPublic: false },
+};
+const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
+const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
+const NO_TOKEN = "x".repeat(43);
+
+/** Server actions, by the file in lib/actions. */
+export const ACTIONS: Record<string, Record<string, Rule>> = {
+  allocation: {
+    allocateAction: crafters({
+      sessionId: own("session"),
+      amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
+    }),
+    assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
+  },
+  auth: {
+    signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
+    signUpAction: anybody({ email: shared("email"), password: "a long walk", terms: true, captcha: "none" }),
+    resendConfirmationAction: anybody({ email: shared("email") }),
+    confirmSignupAction: anybody({ token: NO_TOKEN }),
+    requestResetAction: anybody({ email: shared("email"), captcha: "none" }),
+    setNewPasswordAction: anybody({ token: NO_TOKEN, ...PASSWORDS }),
+    changePasswordAction: crafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
+  },
+  // Without a subscription there is nothing to change.
+  billing: {
+    startCheckout: { ...crafters({ tier: "pro_lite" }), sentence: true },
+    previewUpgrade: { ...crafters(), sentence: true },
+    confirmUpgrade: { ...crafters(), sentence: true },
+    undoChange: { ...crafters(), sentence: true },
+    openPortal: crafters({ page: "cancel" }),
+  },
+  challenges: {
+    joinChallengeAction: crafters({ challengeId: shared("openChallenge") }),
+    leaveChallengeAction: crafters({ challengeId: own("challenge") }),
+    listCommentsAction: crafters({ challengeId: shared("challenge") }),
+    postCommentAction: crafters({ id: FRESH, challengeId: own("challenge"), content: "Hello" }),
+    deleteCommentAction: crafters({ commentId: own("comment") }),
+  },
+  crafting: {
+    startSessionAction: crafters({ description: "Socks" }),
+    pauseSessionAction: crafters({ sessionId: own("openSession") }),
+    resumeSessionAction: crafters({ sessionId: own("openSession") }),
+    finishSessionAction: crafters({ sessionId: own("openSession") }),
+    discardSessionAction: crafters({ sessionId: own("openSession") }),
+    describeSessionAction: crafters({ sessionId: own("session"), description: "Socks" }),
+    deleteSessionAction: crafters({ sessionId: own("session") }),
+  },
+  impacts: {
+    selectImpactAction: crafters({ impactId: shared("cause"), selected: true }),
+  },
+  methods: {
+    createMethodAction: crafters({ id: FRESH, ...METHOD }),
+    updateMethodAction: crafters({ id: own("method"), ...METHOD }),
+    deleteMethodAction: crafters({ methodId: own("method") }),
+    saveMethodAction: crafters({ methodId: shared("publicMethod", "method"), saved: true }),
+    pinMethodAction: crafters({ methodId: own("savedMethod"), pinned: true }),
+    remixMethodAction: crafters({ id: FRESH, methodId: shared("publicMethod", "method") }),
+  },
+  notifications: {
+    listNotificationsAction: crafters(),
+    markReadAction: crafters({ notificationId: own("notification") }),
+    // Only a bound: the newest notice that the caller has seen.
+    markAllReadAction: crafters({ throughId: shared("notification") }),
+    deleteNotificationAction: crafters({ notificationId: own("notification") }),
+  },
+  profile: {
+    answerWelcomeAction: crafters({
+      ...{ displayName: "Ines", craft: "Socks", weeklyGoalHours: "5", timeZone: "Pacific/Auckland" },
+      challengeId: shared("openChallenge"),
+      causeId: shared("cause"),
+    }),
+    putAwayFirstStepsAction: crafters(),
+    setCraftSettingsAction: crafters({ craft: "Socks", weeklyGoalHours: "5" }),
+    skipWelcomeAction: crafters(),
+    setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
+    setShortcutsEnabledAction: crafters({ enabled: false }),
+    updateProfileAction: crafters({
+      displayName: "Ines",
+      country: "",
+      instagramUrl: "",
+      tiktokUrl: "",
+      youtubeUrl: "",
+    }),
+  },
+  projects: {
+    createProjectAction: crafters({ id: FRESH, name: "Scarf" }),
+    updateProjectAction: crafters({
+      projectId: own("template"),
+      name: "Scarf",
+      isOneOff: false,
+      template: { ...WORK, methodId: own("method") },
+    }),
+    applyTemplateAction: crafters({ id: FRESH, templateId: own("template") }),
+    completeProjectAction: crafters({ projectId: own("project"), ...WORK, methodId: own("method"), priceOverride: "" }),
+    deleteProjectAction: crafters({ projectId: own("project") }),
+  },
+};
+
+/** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
+export const ROUTES: Record<string, Rule> = {
+  "GET /api/auth/[...nextauth]": anybody({ nextauth: "session" }),
+  "POST /api/auth/[...nextauth]": { ...anybody({ nextauth: "signout" }), welcome: 302, writes: true },
+  "POST /api/auth/sign-out": { ...anybody(), welcome: 303, writes: true },
+  // Without a file.
+  "POST /api/avatars": { ...crafters(), refusal: 401, welcome: 415, writes: true },
+  "DELETE /api/avatars": { ...crafters(), refusal: 401, writes: true },
+  // Without a picture.
+  "GET /api/avatars/[userId]/[file]": {
+    ...crafters({ userId: shared("user"), file: "0.webp" }),
+    ...{ refusal: 404, welcome: 404 },
+  },
+  "GET /api/captcha": anybody({ action: "login" }),
+  "GET /api/health": anybody(),
+  "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
+  // Nothing says which plan.
+  "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
+  // Without Pusher.
+  "POST /api/pusher/auth": { ...crafters(), refusal: 403, welcome: 403, writes: true },
+  "GET /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
+  "PATCH /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
+  "POST /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
+  // As at Paddle: whoever has the transaction's id, and the link to the portal. None is given here.
+  "POST /api/sandbox/checkout": { ...anybody(), welcome: 404, writes: true },
+  "POST /api/sandbox/portal": { ...anybody(), welcome: 404, writes: true },
+  "GET /api/stopwatch": { ...crafters(), refusal: 401 },
+  "POST /api/theme": { ...anybody(), welcome: 204, writes: true },
+  "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
+  "GET /offline": anybody(),
+  "GET /share/[picture]": anybody({ picture: "home.png" }),
+  "GET /sw.js": anybody(),
+};
+
+/** Pages, by address; what `input` has beyond the address goes into the query. */
+export const PAGES: Record<string, Rule> = {
+  "/": anybody(),
+  "/billing": crafters(),
+  "/calculator": crafters(),
+  "/calculator/dashboard": crafters(),
+  "/calculator/methods": crafters(),
+  "/calculator/methods/new": crafters(),
+  "/calculator/projects": crafters({ complete: own("project") }),
+  "/calculator/projects/[projectId]": crafters({ projectId: own("project") }),
+  "/calculator/projects/new": crafters(),
+  "/challenges": crafters(),
+  "/challenges/[challengeId]": crafters({ challengeId: shared("challenge") }),
+  "/confirm": anybody({ token: NO_TOKEN }),
+  "/contact": anybody(),
+  "/dashboard": crafters({ allocate: own("session") }),
+  "/dashboard/sessions": crafters({ allocate: own("session") }),
+  "/impact": crafters(),
+  "/leaderboard": crafters(),
+  "/login": anybody(),
+  // The embedded demo's only.
+  "/mailbox": anybody(),
+  "/new-password": anybody({ token: NO_TOKEN }),
+  "/partner": anybody(),
+  "/pricing": anybody(),
+  "/profile": crafters({ allocate: own("session") }),
+  "/profile/[userId]": crafters({ userId: shared("user") }),
+  "/reset-password": anybody(),
+  "/sandbox/checkout": { ...anybody(), welcome: 404 },
+  "/sandbox/portal": { ...anybody(), welcome: 404 },
+  "/signup": anybody(),
+  "/terms": anybody(),
+  "/terms/cookies": anybody(),
+  "/terms/privacy": anybody(),
+};
+
+/** Every place in the arguments that names an object. */
+export function objectIdsIn(input: unknown): ObjectId[] {
+  if (input instanceof ObjectId) return [input];
+  return input && typeof input === "object" ? Object.values(input).flatMap(objectIdsIn) : [];
+}
+
+/** The arguments with an id at each of these places, and a new key wherever the client makes one. */
+export function filled(input: unknown, choose: (place: ObjectId) => unknown): unknown {
+  if (input instanceof ObjectId) return choose(input);
+  if (input === FRESH) return crypto.randomUUID();
+  if (Array.isArray(input)) return input.map((one) => filled(one, choose));
+  if (!input || typeof input !== "object") return input;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, filled(value, choose)]));
+}

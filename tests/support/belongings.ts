@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notify } from "@/db/queries/notifications";
+import { causes, challengeComments, savedMethods } from "@/db/schema";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  anOpenSession,
+  aPassword,
+  aProject,
+  aUser,
+} from "./factories";
+import { loginCookie } from "./session-cookie";
+
+/** A crafter on the largest plan with one of everything; what only they may read holds their `canary`. */
+export type Belongings = Awaited<ReturnType<typeof someoneWithEverything>>;
+export type Kind = keyof Belongings["ids"];
+
+/** Ids that nothing has, of each type. */
+export function anIdOfNothing(kind: Kind): string | number {
+  if (kind === "notification" || kind === "cause") return 2_000_000_000;
+  return kind === "email" ? `${randomUUID()}@craftpact.example` : randomUUID();
+}
+
+/** Makes the crafter, signed in, with all of it. */
+export async function someoneWithEverything(passwordHash: string) {
+  const canary = `canary-${randomUUID()}`;
+  const [user, maker] = await Promise.all([
+    aUser({ tier: "pro_plus", email: `${canary}@craftpact.example`, welcomedAt: null, displayName: "Thandi" }),
+    aUser({ tier: "pro_plus" }),
+  ]);
+  const [challenge, openChallenge, project, template, method, publicMethod, savedMethod, session] = await Promise.all([
+    aChallenge(),
+    aChallenge(),
+    aProject(user.id, { name: canary }),
+    aProject(user.id, { name: canary, isOneOff: false }),
+    aMethod(user.id, { title: canary }),
+    aMethod(maker.id, { isPublic: true }),
+    aMethod(maker.id, { isPublic: true }),
+    aFinishedSession(user.id, { description: canary }),
+    aPassword(user.id, passwordHash),
+  ]);
+  const [openSession, cookie, [cause]] = await Promise.all([
+    anOpenSession(user.id, { description: canary }),
+    loginCookie(user.id),
+    db.select({ id: causes.id }).from(causes).limit(1),
+    aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 24 * 3_600_000) }),
+    db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),
+  ]);
+  const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
+  await db.insert(challengeComments).values(comment);
+  await db.transaction((tx) =>
+    notify(tx, [{ userId: user.id, title: canary, body: canary, href: null, dedupeKey: canary }]),
+  );
+  const [notice] = await db.execute<{ id: string }>(
+    sql`select id from notifications where user_id = ${user.id} and dedupe_key = ${canary}`,
+  );
+  return {
+    user,
+    canary,
+    cookie: `${cookie.name}=${cookie.value}`,
+    ids: {
+      user: user.id,
+      email: user.email,
+      session: session.id,
+      openSession: openSession.id,
+      project: project.id,
+      template: template.id,
+      method: method.id,
+      publicMethod: publicMethod.id,
+      savedMethod: savedMethod.id,
+      challenge: challenge.id,
+      openChallenge: openChallenge.id,
+      comment: comment.id,
+      notification: Number(notice?.id),
+      cause: cause?.id ?? 0,
+    },
+  };
+}
+
+let tables: Promise<string[]> | undefined;
+
+/** A hash over every row that belongs to these crafters, whatever tables there are, but logins and the boards' snapshot. */
+export async function rowsOf(userIds: string[]): Promise<string> {
+  tables ??= db
+    .execute<{ name: string }>(
+      sql`select table_name as name from information_schema.columns
+        where column_name = 'user_id' and table_schema = 'public' and table_name <> 'auth_sessions' and table_name not like 'leaderboard%' order by 1`,
+    )
+    .then((rows) => rows.map(({ name }) => name));
+  const ids = sql`(${sql.join(
+    userIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`;
+  const parts = [
+    sql`select 'users' || t::text as line from users t where id in ${ids}`,
+    sql`select 'segment' || t::text from session_segments t join crafting_sessions s on s.id = t.session_id where s.user_id in ${ids}`,
+    sql`select 'material' || t::text from project_materials t join projects p on p.id = t.project_id where p.user_id in ${ids}`,
+    ...(await tables).map(
+      (name) => sql`select ${name} || t::text from ${sql.identifier(name)} t where user_id in ${ids}`,
+    ),
+  ];
+  const [row] = await db.execute<{ hash: string }>(
+    sql`select md5(string_agg(line, '' order by line)) as hash from (${sql.join(parts, sql` union all `)}) lines`,
+  );
+  return row?.hash ?? "";
+}
