@@ -1,0 +1,49 @@
+import { PROTECTED_ROUTES } from "./routes";
+import { ask } from "./wire";
+
+/**
+ * Asks for every protected page in every way that a page may be asked for, without a login (reliability.md R1). Answers
+ * with what should not have come: words that are its owner's, or a status that is neither the login nor «not found».
+ */
+export async function askEverywhere(secrets: string[], base?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of PROTECTED_ROUTES)
+    for (const [path, headers, method] of transports(route)) {
+      const { status, text } = await ask(path, { headers, method, ...(base && { base }) });
+      const told = [...secrets, "Account menu"].filter((secret) => text.includes(secret));
+      if (told.length > 0 || !FITTING.includes(status))
+        found.push(`${method} ${path} ${JSON.stringify(headers)}: ${status} ${told}`);
+    }
+  return found;
+}
+
+/** 200: a page that sends the browser to the login in its body, or what is no page at all. */
+const FITTING = [200, 204, 307, 308, 400, 404, 405];
+
+function transports(route: string): [path: string, headers: Record<string, string>, method: string][] {
+  const repeated = Array.from({ length: 5 }, () => "middleware").join(":");
+  const gets: [string, Record<string, string>][] = [
+    [route, {}],
+    [`${route}.rsc`, {}],
+    [`${route}.segments/$c$children/__PAGE__.segment.rsc`, {}],
+    [`${route}/index.rsc`, {}],
+    [route, { RSC: "1" }],
+    [route, { RSC: "1", "Next-Router-Prefetch": "1" }],
+    [route, { RSC: "1", "Next-Router-State-Tree": "%5B%22%22%2C%7B%7D%5D" }],
+    [route, { "x-middleware-subrequest": repeated }],
+    [route, { "x-middleware-subrequest": "src/middleware" }],
+    [route, { "Next-Resume": "1" }],
+    [route, { "x-nextjs-data": "1" }],
+    [`${route}?nxtPuserId=1`, {}],
+    [`/${route}`, {}],
+    [`/.${route}`, {}],
+    [route.replace("/", "/%2f"), {}],
+    [`${route}/`, {}],
+    [route.toUpperCase(), {}],
+  ];
+  return [
+    ...gets.map(([path, headers]): [string, Record<string, string>, string] => [path, headers, "GET"]),
+    [route, {}, "HEAD"],
+    [route, {}, "OPTIONS"],
+  ];
+}
