@@ -20,9 +20,10 @@ export function emptyDataDir() {
   mkdirSync(DATA_DIR, { mode: 0o755 });
 }
 
-/** The real launcher: embedded database, demo data, production build. Resolves when it serves. */
-export async function startProduct(port: number): Promise<Product> {
+/** The real launcher: embedded database, demo data, production build of these sources. Resolves when it serves. */
+export async function startProduct(port: number, sources = process.cwd()): Promise<Product> {
   const launcher = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "db/start.ts"], {
+    cwd: sources,
     env: { ...bareEnv(), PORT: String(port), DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,85 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findEmbedded } from "@/db/embedded";
+import { freePort } from "@/db/launcher/postmaster";
+import { PROTECTED_ROUTES } from "../support/routes";
+import { askEverywhere } from "../support/transports";
+import { ask } from "../support/wire";
+import { DATA_DIR, emptyDataDir, type Product, startProduct } from "./product";
+
+/** The product's sources without its gate; below .next, so that they find the installed packages. */
+const SOURCES = join(".next", "no-gate");
+// The fonts are named by their path.
+const FOLDERS = ["app", "components", "db", "drizzle", "lib", "public", "node_modules/@fontsource-variable"];
+
+const canary = "canary-of-the-data-layer";
+let product: Product;
+let owner: { email: string; cookie: string };
+
+beforeAll(async () => {
+  emptyDataDir();
+  copySources();
+  const port = await freePort();
+  product = await startProduct(port, SOURCES);
+  owner = await anOwner(port);
+});
+
+afterAll(async () => {
+  if (!product || product.launcher.exitCode !== null) return;
+  const ended = new Promise((resolve) => product.launcher.once("exit", resolve));
+  product.launcher.kill("SIGTERM");
+  await ended;
+});
+
+describe("without middleware.ts", () => {
+  it("no transport brings a protected byte to a visitor either (R2)", async () => {
+    expect(await askEverywhere([canary, owner.email], product.url)).toEqual([]);
+  });
+
+  it("every protected page leads a visitor to the login, and its owner finds what is theirs", async () => {
+    for (const path of PROTECTED_ROUTES) {
+      const { status, headers, text } = await ask(path, { base: product.url });
+      // A page that has begun to stream says it in its body.
+      expect(String(headers.location ?? text), `${path} ${status}`).toContain("/login");
+    }
+    for (const path of ["/dashboard/sessions", "/calculator/projects"]) {
+      const { text } = await ask(path, { base: product.url, headers: { Cookie: owner.cookie } });
+      expect(text.includes(canary), path).toBe(true);
+    }
+  });
+
+  it("nothing of the gate answered", async () => {
+    const { headers } = await ask("/login", { base: product.url });
+    expect(headers["content-security-policy"]).toBeUndefined();
+  });
+});
+
+function copySources() {
+  mkdirSync(SOURCES, { recursive: true });
+  const files = readdirSync(".").filter((name) => /\.(ts|mjs)$|^(package|tsconfig)\.json$/.test(name));
+  for (const name of [...FOLDERS, ...files]) {
+    rmSync(join(SOURCES, name), { recursive: true, force: true });
+    if (name !== "middleware.ts") cpSync(name, join(SOURCES, name), { recursive: true });
+  }
+}
+
+/** A crafter with a session and a project, and the cookie of their login. */
+async function anOwner(port: number) {
+  Object.assign(process.env, {
+    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
+    ADMIN_DATABASE_URL: findEmbedded(DATA_DIR)?.adminUrl,
+    AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
+    PORT: String(port),
+    APP_URL: product.url,
+  });
+  const { aFinishedSession, aProject, aUser } = await import("../support/factories");
+  const { loginCookie } = await import("../support/session-cookie");
+  const { closePool } = await import("@/db/client");
+  const user = await aUser({ email: `${canary}@craftpact.example` });
+  await aFinishedSession(user.id, { description: canary });
+  await aProject(user.id, { name: canary });
+  const { name, value } = await loginCookie(user.id);
+  await closePool();
+  return { email: user.email, cookie: `${name}=${value}` };
+}
