@@ -162,7 +162,8 @@ test("a finished challenge says so and asks before it is left for good", async (
   await expect(card.getByText("Finished", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave Challenge" }).click();
-  await expect(card).toBeHidden();
+  await expect(page.getByText(`You have left ${name}.`)).toBeVisible();
+  await expect(card).toHaveCount(0);
   await page.goto(`/challenges/${id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/e2e";
+import { expect, expectHydrated, test } from "../support/e2e";
 
 const PAPER = { light: "rgb(251, 248, 242)", dark: "rgb(27, 24, 21)" };
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -17,6 +17,7 @@ test("the theme is chosen in the user menu by keyboard, holds everywhere and goe
   const choice = (name: string) => page.getByRole("group", { name: "Theme" }).getByRole("menuitemradio", { name });
   await menu.press("Enter");
   await expect(choice("System")).toBeChecked();
+  await expectHydrated(choice("Dark"));
   await page.keyboard.press("d");
   await expect(choice("Dark")).toBeFocused();
   const kept = page.waitForResponse("**/api/theme");

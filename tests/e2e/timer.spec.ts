@@ -123,14 +123,20 @@ test("a reload and a second tab show the same running stopwatch", async ({ signe
   expect(await secondsOn(first.face)).toBe(await secondsOn(second.face));
 });
 
-test("a second tab that starts adopts the session of the first", async ({ signedIn: page, context, crafter }) => {
+test("a second device that starts at the same moment adopts the session of the first", async ({
+  signedIn: page,
+  browser,
+  crafter,
+}) => {
   await page.goto("/dashboard");
-  const other = await context.newPage();
-  await other.goto("/dashboard");
+  const device = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await device.newPage();
+  await other.goto(page.url());
   await Promise.all([stopwatch(page).start.click(), stopwatch(other).start.click()]);
   await expect(stopwatch(page).pause).toBeEnabled();
   await expect(stopwatch(other).pause).toBeEnabled();
   expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(1);
+  await device.close();
 });
 
 for (const days of [-1, 1])

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { findEmbedded } from "@/db/embedded";
@@ -69,6 +69,12 @@ export function linkIn(body: string, port = E2E_PORT): string {
   const link = new RegExp(`http://localhost:${port}/\\S+`).exec(body)?.[0];
   if (!link) throw new Error(`No link in this mail:\n${body}`);
   return link;
+}
+
+/** React has taken this element over: a press is answered by our script and no longer by the form underneath. */
+export async function expectHydrated(locator: Locator): Promise<void> {
+  const isHydrated = () => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+  await expect.poll(isHydrated, { message: "hydrated" }).toBe(true);
 }
 
 /** What db/client and lib/auth-cookie read: the running server's own configuration. */
