@@ -44,6 +44,11 @@ export function DowngradeDialog({ tier, name, onClose }: { tier: Tier; name: str
             Until then nothing changes, and you can undo it. Nothing you have made is deleted.
           </p>
         ) : null}
+        {state === "done" ? (
+          <p className="mt-2 text-sm text-muted">
+            The date, and the way to take it back, stand under <a href="/billing">Billing & Plans</a>.
+          </p>
+        ) : null}
         <DialogFooter>
           {state === "done" ? (
             <Button ref={main} onClick={close}>

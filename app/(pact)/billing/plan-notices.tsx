@@ -71,14 +71,14 @@ export function PendingNotice({
   const { name } = TIERS[next.tier];
   if (!hasLive || kind === null)
     return (
-      <Notice id="change" tone="accent" icon={info} title={`Your subscription ends on ${date}`}>
+      <Notice id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
         Until then everything stays as it is; then your plan is {name}.
       </Notice>
     );
   return (
     <Notice
       id="change"
-      tone="accent"
+      tone="ochre"
       icon={info}
       title={DOWNGRADE_TEXTS.done.title}
       action={<UndoChange keeps={TIERS[tier].name} />}
