@@ -5,5 +5,5 @@ import type { PlanStanding } from "./domain/plan-offers";
 export function standingOf({ tier, current, pending, until, next }: Billing): PlanStanding {
   const hasLive = current !== null && current.status !== "canceled" && current.status !== "paused";
   const end = until && !hasLive ? { tier: next, at: until } : null;
-  return { tier, hasLive, next: pending ?? end };
+  return { tier, hasLive, next: pending ?? end, periodEndsAt: hasLive ? current.expiresAt : null };
 }

@@ -9,7 +9,10 @@ import type { PlanChange } from "./plan-button";
 import { UpgradeDialog } from "./upgrade-dialog";
 
 /** What the press on a plan's button leads to: the payment page, or a question. Loaded with the first press. */
-export async function beginChange({ tier, change, timeZone }: PlanChange, close: () => void): Promise<ReactNode> {
+export async function beginChange(
+  { tier, change, timeZone, periodEnd }: PlanChange,
+  close: () => void,
+): Promise<ReactNode> {
   const { name } = TIERS[tier];
   switch (change) {
     case "checkout":
@@ -18,7 +21,7 @@ export async function beginChange({ tier, change, timeZone }: PlanChange, close:
     case "upgrade":
       return <UpgradeDialog name={name} timeZone={timeZone} onClose={close} />;
     case "downgrade":
-      return <DowngradeDialog tier={tier} name={name} onClose={close} />;
+      return <DowngradeDialog tier={tier} name={name} periodEnd={periodEnd} onClose={close} />;
     default:
       return change satisfies never;
   }

@@ -12,7 +12,18 @@ import { SURPRISE } from "@/lib/errors";
 type State = "ask" | "done" | "refused" | "surprise";
 
 /** Asks, posts, and says what became of it, in the catalogue's words (spec §7 Payment, §8). */
-export function DowngradeDialog({ tier, name, onClose }: { tier: Tier; name: string; onClose: () => void }) {
+export function DowngradeDialog({
+  tier,
+  name,
+  periodEnd,
+  onClose,
+}: {
+  tier: Tier;
+  name: string;
+  /** The date in words; null where the provider has not told it. */
+  periodEnd: string | null;
+  onClose: () => void;
+}) {
   const router = useRouter();
   const [state, setState] = useState<State>("ask");
   const [isPosting, setPosting] = useState(false);
@@ -41,12 +52,14 @@ export function DowngradeDialog({ tier, name, onClose }: { tier: Tier; name: str
         <p aria-live="polite">{words.sentence}</p>
         {state === "ask" ? (
           <p className="mt-2 text-sm text-muted">
-            Until then nothing changes, and you can undo it. Nothing you have made is deleted.
+            {periodEnd ? `That is on ${periodEnd}. ` : ""}Until then nothing changes, and you can undo it. Nothing you
+            have made is deleted.
           </p>
         ) : null}
         {state === "done" ? (
           <p className="mt-2 text-sm text-muted">
-            The date, and the way to take it back, stand under <a href="/billing">Billing & Plans</a>.
+            {periodEnd ? `That is on ${periodEnd}. ` : ""}The way to take it back stands under{" "}
+            <a href="/billing">Billing & Plans</a>.
           </p>
         ) : null}
         <DialogFooter>

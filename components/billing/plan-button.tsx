@@ -6,7 +6,12 @@ import { SURPRISE } from "@/lib/errors";
 import { toast } from "../ui/toast";
 import { useFocusHeir } from "../ui/use-focus-heir";
 
-export type PlanChange = { tier: Tier; change: "checkout" | "upgrade" | "downgrade"; timeZone: string };
+export type PlanChange = {
+  tier: Tier;
+  change: "checkout" | "upgrade" | "downgrade";
+  timeZone: string;
+  periodEnd: string | null;
+};
 
 /**
  * Buys or changes a plan. Public pages carry it, so it is nothing but the press: dialogs and actions are fetched with it.

@@ -46,6 +46,7 @@ export function PlanFoot({ tier, viewer: { standing, timeZone } }: { tier: TierD
         tier={tier.id}
         change={changeOf(offer)}
         timeZone={timeZone}
+        periodEnd={standing.periodEndsAt && dateWords(standing.periodEndsAt, timeZone)}
         describedBy={planHeadingId(tier.id)}
         className={lookOf(isFirst)}
       >

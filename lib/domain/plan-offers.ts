@@ -7,6 +7,8 @@ export type PlanStanding = {
   hasLive: boolean;
   /** The change that waits for the end of the period, or the end itself (rules.md «Plans»: one at a time). */
   next: { tier: Tier; at: Date } | null;
+  /** When what is paid for ends, and with it the plan that is left. */
+  periodEndsAt: Date | null;
 };
 
 export type PlanOffer =

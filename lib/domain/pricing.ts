@@ -118,14 +118,16 @@ export function laborFormula(method: PricedMethod, totalSeconds: number): string
     : `${time} ÷ ${method.hoursPerDay}h × ${rate} a day`;
 }
 
-/** Hours, minutes and seconds; what is zero is left out: `1h 26s`. */
+/** Hours, minutes and seconds, without zeros before and after: `1h 0m 26s`, `12h`, `40m`. */
 function exactTime(totalSeconds: number): string {
   const parts = [
     [Math.floor(totalSeconds / 3600), "h"],
     [Math.floor(totalSeconds / 60) % 60, "m"],
     [totalSeconds % 60, "s"],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
+  const from = parts.findIndex(([count]) => count > 0);
+  const to = parts.findLastIndex(([count]) => count > 0);
+  const said = parts.slice(Math.max(0, from), to + 1).map(([count, unit]) => `${count}${unit}`);
   return said.join(" ") || "0h";
 }
 

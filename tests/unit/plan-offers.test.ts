@@ -6,7 +6,7 @@ const TIERS: Tier[] = ["free", "pro_lite", "pro_plus"];
 const at = new Date("2026-12-03T10:00:00Z");
 
 function standing(values: Partial<PlanStanding>): PlanStanding {
-  return { tier: "free", hasLive: false, next: null, ...values };
+  return { tier: "free", hasLive: false, next: null, periodEndsAt: null, ...values };
 }
 
 const kinds = (mine: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, mine).kind);

@@ -15,12 +15,17 @@ function billing(values: Partial<Billing>, status?: "active" | "past_due" | "pau
 }
 
 test("who has never paid has nothing to change", () => {
-  expect(standingOf(billing({ tier: "free" }))).toEqual({ tier: "free", hasLive: false, next: null });
+  expect(standingOf(billing({ tier: "free" }))).toEqual({
+    tier: "free",
+    hasLive: false,
+    next: null,
+    periodEndsAt: null,
+  });
 });
 
 test("a subscription that goes on can be changed, a payment that is due included", () => {
   for (const status of ["active", "past_due"] as const)
-    expect(standingOf(billing({}, status))).toEqual({ tier: "pro_lite", hasLive: true, next: null });
+    expect(standingOf(billing({}, status))).toEqual({ tier: "pro_lite", hasLive: true, next: null, periodEndsAt: end });
 });
 
 test("a pending change comes next", () => {
@@ -37,5 +42,6 @@ test("one that was ended with time left leads to Free at its end", () => {
       tier: "pro_lite",
       hasLive: false,
       next: { tier: "free", at: end },
+      periodEndsAt: null,
     });
 });

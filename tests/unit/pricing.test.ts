@@ -156,7 +156,7 @@ describe("the example on a method's card", () => {
   it("says how labor comes about", () => {
     expect(laborFormula({ ...hourly, rateCents: 12_000 }, 4_406)).toBe("1h 13m 26s × R120.00 an hour");
     expect(laborFormula(hourly, 5_400)).toBe("1h 30m × R20.00 an hour");
-    expect(laborFormula(hourly, 3_607)).toBe("1h 7s × R20.00 an hour");
+    expect(laborFormula(hourly, 3_607)).toBe("1h 0m 7s × R20.00 an hour");
     expect(laborFormula(hourly, 0)).toBe("0h × R20.00 an hour");
     expect(laborFormula(daily, 12 * 3_600)).toBe("12h ÷ 8h × R400.00 a day");
     expect(laborFormula(daily, 100 * 3_600 + 61)).toBe("100h 1m 1s ÷ 8h × R400.00 a day");

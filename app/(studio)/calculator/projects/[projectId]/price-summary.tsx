@@ -32,7 +32,8 @@ export function PriceSummary({
         {project.name}
       </h1>
       <p className="num mt-1 text-muted">
-        Completed {project.completedAt ? longDate(project.completedAt, timeZone) : ""}, {loggedIn(project)}.
+        Completed {project.completedAt ? longDate(project.completedAt, timeZone) : ""},{" "}
+        {project.sessionCount === 0 ? "without time from the stopwatch" : loggedIn(project)}.
       </p>
       <PriceBar lines={price.lines} className="mt-5" />
       <Slip className="mt-4">
