@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AREAS, type Area } from "@/components/chrome/areas";
+import { FocusOnArrival } from "@/components/chrome/focus-on-arrival";
 import { Footer } from "@/components/chrome/footer";
 import { Main } from "@/components/chrome/main";
 import { BottomNav } from "@/components/chrome/nav-links";
@@ -17,6 +18,7 @@ export async function Room({ area, user, children }: { area: Area; user: Current
   const site = pusherSite();
   return (
     <div data-area={area} className="flex flex-1 flex-col pb-[calc(64px+env(safe-area-inset-bottom))] lg:pb-0">
+      <FocusOnArrival />
       <LiveNews userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} unread={unread} session={session} />
       <Main>{children}</Main>

@@ -103,6 +103,7 @@ test("a wrong field says why and nothing is created; the example builds up; the 
   await expect(amountsIn(card)).toHaveText(["R240.00", "R45.00", "R30.00", "R315.00"]);
   await expect(card.getByText("Private")).toBeVisible();
   await expect(page).toHaveURL(/\/calculator\/methods$/);
+  await expect(page.locator("body")).not.toBeFocused();
   expect(await rowsOf(crafter.id)).toMatchObject([{ rateCents: 12_000, manualProfitCents: 3_000, isPublic: false }]);
 });
 

@@ -81,6 +81,7 @@ test("New Project makes a once-off; without a name it says so; the back button c
   await expect(itemOf(page, "Blue shawl").getByText("Once-off")).toBeVisible();
   await expect(itemOf(page, "Blue shawl").getByText("No time logged yet")).toBeVisible();
   expect(await rowsOf(crafter.id)).toMatchObject([{ name: "Blue shawl", isOneOff: true, status: "ongoing" }]);
+  await expect(page.locator("body")).not.toBeFocused();
 });
 
 test("on a phone New Project is an icon that keeps its name @phone", async ({ signedIn: page }) => {
