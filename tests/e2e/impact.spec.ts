@@ -32,7 +32,8 @@ test("a selected cause gets 70 % of the week, and is the only one under My Impac
   await page.getByRole("tab", { name: "My Impacts" }).click();
   await expect(page).toHaveURL(/\?tab=my$/);
   await expect(page.getByRole("checkbox")).toHaveCount(1);
-  await page.getByRole("checkbox").uncheck();
+  // Not uncheck(): the box goes with its card.
+  await page.getByRole("checkbox").click();
   await expect(page.getByText("None selected – your impact is distributed evenly.")).toBeVisible();
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(0);
 });

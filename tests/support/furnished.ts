@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges-comments";
 import { setSaved } from "@/db/queries/methods-saved";
+import { requestReset } from "@/db/queries/passwords";
 import { completeProject } from "@/db/queries/projects-finished";
-import { notifications } from "@/db/schema";
+import { notifications, pendingSignups } from "@/db/schema";
+import { newToken } from "@/lib/token";
 import {
   aChallenge,
   aFinishedSession,
@@ -73,7 +75,20 @@ export async function aFurnishedCrafter() {
     materials: [{ name: "Shetland wool, undyed", costCents: 54_000 }],
   });
   await someNotices(crafter.id);
-  return { crafter, maker, sessions, ongoing, finished, upcoming, method, others, project, template, piece };
+  const links = await someLinks(maker.email);
+  return { links, crafter, maker, sessions, ongoing, finished, upcoming, method, others, project, template, piece };
+}
+
+/** What the mails to a new and to a forgetful crafter lead to. */
+async function someLinks(email: string) {
+  const [confirm, reset] = [newToken(), newToken()];
+  const mail = { recipient: email, subject: "A link", body: "It is in the test.", dedupeKey: email };
+  await requestReset(email, reset.tokenHash, mail);
+  await db.insert(pendingSignups).values({
+    ...{ email: `new-${email}`, passwordHash: "$argon2id$none", tokenHash: confirm.tokenHash, timeZone: "UTC" },
+    expiresAt: daysFromNow(1),
+  });
+  return { confirm: `/confirm?token=${confirm.token}`, reset: `/new-password?token=${reset.token}` };
 }
 
 async function someNotices(userId: string) {

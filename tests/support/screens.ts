@@ -40,7 +40,9 @@ function opening(role: "button" | "tab", name: string, shown: (page: Page) => Lo
 
 /** Every screen, dialog and menu. */
 export const SCREENS: Screen[] = [
-  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/offline"]),
+  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/offline", "/mailbox"]),
+  { name: "/confirm", who: "visitor", path: ({ links }) => links.confirm },
+  { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
   ...Object.entries(FORMS).map(([path, name]) => ({
     ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
     open: opening("button", name, (page) =>
