@@ -7,6 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useSaving } from "@/components/ui/use-saving";
 import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
+import { weeklyGoalProblem } from "@/lib/domain/crafting-goal";
 import { SITE } from "@/lib/site";
 import { type Answers, STEP_OF, STEPS, type StepProps } from "./welcome-steps";
 
@@ -33,8 +34,11 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
   const moved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step, once it is there, takes the focus
   useEffect(() => {
-    if (moved.current) form.current?.querySelector<HTMLElement>("[aria-invalid], input, select")?.focus();
-  }, [at]);
+    if (!moved.current) return;
+    moved.current = false;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find("[aria-invalid]") ?? find("input, select"))?.focus();
+  }, [at, problems]);
   const go = (step: number) => {
     moved.current = true;
     setAt(step);
@@ -42,7 +46,11 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (at < STEPS.length - 1) return go(at + 1);
+    if (at < STEPS.length - 1) {
+      const weeklyGoalHours = weeklyGoalProblem(answers.weeklyGoalHours) ?? undefined;
+      setProblems((now) => ({ ...now, weeklyGoalHours }));
+      return go(weeklyGoalHours && at === STEP_OF.weeklyGoalHours ? at : at + 1);
+    }
     await saving(async () => {
       const answer = await answerWelcomeAction({
         ...answers,

@@ -1,5 +1,16 @@
 import { formatDuration } from "./stopwatch";
 
+/** The most hours a week that can be hoped for. */
+const WEEKLY_GOAL_MAX_HOURS = 100;
+
+/** Why hours as typed are no weekly goal, or null: whole ones from 1 to 100, or none. */
+export function weeklyGoalProblem(typed: string): string | null {
+  const text = typed.trim();
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (text === "" || (hours >= 1 && hours <= WEEKLY_GOAL_MAX_HOURS)) return null;
+  return `Please enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave the field empty.`;
+}
+
 /** How a week stands against the hours hoped for: whole percent, at most 100, and in words without loss (look.md). */
 export function weeklyGoal(seconds: number, goalHours: number): { percent: number; words: string } {
   const goalSeconds = goalHours * 3600;

@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { weeklyGoalProblem } from "./crafting-goal";
 import { ProfileInput, TimeZoneInput } from "./profile";
 import { cleanText, codePoints } from "./text";
 
 /** The longest answer to «What do you make?», in code points. */
 export const CRAFT_MAX_LENGTH = 60;
 
-/** The most hours a week that can be hoped for. */
-export const WEEKLY_GOAL_MAX_HOURS = 100;
-
 const CRAFT_TOO_LONG = `What you make can have at most ${CRAFT_MAX_LENGTH} characters.`;
-const NO_HOURS = `Please enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave the field empty.`;
 
 /** What a crafter makes, in their own words; empty means not said. */
 export const CraftInput = z
@@ -21,10 +18,11 @@ export const CraftInput = z
 /** The hours a week a crafter hopes for, as typed: whole ones, or none. */
 export const WeeklyGoalInput = z
   .string()
-  .max(100, NO_HOURS)
-  .transform((text) => text.trim())
-  .refine((text) => text === "" || (/^\d{1,3}$/.test(text) && isGoal(Number(text))), NO_HOURS)
-  .transform((text) => (text === "" ? null : Number(text)));
+  .superRefine((typed, context) => {
+    const problem = weeklyGoalProblem(typed);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  })
+  .transform((typed) => (typed.trim() === "" ? null : Number(typed)));
 
 /**
  * The answers of the first run (rules.md «Accounts»; issue 6). Each may be left out: empty or null changes nothing. The
@@ -45,7 +43,3 @@ export type WelcomeAnswers = z.output<typeof WelcomeInput>;
 export const CraftSettingsInput = z.object({ craft: CraftInput, weeklyGoalHours: WeeklyGoalInput });
 
 export type CraftSettings = z.output<typeof CraftSettingsInput>;
-
-function isGoal(hours: number): boolean {
-  return hours >= 1 && hours <= WEEKLY_GOAL_MAX_HOURS;
-}

@@ -8,6 +8,8 @@ import { allocation, stopwatch } from "../support/pact-screens";
 
 test.use({ crafterValues: { welcomedAt: null, firstStepsDismissedAt: null, displayName: null } });
 
+/** One character too many. */
+const LONG_NAME = "Thandi".padEnd(51, "i");
 const welcome = (page: Page) => page.getByRole("region", { name: "Welcome to Craft Pact" });
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 
@@ -19,7 +21,7 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expectNoAxeFindings(page);
 
   await panel.getByLabel("Display name").focus();
-  await page.keyboard.type("Thandi");
+  await page.keyboard.type(LONG_NAME);
   await page.keyboard.press("Tab");
   await page.keyboard.type("Fair Isle");
   await page.keyboard.press("Enter");
@@ -27,7 +29,14 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expect(panel.getByLabel("Weekly hours you hope for")).toBeFocused();
   await page.keyboard.type("many");
   await panel.getByLabel("Time zone").selectOption("Pacific/Auckland");
-  await panel.getByRole("button", { name: "Next" }).press("Enter");
+  const next = panel.getByRole("button", { name: "Next" });
+  await next.press("Enter");
+  const hours = panel.getByLabel("Weekly hours you hope for");
+  await expect(hours).toBeFocused();
+  await expect(hours).toHaveAccessibleDescription(/Please enter whole hours from 1 to 100/);
+  await expect(panel).toContainText("Step 2 of 3");
+  await hours.fill("6");
+  await next.press("Enter");
   await expect(panel.getByLabel("A challenge to join")).toBeFocused();
   await panel.getByLabel("A challenge to join").selectOption({ label: challenge.name });
   await expect(panel.getByLabel("A challenge to join")).toHaveAccessibleDescription("Ten rows a day.");
@@ -36,10 +45,11 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   const done = panel.getByRole("button", { name: "Done" });
   await done.press("Enter");
 
-  const hours = panel.getByLabel("Weekly hours you hope for");
-  await expect(hours).toBeFocused();
-  await expect(hours).toHaveAccessibleDescription(/Please enter whole hours from 1 to 100/);
-  await hours.fill("6");
+  const name = panel.getByLabel("Display name");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/A display name can have at most 50 characters/);
+  await name.fill("Thandi");
+  await name.press("Enter");
   await hours.press("Enter");
   await expect(panel.getByLabel("A challenge to join")).toHaveValue(challenge.id);
   await done.press("Enter");
