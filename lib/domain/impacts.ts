@@ -1,4 +1,5 @@
 import type { Cause } from "./causes";
+import { wholeUnits } from "./largest-remainder";
 
 /** The seconds of a week that one cause got. */
 export type CauseShare = { causeId: number; seconds: number };
@@ -24,14 +25,11 @@ export function splitWeek(
   const weightOf = (id: number) => (isEven ? 1 : selectedIds.has(id) ? SELECTED_TENTHS * rest : REST_TENTHS * selected);
   const weights = ids.reduce((sum, id) => sum + weightOf(id), 0);
 
-  const shares = ids.map((causeId) => {
-    const part = totalSeconds * weightOf(causeId);
-    return { causeId, seconds: Math.floor(part / weights), remainder: part % weights };
-  });
-  let left = totalSeconds - shares.reduce((sum, share) => sum + share.seconds, 0);
-  for (const share of shares.toSorted((a, b) => b.remainder - a.remainder || a.causeId - b.causeId))
-    if (left-- > 0) share.seconds += 1;
-  return shares.map(({ causeId, seconds }) => ({ causeId, seconds }));
+  const seconds = wholeUnits(
+    ids.map((id) => totalSeconds * weightOf(id)),
+    weights,
+  );
+  return ids.map((causeId, at) => ({ causeId, seconds: seconds[at] ?? 0 }));
 }
 
 /** Virtual units of a cause: floor(hours / conversion rate) (spec §9). The rate has two decimals at most. */

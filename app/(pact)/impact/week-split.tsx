@@ -2,6 +2,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { ImpactView } from "@/db/queries/impacts";
 import { splitWeek } from "@/lib/domain/impacts";
+import { wholeUnits } from "@/lib/domain/largest-remainder";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { LOOKS } from "./looks";
 
@@ -10,11 +11,13 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
   const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
   const ids = causes.map(({ id }) => id);
   const tenths = new Map(splitWeek(1000, ids, selected).map(({ causeId, seconds }) => [causeId, seconds]));
-  const parts = causes.map((cause) => ({
+  const shares = causes.map(({ id }) => tenths.get(id) ?? 0);
+  const percents = wholeUnits(shares, 10);
+  const parts = causes.map((cause, at) => ({
     cause,
-    share: tenths.get(cause.id) ?? 0,
-    percent: `${Math.round((tenths.get(cause.id) ?? 0) / 10)}%`,
-    time: formatDuration(cause.weekSeconds),
+    share: shares[at] ?? 0,
+    percent: `${percents[at]}%`,
+    time: formatDuration(cause.weekMinutes * 60),
   }));
   const words = parts.map(({ cause, percent, time }) => `${cause.name} ${percent}, ${time}`).join("; ");
   return (
