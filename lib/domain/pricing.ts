@@ -152,7 +152,10 @@ function priceOf(
   return { lines, laborCents, materialsCents, totalCents, finalCents: work.priceOverrideCents ?? totalCents };
 }
 
-/** What an hour brought, in whole minor units; null without time. */
+/** Less logged time than this (15 minutes) says nothing about an hour. */
+const PER_HOUR_FROM_SECONDS = 900;
+
+/** What an hour brought, in whole minor units; null below 15 minutes of logged time. */
 export function perHourCents(cents: number, seconds: number): number | null {
-  return seconds === 0 ? null : Number(divideRounded(BigInt(cents) * 3600n, BigInt(seconds)));
+  return seconds < PER_HOUR_FROM_SECONDS ? null : Number(divideRounded(BigInt(cents) * 3600n, BigInt(seconds)));
 }
