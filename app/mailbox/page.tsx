@@ -15,7 +15,7 @@ export default async function MailboxPage({ searchParams }: Props) {
   const id = Number((await searchParams).mail);
   const [mails, mail] = await Promise.all([listMails(), Number.isSafeInteger(id) && id > 0 ? findMail(id) : null]);
   return (
-    <main id="main" tabIndex={-1} className="wrap grid max-w-180! gap-5 py-7">
+    <main id="main" tabIndex={-1} className="wrap grid max-w-180! grid-cols-[minmax(0,1fr)] gap-5 py-7 wrap-anywhere">
       <h1>Demo mailbox</h1>
       <p className="text-muted">
         This copy runs on its own, so the mails it would send wait here. <Link href="/login">Back to Login</Link>
@@ -24,9 +24,7 @@ export default async function MailboxPage({ searchParams }: Props) {
         <Card aria-label={mail.subject}>
           <h2 className="text-xl">{mail.subject}</h2>
           <p className="mt-1 text-sm text-muted">To {mail.recipient}</p>
-          <p className="mt-4 break-words whitespace-pre-line">
-            {mail.body ? withLinks(mail.body) : "Sent and not kept."}
-          </p>
+          <p className="mt-4 whitespace-pre-line">{mail.body ? withLinks(mail.body) : "Sent and not kept."}</p>
         </Card>
       ) : null}
       {mails.length === 0 ? <p>No mails yet.</p> : null}
