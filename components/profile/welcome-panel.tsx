@@ -9,17 +9,18 @@ import { useSaving } from "@/components/ui/use-saving";
 import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
 import { weeklyGoalProblem } from "@/lib/domain/crafting-goal";
 import { SITE } from "@/lib/site";
+import { useWelcomeDraft } from "./use-welcome-draft";
 import { type Answers, STEP_OF, STEPS, type StepProps } from "./welcome-steps";
 
 type WelcomeProps = Omit<StepProps, "answers" | "answer" | "problems"> & {
+  userId: string;
   displayName: string | null;
   timeZone: string;
 };
 
 /** The first run: three short steps on the page, all optional, saved together at the end; never a modal in the way (rules.md). */
-export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps) {
-  const [at, setAt] = useState(0);
-  const [answers, setAnswers] = useState<Answers>({
+export function WelcomePanel({ userId, displayName, timeZone, ...choices }: WelcomeProps) {
+  const { at, answers, change, forget } = useWelcomeDraft(userId, {
     displayName: displayName ?? "",
     craft: "",
     weeklyGoalHours: "",
@@ -41,7 +42,7 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
   }, [at, problems]);
   const go = (step: number) => {
     moved.current = true;
-    setAt(step);
+    change((now) => ({ ...now, at: step }));
   };
 
   async function submit(event: FormEvent) {
@@ -51,7 +52,7 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
       setProblems((now) => ({ ...now, weeklyGoalHours }));
       return go(weeklyGoalHours && at === STEP_OF.weeklyGoalHours ? at : at + 1);
     }
-    await saving(async () => {
+    const answered = await saving(async () => {
       const answer = await answerWelcomeAction({
         ...answers,
         challengeId: answers.challengeId || null,
@@ -63,6 +64,11 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
       if (Number.isFinite(step)) go(step);
       return answer;
     });
+    if (answered) forget();
+  }
+
+  async function skip() {
+    if (await saving(() => skipWelcomeAction())) forget();
   }
 
   const { title, Fields } = STEPS[at] ?? STEPS[0];
@@ -95,7 +101,7 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
             <Fields
               {...choices}
               answers={answers}
-              answer={(change) => setAnswers((now) => ({ ...now, ...change }))}
+              answer={(some) => change((now) => ({ ...now, answers: { ...now.answers, ...some } }))}
               problems={problems}
             />
           </div>
@@ -107,12 +113,7 @@ export function WelcomePanel({ displayName, timeZone, ...choices }: WelcomeProps
               Back
             </Button>
           ) : null}
-          <Button
-            variant="plain"
-            className="ml-auto"
-            aria-disabled={pending || undefined}
-            onClick={() => saving(() => skipWelcomeAction())}
-          >
+          <Button variant="plain" className="ml-auto" aria-disabled={pending || undefined} onClick={skip}>
             Skip
           </Button>
         </div>

@@ -52,11 +52,15 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await name.press("Enter");
   await hours.press("Enter");
   await expect(panel.getByLabel("A challenge to join")).toHaveValue(challenge.id);
+  await page.reload();
+  await expect(panel).toContainText("Step 3 of 3");
+  await expect(panel.getByLabel("A challenge to join")).toHaveValue(challenge.id);
   await done.press("Enter");
 
   await expect(panel).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Good .*, Thandi$/ })).toBeVisible();
   await expect(page.locator("#first-run")).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("welcome")))).toEqual([]);
   await expect(page.getByRole("region", { name: "This week" })).toContainText("6h 0m to the 6 hours you hope for.");
   await expect(firstSteps(page)).toContainText("2 of 5 done");
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));

@@ -86,6 +86,7 @@ export default async function DashboardPage({
         >
           {user.welcomed ? null : (
             <LazyWelcome
+              userId={user.id}
               displayName={user.displayName}
               timeZone={user.timeZone}
               challenges={challenges.map(({ id, name, description }) => ({ id, name, description }))}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Answers } from "./welcome-steps";
+
+type Draft = { at: number; answers: Answers };
+
+/** Step and answers of the first run, which outlive a reload of their tab until `forget`, under a key of the crafter's own. */
+export function useWelcomeDraft(userId: string, answers: Answers) {
+  const key = `craft-welcome:${userId}`;
+  const [draft, setDraft] = useState<Draft>({ at: 0, answers });
+  useEffect(() => {
+    try {
+      const kept: Draft | null = JSON.parse(sessionStorage.getItem(key) ?? "null");
+      if (kept) setDraft((now) => ({ at: kept.at, answers: { ...now.answers, ...kept.answers } }));
+    } catch {}
+  }, [key]);
+  return {
+    ...draft,
+    change: (change: (now: Draft) => Draft) => setDraft((now) => keep(key, change(now))),
+    forget() {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {}
+    },
+  };
+}
+
+function keep(key: string, draft: Draft): Draft {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {}
+  return draft;
+}
