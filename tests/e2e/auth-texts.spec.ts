@@ -116,7 +116,9 @@ test("a confirmation link works once, and a broken one says so", async ({ page }
   await expect(page.getByText("Your email is confirmed. You can log in now.")).toBeVisible();
   for (const address of [link, "/confirm?token=nonsense"]) {
     await page.goto(address);
-    await expect(page.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
+    const said = page.getByRole("alert").filter({ hasText: "This link is no longer valid. Please ask for a new one." });
+    await expect(said).toContainText("If you have confirmed your email already, you can just log in.");
+    await expect(said.getByRole("link", { name: "log in" })).toHaveAttribute("href", "/login");
   }
 });
 

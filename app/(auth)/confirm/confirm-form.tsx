@@ -1,5 +1,6 @@
 "use client";
 
+import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -19,7 +20,13 @@ export function ConfirmForm({ token }: { token: string }) {
   });
   return (
     <form {...form} className="grid gap-4">
-      <FormMessage tone="error">{problem}</FormMessage>
+      <FormMessage tone="error">
+        {problem ? (
+          <>
+            {problem} <ConfirmedAlready />
+          </>
+        ) : null}
+      </FormMessage>
       <SubmitButton pending={pending}>Confirm email</SubmitButton>
     </form>
   );

@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> };
 export default async function ConfirmPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token !== "string") redirect("/login");
-  if (!(await isActionRequest()) && !(await isSignupWaiting(hashToken(token)))) redirect("/login?notice=link");
+  if (!(await isActionRequest()) && !(await isSignupWaiting(hashToken(token)))) redirect("/login?notice=confirmation");
   return (
     <AuthCard title="Confirm your email" intro="One press, and your account is ready.">
       <ConfirmForm token={token} />

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
+import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { FormMessage } from "@/components/ui/form-message";
 import { redirectSignedIn } from "@/lib/auth";
 import { AUTH_TEXTS, safeReturnPath } from "@/lib/domain/auth";
@@ -30,8 +32,14 @@ export default async function LoginPage({ searchParams }: Props) {
   );
 }
 
-const problems = new Map<string, string>([
+const problems = new Map<string, ReactNode>([
   ["link", AUTH_TEXTS.linkInvalid],
+  [
+    "confirmation",
+    <>
+      {AUTH_TEXTS.linkInvalid} <ConfirmedAlready />
+    </>,
+  ],
   ["credentials", AUTH_TEXTS.badCredentials],
   ["email_not_confirmed", AUTH_TEXTS.emailNotConfirmed],
 ]);

@@ -1,0 +1,12 @@
+/** Beside a confirmation link that no longer works, whoever opened it: it never tells whether an account exists. */
+export function ConfirmedAlready() {
+  return (
+    <>
+      If you have confirmed your email already, you can just{" "}
+      <a href="/login" className="whitespace-nowrap underline">
+        log in
+      </a>
+      .
+    </>
+  );
+}
