@@ -50,7 +50,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   }
 
   return (
-    <div className="grid max-w-40 justify-items-center gap-1 text-center">
+    <div className="-ml-2.5 flex flex-wrap items-center gap-x-1 sm:max-w-44">
       <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
         <Icon of={camera} size={18} />
         Upload avatar
@@ -65,7 +65,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
       {hasPicture ? (
         <Button
           variant="plain"
-          className="px-2.5! text-muted!"
+          className="px-2.5! text-sm! text-muted!"
           aria-disabled={removing || undefined}
           aria-busy={removing || undefined}
           onClick={remove}
@@ -74,9 +74,9 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
         </Button>
       ) : null}
       {percent === null ? null : (
-        <StitchProgress label="Uploading your picture" value={percent} max={100} className="w-28" />
+        <StitchProgress label="Uploading your picture" value={percent} max={100} className="ml-2.5 w-28" />
       )}
-      <p id="avatar-problem" role="alert" className="text-sm font-medium text-danger empty:hidden">
+      <p id="avatar-problem" role="alert" className="ml-2.5 w-full text-sm font-medium text-danger empty:hidden">
         {problem}
       </p>
     </div>

@@ -29,7 +29,7 @@ export function Identity({
   const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-      <div className="grid justify-items-center gap-2">
+      <div className="grid justify-items-start gap-2 max-sm:w-full">
         <Avatar src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)} size="lg" trophy={profile.level > 1} />
         {upload}
       </div>
