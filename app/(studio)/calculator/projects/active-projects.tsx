@@ -84,7 +84,7 @@ export function ProjectActions({
         prefetch={false}
         scroll={false}
         aria-describedby={nameId}
-        className={buttonClass({ variant: "plain", className: "px-3!" })}
+        className={buttonClass({ variant: "plain", className: "px-3! max-sm:px-2!" })}
       >
         Edit
       </Link>

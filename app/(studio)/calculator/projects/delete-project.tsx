@@ -42,7 +42,12 @@ export function DeleteProject({
 
   return (
     <>
-      <Button variant="plain" className="px-3! text-muted!" aria-describedby={nameId} onClick={() => setAsking(true)}>
+      <Button
+        variant="plain"
+        className="px-3! text-muted! max-sm:px-2!"
+        aria-describedby={nameId}
+        onClick={() => setAsking(true)}
+      >
         Delete
       </Button>
       <LazyAlertDialog
