@@ -18,7 +18,7 @@ import { useAllocation } from "./use-allocation";
 export function ImpactTab({ view, onDone }: { view: AllocationSession; onDone: () => void }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);
-  const { rows, frozen, personal, given, addable, joinable, hint } = allocation;
+  const { rows, frozen, personal, given, addable, joinable, hint, isTooShort } = allocation;
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [saved, setSaved] = useState<{ amounts: typeof allocation.amounts; sentence: string } | null>(null);
@@ -69,7 +69,11 @@ export function ImpactTab({ view, onDone }: { view: AllocationSession; onDone: (
         void save();
       }}
     >
-      <p className="mb-3 text-sm text-muted">Steps of five minutes; what is left stays your own progress.</p>
+      {isTooShort ? (
+        <p className="mb-3">This session is too short to give to a challenge. It stays Personal Progress.</p>
+      ) : (
+        <p className="mb-3 text-sm text-muted">{allocation.intro}</p>
+      )}
       <Cloth parts={parts} />
       <ul className="mt-2 divide-y divide-line">
         {frozen.map((one) => (
@@ -120,7 +124,7 @@ export function ImpactTab({ view, onDone }: { view: AllocationSession; onDone: (
             </Button>
           ))}
         </div>
-      ) : rows.length + frozen.length === 0 ? (
+      ) : rows.length + frozen.length === 0 && !isTooShort ? (
         <p className="mt-2 text-sm text-muted">
           No challenge is open for this session. All of it is your own progress.
         </p>
@@ -138,7 +142,7 @@ export function ImpactTab({ view, onDone }: { view: AllocationSession; onDone: (
           ) : null
         }
       >
-        <SubmitButton pending={pending}>Save allocation</SubmitButton>
+        <SubmitButton pending={pending}>{isTooShort ? "Keep as Personal Progress" : "Save allocation"}</SubmitButton>
       </TabFooter>
     </form>
   );

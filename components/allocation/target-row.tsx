@@ -57,15 +57,16 @@ export function Row({
   children: ReactNode;
 }) {
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <span aria-hidden="true" className={`size-4 shrink-0 rounded-sm border border-control ${dye}`} />
-      <div className="min-w-0 flex-1">
-        <p>{name}</p>
-        <p role="status" className={`text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}>
-          {note}
-        </p>
-      </div>
+      <p className="min-w-0 flex-1">{name}</p>
       <div className="flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
+      <p
+        role="status"
+        className={`w-full pl-7 text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}
+      >
+        {note}
+      </p>
     </li>
   );
 }

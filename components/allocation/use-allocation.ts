@@ -4,6 +4,8 @@ import { useState } from "react";
 import { joinChallengeAction } from "@/lib/actions/challenges";
 import {
   type AllocationAmount,
+  isUnderOneStep,
+  isWorthOffering,
   MESSAGES,
   splitEvenly,
   stepDown,
@@ -15,6 +17,8 @@ import { SURPRISE } from "@/lib/errors";
 import { splitNote } from "./split-note";
 import type { AllocationSession, NamedTarget } from "./types";
 
+const STEPS = "Steps of five minutes; what is left stays your own progress.";
+const UNDER_ONE_STEP = "Under five minutes: one challenge can take all of it, or it stays your own progress.";
 const NOTHING_LEFT = "All time is given. Take some back elsewhere first.";
 
 /** What the Impact tab shows and how it changes. Frozen challenges keep their part; the rest of the session moves. */
@@ -40,6 +44,11 @@ export function useAllocation(view: AllocationSession) {
   const rows = added
     .map((id) => targets.find((target) => target.challengeId === id))
     .filter((target) => target !== undefined);
+  const open = view.joinable.filter(({ challengeId }) => !targets.some((target) => target.challengeId === challengeId));
+  const isOffered = (target: NamedTarget) => isWorthOffering(durationSeconds, target);
+  const addable = targets.filter((target) => !added.includes(target.challengeId)).filter(isOffered);
+  const joinable = open.filter(isOffered);
+  const takers = rows.length + view.frozen.length + addable.length + joinable.length;
   const given = (id: string | null) => amounts.find((amount) => amount.challengeId === id)?.seconds ?? 0;
 
   function change(next: readonly AllocationAmount[], target: NamedTarget, refusal: string) {
@@ -61,8 +70,11 @@ export function useAllocation(view: AllocationSession) {
     note,
     /** A new list with each change. */
     amounts,
-    addable: targets.filter((target) => !added.includes(target.challengeId)),
-    joinable: view.joinable.filter(({ challengeId }) => !targets.some((target) => target.challengeId === challengeId)),
+    addable,
+    joinable,
+    intro: isUnderOneStep(durationSeconds) && takers > 0 ? UNDER_ONE_STEP : STEPS,
+    /** Challenges are open, but none of them can take a session this short. */
+    isTooShort: takers === 0 && targets.length + open.length > 0,
     targets: [...targets, ...view.frozen],
     /** What is to be saved; a challenge with odd seconds comes first, as it must. */
     result: withPersonalProgress(

@@ -50,6 +50,19 @@ export function targetProblem(durationSeconds: number, target: AllocationTarget)
 }
 
 /**
+ * Whether a target is worth offering: a session under one step (300 s) can only go to one challenge as a whole, and not
+ * at all to a session-based one. A longer one may be offered and refused in the specification's words.
+ */
+export function isWorthOffering(durationSeconds: number, target: AllocationTarget): boolean {
+  return !isUnderOneStep(durationSeconds) || targetProblem(durationSeconds, target) === null;
+}
+
+/** Whether a session is too short for even one step of five minutes. */
+export function isUnderOneStep(durationSeconds: number): boolean {
+  return durationSeconds < ALLOCATION_STEP_SECONDS;
+}
+
+/**
  * «Split evenly» (spec §9; rules.md «Allocation»): under 300 s per target everything goes to the first; otherwise whole
  * steps, extra ones to the first targets, odd seconds to Personal Progress. A session-based challenge whose share is
  * under an hour gets none, and the others share its part. The result is ready to be saved.

@@ -80,6 +80,35 @@ test("a session under an hour cannot count for a session-based challenge", async
   await expect(dialog.dialog.getByText(WORDS.sessionTooShort)).toBeVisible();
 });
 
+test("under five minutes one challenge can take all; what none can take says so at once and is kept", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  // From before the week in which one could still join anything else.
+  const at = { durationSeconds: 79, daysAgo: 9 };
+  const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
+  const joinedAt = new Date(Date.now() - 10 * 86_400_000);
+  await aMembership(crafter.id, sessions.id, { joinedAt });
+  const session = await aFinishedSession(crafter.id, at);
+  const dialog = allocation(page);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await expect(dialog.dialog.getByText("This session is too short to give to a challenge.")).toBeVisible();
+  await expect(dialog.dialog.getByRole("button", { name: /^(Add|Join) / })).toHaveCount(0);
+  await dialog.keep.click();
+  await expect(dialog.done).toBeFocused();
+  expect(await allocationsOf(session.id)).toEqual([{ challengeId: null, seconds: 79 }]);
+
+  const hours = await aChallenge();
+  await aMembership(crafter.id, hours.id, { joinedAt });
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await expect(dialog.dialog.getByText("Under five minutes: one challenge can take all of it")).toBeVisible();
+  await dialog.add(hours.name).click();
+  await dialog.more(hours.name).click();
+  await dialog.saveAllocation.click();
+  await expect(dialog.done).toBeFocused();
+  expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 79 }]);
+});
+
 test("a session-based challenge starts at an hour and counts as one session", async ({ signedIn: page, crafter }) => {
   const { sessions } = await joined(crafter);
   const session = await open(page, crafter, 5_700);

@@ -29,6 +29,7 @@ export function allocation(page: Page) {
     less: (name: string) => dialog.getByRole("button", { name: `Less for ${name}` }),
     row: (name: string) => dialog.getByRole("listitem").filter({ hasText: name }),
     saveAllocation: dialog.getByRole("button", { name: "Save allocation" }),
+    keep: dialog.getByRole("button", { name: "Keep as Personal Progress" }),
     splitEvenly: dialog.getByRole("button", { name: "Split evenly" }),
     newProject: dialog.getByLabel("New project name"),
     create: dialog.getByRole("button", { name: "Create" }),

@@ -4,6 +4,7 @@ import {
   type AllocationAmount,
   type AllocationTarget,
   allocationProblem,
+  isWorthOffering,
   splitEvenly,
   stepDown,
   stepUp,
@@ -82,6 +83,11 @@ describe("saving an allocation", () => {
     expect(targetProblem(3_599, evenings)).toBe(TOO_SHORT);
     expect(targetProblem(3_600, evenings)).toBeNull();
     expect(targetProblem(60, scarf)).toBeNull();
+  });
+
+  it("offers a session under five minutes only to who can take all of it", () => {
+    expect(all.filter((target) => isWorthOffering(299, target))).toEqual([scarf, quilt]);
+    expect(all.filter((target) => isWorthOffering(300, target))).toEqual(all);
   });
 });
 
