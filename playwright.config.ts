@@ -41,7 +41,7 @@ export default defineConfig({
       name: "visual",
       testDir: "tests/visual",
       snapshotPathTemplate: "tests/visual/pictures/{arg}{ext}",
-      expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
+      expect: { toHaveScreenshot: { maxDiffPixels: 120 } },
     },
   ],
   // tests/run.ts starts the server itself, so that its build runs beside the other suites.
