@@ -26,6 +26,29 @@ export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>
   });
 }
 
+let lastDrawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Lets something of our own be drawn that goes through SVG, as shared links' pictures do. The decoder is open only while
+ * no upload is being read: the drawing holds both turns.
+ */
+export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
+  const drawing = lastDrawing.then(() => oneOfTwo(() => oneOfTwo(() => withSvg(draw))));
+  lastDrawing = drawing.catch(() => {});
+  return drawing;
+}
+
+async function withSvg<T>(draw: () => Promise<T>): Promise<T> {
+  sharp.unblock({ operation: [SVG] });
+  try {
+    return await draw();
+  } finally {
+    sharp.block({ operation: [SVG] });
+  }
+}
+
+const SVG = "VipsForeignLoadSvgBuffer";
+
 // Decoders are an allow list, whatever a file claims to be; few threads keep the memory of the C library in bounds.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });

@@ -11,6 +11,7 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { sweepAvatars } from "@/lib/avatars";
 import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/avatars";
+import { drawOurs } from "@/lib/picture";
 import { storage } from "@/lib/storage";
 import { diskStorage } from "@/lib/storage-disk";
 import { s3Storage } from "@/lib/storage-s3";
@@ -220,6 +221,14 @@ describe("what is refused keeps the old picture", () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
+});
+
+it("SVG is read only while something of our own is drawn", async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  const drawn = () => sharp(svg).png().toBuffer();
+  await expect(drawn()).rejects.toThrow();
+  expect((await Promise.all([drawOurs(drawn), drawOurs(drawn), drawOurs(drawn)])).length).toBe(3);
+  await expect(drawn()).rejects.toThrow();
 });
 
 describe("a picture that is taken away", () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
+import { drawOurs } from "@/lib/picture";
 import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/public-pages";
 import { SharePicture } from "./share-picture";
 
@@ -13,9 +14,9 @@ const drawn = new Map<PublicPageName, Promise<ArrayBuffer>>();
 
 /** The picture shown where a page's link is shared: its headline on our paper, as PNG, drawn once by each process. */
 export async function GET(_request: Request, { params }: { params: Promise<{ picture: string }> }) {
-  const name = (await params).picture.replace(/\.png$/, "");
-  if (!isPage(name)) return new Response(null, { status: 404 });
-  const picture = drawn.get(name) ?? draw(name);
+  const [name = "", ...ending] = (await params).picture.split(".");
+  if (!isPage(name) || ending.join(".") !== "png") return new Response(null, { status: 404 });
+  const picture = drawn.get(name) ?? drawOurs(() => draw(name));
   drawn.set(name, picture);
   // What could not be drawn is tried again at the next request.
   picture.catch(() => drawn.delete(name));
