@@ -111,7 +111,7 @@ export async function listMemberships(tx: Tx, userIds: string[]) {
     .from(userChallenges)
     .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
     .where(inArray(userChallenges.userId, userIds))
-    .orderBy(challenges.startDate, challenges.id);
+    .orderBy(challenges.startDate, challenges.houseKey, challenges.id);
 }
 
 /** The ongoing once-off projects, which alone take time. */

@@ -94,6 +94,8 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
       await page.setViewportSize({ width, height });
       await page.goto(path);
       await open?.(page);
+      // Away from whatever stands now where was pressed.
+      await page.mouse.move(0, height - 1);
       await expect(page.locator(".animate-breathe")).toHaveCount(0);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
