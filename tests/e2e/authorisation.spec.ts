@@ -162,8 +162,9 @@ function ownersInput(rule: Rule, owner: Belongings): unknown {
   return filled(rule.input, ({ mine }: ObjectId) => owner.ids[mine]);
 }
 
-/** What a page says to the reader: its parts may stream in any order, and a stopwatch runs. */
+/** What a page says to the reader: its parts may stream in any order or have a placeholder first, and a stopwatch runs. */
 function wordsOf(html: string): string {
-  const words = html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replaceAll(/\d+/g, "0");
+  const settled = html.replaceAll(/<!--\$\?-->[\s\S]*?<!--\/\$-->/g, " ");
+  const words = settled.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replaceAll(/\d+/g, "0");
   return words.split(/\s+/).sort().join(" ");
 }
