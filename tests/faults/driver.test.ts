@@ -32,9 +32,8 @@ describe("ten writers while Postgres is killed ten times", () => {
   });
 
   it("do not survive with the driver as it is published, so that this test can see the fault", async () => {
-    const { uncaught, first, second } = await killUnderWriters(unpatchedDriver());
+    const { uncaught } = await killUnderWriters(unpatchedDriver());
     expect(uncaught).toBeGreaterThan(0);
-    expect(first).not.toEqual(second);
   });
 });
 
