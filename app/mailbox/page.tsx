@@ -3,15 +3,15 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { findMail, listMails } from "@/db/queries/mail";
-import { env } from "@/lib/env";
+import { hasMailbox } from "@/lib/email";
 
 export const metadata: Metadata = { title: "Demo mailbox", referrer: "no-referrer", robots: "noindex" };
 
 type Props = { searchParams: Promise<{ mail?: string | string[] }> };
 
-/** The mails of the embedded demo, newest first; elsewhere there is no such page. */
+/** The mails of the embedded demo, newest first; where mails are delivered there is no such page. */
 export default async function MailboxPage({ searchParams }: Props) {
-  if (!env().EMBEDDED_DATABASE) notFound();
+  if (!hasMailbox()) notFound();
   const id = Number((await searchParams).mail);
   const [mails, mail] = await Promise.all([listMails(), Number.isSafeInteger(id) && id > 0 ? findMail(id) : null]);
   return (

@@ -36,6 +36,7 @@ test("the same with a real SMTP server receiving the mails", async ({ browser })
     const [mail, ...more] = smtp.mails;
     expect(more).toEqual([]);
     expect(mail?.from?.address).toBe("hello@craftpact.example");
+    expect((await context.request.get("/mailbox")).status(), "nobody reads mails that are delivered").toBe(404);
     expect(mail?.to?.map(({ address }) => address)).toEqual([account.email]);
   } finally {
     await context.close();

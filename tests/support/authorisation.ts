@@ -197,7 +197,7 @@ export const PAGES: Record<string, Rule> = {
   "/impact": crafters(),
   "/leaderboard": crafters(),
   "/login": anybody(),
-  // The embedded demo's only.
+  // The embedded demo's only, and only while nothing delivers its mails.
   "/mailbox": anybody(),
   "/new-password": anybody({ token: NO_TOKEN }),
   "/partner": anybody(),
