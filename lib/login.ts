@@ -15,7 +15,7 @@ export type LoginAttempt = { email: string; password: string; captcha: string };
  */
 export type LoginVerdict =
   | { verdict: "welcome"; userId: string }
-  | { verdict: "unconfirmed" }
+  | { verdict: "unconfirmed"; signupId: string | null }
   | { verdict: "refused"; harder: boolean }
   | { verdict: "captcha" };
 
@@ -41,13 +41,13 @@ async function judge(attempt: LoginAttempt, address: string): Promise<LoginVerdi
     await Promise.all([findCredential(attempt.email), waitLikeAHash()]);
     return { verdict: "refused", harder: true };
   }
-  const { userId, hash, pendingHash } = await findCredential(attempt.email);
+  const { userId, hash, pendingId, pendingHash } = await findCredential(attempt.email);
   if (!(await verifyPassword(hash ?? pendingHash, attempt.password))) {
     logSecurity("login.refused");
     return { verdict: "refused", harder: false };
   }
   await forgiveFailure(attempt.email, address);
-  if (!userId || !hash) return { verdict: "unconfirmed" };
+  if (!userId || !hash) return { verdict: "unconfirmed", signupId: pendingId };
   if (isOutdatedHash(hash)) await renewPasswordHash(userId, hash, await hashPassword(attempt.password));
   logSecurity("login.welcome", { userId });
   return { verdict: "welcome", userId };

@@ -6,20 +6,27 @@ import { insertLogin } from "./auth";
 import { type Mail, queueMail } from "./mail";
 import { notify } from "./notifications";
 
-/** What a login compares with: the account's hash, or that of the newest sign-up waiting for its confirmation. */
+/** What a login compares with: the account's hash, or that of the newest sign-up waiting for its confirmation, and which. */
 export async function findCredential(email: string) {
   const newestPending = db
-    .select({ hash: pendingSignups.passwordHash })
+    .select({ id: pendingSignups.id, hash: pendingSignups.passwordHash })
     .from(pendingSignups)
     .where(and(eq(pendingSignups.email, email), gt(pendingSignups.expiresAt, sql`now()`)))
     .orderBy(desc(pendingSignups.createdAt))
-    .limit(1);
+    .limit(1)
+    .as("newest_pending");
   const [row] = await db
-    .select({ userId: users.id, hash: credentials.passwordHash, pendingHash: sql<string | null>`(${newestPending})` })
+    .select({
+      userId: users.id,
+      hash: credentials.passwordHash,
+      pendingId: newestPending.id,
+      pendingHash: newestPending.hash,
+    })
     .from(sql`(select 1) as one`)
+    .leftJoin(newestPending, sql`true`)
     .leftJoin(users, eq(users.email, email))
     .leftJoin(credentials, eq(credentials.userId, users.id));
-  return { userId: row?.userId ?? null, hash: row?.hash ?? null, pendingHash: row?.pendingHash ?? null };
+  return row ?? { userId: null, hash: null, pendingId: null, pendingHash: null };
 }
 
 /** The stored hash of a crafter's own password. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
@@ -6,7 +7,7 @@ import { type Mail, queueMail } from "./mail";
 const MAX_LIVE_PER_ADDRESS = 5;
 const live = gt(pendingSignups.expiresAt, sql`now()`);
 
-type Signup = { email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
+type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
 
 /**
  * Notes a sign-up and mails its link; at most five wait per address, the oldest gives way. Where the address has an
@@ -21,17 +22,18 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
   });
 }
 
-/** Mails another link for the newest sign-up that waits under this address, if there is one. Older links stay good. */
-export async function renewSignup(email: string, tokenHash: Buffer, confirm: Mail): Promise<void> {
+/**
+ * Mails another link for this very sign-up, if it still waits: the link carries the password of whoever asks for it,
+ * never that of somebody else who signed up with the address. Older links stay good.
+ */
+export async function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<void> {
   await db.transaction(async (tx) => {
-    const [newest] = await tx
+    const [own] = await tx
       .select({ passwordHash: pendingSignups.passwordHash, timeZone: pendingSignups.timeZone })
       .from(pendingSignups)
-      .where(and(eq(pendingSignups.email, email), live))
-      .orderBy(desc(pendingSignups.createdAt))
-      .limit(1);
-    if (!newest) return;
-    await addPending(tx, { email, tokenHash, ...newest });
+      .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
+    if (!own) return;
+    await addPending(tx, { id: randomUUID(), email, tokenHash, ...own });
     await queueMail(tx, confirm);
   });
 }

@@ -1,5 +1,6 @@
 "use server";
 
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { changePassword, findPasswordHash, findResetOwner, requestReset, resetPassword } from "@/db/queries/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/signups";
@@ -31,37 +32,43 @@ const Token = z.string().length(43);
 export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
   const judged = await verifyLogin(parsedInput, ctx.address);
   if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
-  if (judged.verdict === "unconfirmed") return { problem: AUTH_TEXTS.emailNotConfirmed, canResend: true };
+  if (judged.verdict === "unconfirmed") {
+    return { problem: AUTH_TEXTS.emailNotConfirmed, signupId: judged.signupId };
+  }
   if (judged.verdict === "refused") return { problem: AUTH_TEXTS.badCredentials, harder: judged.harder };
   await signInHere(judged.userId, parsedInput.remember);
   return { next: parsedInput.next };
 });
 
-/** Sign up: the same answer for every address (reliability.md U3). */
+/**
+ * Sign up: the same answer for every address (reliability.md U3). `signupId` names the sign-up that was just made, to
+ * whoever made it; where none was made it names nothing.
+ */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     const { email, password, timeZone, captcha } = parsedInput;
     if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
     await requireTurn("signup.ip", ctx.address, ctx.address);
     const passwordHash = await hashPassword(password);
+    const signupId = randomUUID();
     if (await mayMail("signup.email", email, ctx.address)) {
       const { token, tokenHash } = newToken();
       const mails = { confirm: confirmMail(email, token), alreadyThere: alreadyThereMail(email) };
-      await registerSignup({ email, passwordHash, tokenHash, timeZone }, mails);
+      await registerSignup({ id: signupId, email, passwordHash, tokenHash, timeZone }, mails);
       nudgeMailSender();
     }
-    return { message: AUTH_TEXTS.signUpSent };
+    return { message: AUTH_TEXTS.signUpSent, signupId };
   }),
 );
 
-/** Another confirmation link, once a minute; the same answer for every address. */
+/** Another link for one's own sign-up, once a minute and address; the same answer for every address. */
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     await requireTurn("link.ip", ctx.address, ctx.address);
-    const { email } = parsedInput;
+    const { signupId, email } = parsedInput;
     if (!(await mayMail("resend.email", email, ctx.address))) throw new UserError(AUTH_TEXTS.resendTooSoon);
     const { token, tokenHash } = newToken();
-    await renewSignup(email, tokenHash, confirmMail(email, token));
+    await renewSignup(signupId, email, tokenHash, confirmMail(email, token));
     nudgeMailSender();
     return { message: AUTH_TEXTS.resent };
   }),

@@ -66,8 +66,8 @@ export const SignInInput = z.object({
 
 export const ResetInput = z.object({ email: EmailInput, captcha });
 
-/** Another confirmation link for a sign-up that waits for its confirmation. */
-export const ResendInput = z.object({ email: EmailInput });
+/** Another confirmation link for the sign-up that the form's own answer named. */
+export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput });
 
 /** A new password after a reset link (spec §5). */
 export const NewPasswordInput = z

@@ -47,7 +47,7 @@ beforeEach(() => aVisitor());
 
 test("signing up, confirming and signing in makes a crafter in the zone of the browser", async () => {
   const email = anAddress();
-  expect(await signUp(email)).toEqual({ data: { message: AUTH_TEXTS.signUpSent } });
+  expect(await signUp(email)).toEqual({ data: { message: AUTH_TEXTS.signUpSent, signupId: expect.any(String) } });
   expect(await db.$count(users, eq(users.email, email))).toBe(0);
   expect(await confirm(await newestToken(email))).toEqual({ data: { next: "/login?notice=confirmed" } });
   expect(await findUser()).toBeNull();
@@ -77,7 +77,10 @@ test("only who knows the password hears that the email is not confirmed", async 
   await signUp(waiting);
   expect((await signIn(confirmed)).data).toEqual(welcome);
   expect((await signIn(confirmed, "wrong password")).data).toEqual(refused);
-  expect((await signIn(waiting)).data).toEqual({ problem: AUTH_TEXTS.emailNotConfirmed, canResend: true });
+  expect((await signIn(waiting)).data).toEqual({
+    problem: AUTH_TEXTS.emailNotConfirmed,
+    signupId: expect.any(String),
+  });
   expect((await signIn(waiting, "wrong password")).data).toEqual(refused);
   expect((await signIn(anAddress())).data).toEqual(refused);
 });
@@ -87,7 +90,8 @@ test("sign-up and reset answer alike for known, waiting and unknown addresses, a
   const waiting = anAddress();
   await signUp(waiting);
   const answers = [await signUp(known, NEW_PASSWORD), await signUp(waiting), await signUp(anAddress())];
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.data?.signupId)).size).toBe(3);
+  expect(new Set(answers.map(withoutIds)).size).toBe(1);
   expect((await mailsTo(known))[0]?.subject).toBe("You already have a Craft Pact account");
   expect((await signIn(known)).data).toEqual(welcome);
   const resets = [await askReset(known), await askReset(waiting), await askReset(anAddress())];
@@ -150,10 +154,12 @@ test("a confirmation link is good for a day and not a second longer", async () =
 });
 
 test("another confirmation link comes once a minute, with the same answer for every address", async () => {
+  const signups = new Map<string, string>();
   const waiting = anAddress();
-  await signUp(waiting);
-  const resend = (email: string) => resendConfirmationAction({ email });
   const known = await anAccount();
+  for (const email of [waiting, known]) signups.set(email, (await signUp(email)).data?.signupId ?? "");
+  const resend = (email: string) =>
+    resendConfirmationAction({ email, signupId: signups.get(email) ?? crypto.randomUUID() });
   const answers = [await resend(waiting), await resend(anAddress()), await resend(known)];
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify({ data: { message: AUTH_TEXTS.resent } })]),
@@ -163,6 +169,48 @@ test("another confirmation link comes once a minute, with the same answer for ev
   expect(tokens).toHaveLength(2);
   expect((await confirm(tokens[0] ?? "")).data).toBeTruthy();
   expect((await signIn(waiting)).data).toEqual(welcome);
+});
+
+test("another confirmation link carries the password of whoever asks for it, not of who signed up last", async () => {
+  const email = anAddress();
+  const stranger = "the password of a stranger";
+  const own = (await signUp(email)).data?.signupId ?? "";
+  const strangers = (await signUp(email, stranger)).data?.signupId ?? "";
+  expect((await resendConfirmationAction({ email, signupId: own })).data).toEqual({ message: AUTH_TEXTS.resent });
+  expect((await tokensTo(email)).length).toBe(3);
+  await confirm(await newestToken(email));
+  expect((await signIn(email, stranger)).data).toEqual(refused);
+  expect((await signIn(email)).data).toEqual(welcome);
+  await freshMinute();
+  await resendConfirmationAction({ email, signupId: strangers });
+  expect((await tokensTo(email)).length).toBe(3);
+});
+
+test("the login offers another link for the sign-up whose password was just right", async () => {
+  const email = anAddress();
+  await signUp(email, "the password of a stranger");
+  await signUp(email);
+  const answer = (await signIn(email)).data;
+  const signupId = (answer && "signupId" in answer && answer.signupId) || "";
+  // Only a sign-up that came after it: the login has compared with the one before.
+  await signUp(email, "another stranger's password");
+  await resendConfirmationAction({ email, signupId });
+  await confirm(await newestToken(email));
+  expect((await signIn(email)).data).toEqual(welcome);
+});
+
+test("nobody is mailed a link for a sign-up that is not theirs, used up or of another address", async () => {
+  const [email, other] = [anAddress(), anAddress()];
+  const signupId = (await signUp(email)).data?.signupId ?? "";
+  await signUp(other);
+  await resendConfirmationAction({ email: other, signupId });
+  await resendConfirmationAction({ email, signupId: crypto.randomUUID() });
+  expect([await tokensTo(email), await tokensTo(other)].map(({ length }) => length)).toEqual([1, 1]);
+  await confirm(await newestToken(email));
+  await freshMinute();
+  await resendConfirmationAction({ email, signupId });
+  expect(await tokensTo(email)).toHaveLength(1);
+  expect(await db.$count(pendingSignups, eq(pendingSignups.email, email))).toBe(0);
 });
 
 test("asking 50 times for a reset link sends three mails to the address", async () => {
@@ -435,3 +483,13 @@ test("a token of ours has 256 bits and none is like another", () => {
   expect(new Set(tokens).size).toBe(1000);
   expect(tokens.every((token) => Buffer.from(token, "base64url").length === 32)).toBe(true);
 });
+
+/** An answer as text, but for the ids in it. */
+function withoutIds(answer: unknown): string {
+  return JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id");
+}
+
+/** Asking for another link is allowed again, as after the minute. */
+async function freshMinute() {
+  await db.execute(sql`delete from rate_limits where key like 'resend.email%'`);
+}

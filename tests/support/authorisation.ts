@@ -62,7 +62,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   auth: {
     signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
     signUpAction: anybody({ email: shared("email"), password: "a long walk", terms: true, captcha: "none" }),
-    resendConfirmationAction: anybody({ email: shared("email") }),
+    resendConfirmationAction: anybody({ email: shared("email"), signupId: FRESH }),
     confirmSignupAction: anybody({ token: NO_TOKEN }),
     requestResetAction: anybody({ email: shared("email"), captcha: "none" }),
     setNewPasswordAction: anybody({ token: NO_TOKEN, ...PASSWORDS }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
 import { emailProblem, textOf } from "@/components/auth/fields";
@@ -17,6 +17,7 @@ import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
 /** Sign in (spec §2 Login). */
 export function LoginForm({ next }: { next: string }) {
   const box = useRef<CaptchaBox>(null);
+  const [waiting, setWaiting] = useState<{ signupId: string; email: string }>();
   const { form, fields, pending, problem, errors } = useForm({
     check: (typed) => ({
       email: emailProblem(typed),
@@ -32,6 +33,7 @@ export function LoginForm({ next }: { next: string }) {
     fallback: AUTH_TEXTS.loginFailed,
     done: (answer) => {
       if (answer.problem === undefined) location.assign(answer.next);
+      if (answer.signupId) setWaiting({ signupId: answer.signupId, email: textOf(fields(), "email") });
       return answer.problem;
     },
     failed: () => box.current?.renew(),
@@ -65,7 +67,7 @@ export function LoginForm({ next }: { next: string }) {
       </div>
       <Captcha action="login" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
-      {problem === AUTH_TEXTS.emailNotConfirmed ? <ResendButton email={() => textOf(fields(), "email")} /> : null}
+      {waiting && problem === AUTH_TEXTS.emailNotConfirmed ? <ResendButton {...waiting} /> : null}
       <SubmitButton pending={pending}>Sign in</SubmitButton>
     </form>
   );

@@ -18,7 +18,7 @@ import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth-texts";
 /** Create an account (spec §2 Signup). The browser's time zone goes along: it decides the local dates of all time. */
 export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
-  const [sent, setSent] = useState<{ message: string; email: string }>();
+  const [sent, setSent] = useState<SentTo>();
   const { form, fields, pending, problem, errors } = useForm({
     check: (typed) => ({
       email: emailProblem(typed),
@@ -34,8 +34,8 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
         captcha: (await box.current?.proof()) ?? "",
       }),
     fallback: AUTH_TEXTS.signUpFailed,
-    done: ({ message }) => {
-      setSent({ message, email: textOf(fields(), "email") });
+    done: (answer) => {
+      setSent({ ...answer, email: textOf(fields(), "email") });
       return undefined;
     },
     failed: () => box.current?.renew(),
@@ -76,8 +76,10 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
   );
 }
 
+type SentTo = { message: string; signupId: string; email: string };
+
 /** The answer is the same for every address (spec §2 Signup), so naming it says nothing about accounts. */
-function Sent({ message, email, hasMailbox }: { message: string; email: string; hasMailbox: boolean }) {
+function Sent({ message, signupId, email, hasMailbox }: SentTo & { hasMailbox: boolean }) {
   useEffect(() => {
     document.title = document.title.replace("Sign up", TITLE);
     document.getElementById("auth-title")?.focus();
@@ -91,7 +93,7 @@ function Sent({ message, email, hasMailbox }: { message: string; email: string; 
           <a href="/signup">Start again</a>
         </p>
         {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
-        <ResendButton email={() => email} />
+        <ResendButton signupId={signupId} email={email} />
       </div>
       <LogIn />
     </AuthCard>
