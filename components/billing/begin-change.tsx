@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { toast } from "@/components/ui/toast";
-import { startCheckout } from "@/lib/actions/billing";
+import { startCheckoutAction } from "@/lib/actions/billing";
 import { NOT_FOR_SALE } from "@/lib/domain/billing-texts";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { post } from "@/lib/post";
@@ -30,7 +30,7 @@ export async function beginChange(
 /** Resolves only if the browser stays, or comes back by its back button. */
 async function leaveForCheckout(tier: Tier): Promise<void> {
   if (tier === "free") return;
-  const answer = await post(() => startCheckout({ tier }));
+  const answer = await post(() => startCheckoutAction({ tier }));
   if (!answer.ok) return toast({ message: answer.sentence, tone: "error" });
   if (!answer.data || "unavailable" in answer.data) return toast({ message: NOT_FOR_SALE, tone: "error" });
   const back = new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
-import { openPortal } from "@/lib/actions/billing";
+import { openPortalAction } from "@/lib/actions/billing";
 import { CANCEL_HELP_URL } from "@/lib/domain/billing-texts";
 import { post } from "@/lib/post";
 
@@ -19,7 +19,7 @@ export function PortalButton({
   async function leave() {
     if (isBusy) return;
     setBusy(true);
-    const answer = await post(() => openPortal({ page }));
+    const answer = await post(() => openPortalAction({ page }));
     if (answer.ok) location.assign(answer.data?.url ?? CANCEL_HELP_URL);
     else toast({ message: answer.sentence, tone: "error" });
     setBusy(false);

@@ -7,11 +7,11 @@ import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
-import { confirmUpgrade, previewUpgrade } from "@/lib/actions/billing";
+import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
 import { chargeWords, dateWords } from "@/lib/domain/billing-texts";
 import { post } from "@/lib/post";
 
-type Price = NonNullable<Awaited<ReturnType<typeof previewUpgrade>>["data"]>;
+type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
 
 /** Pro Lite → Pro+ asks first, with the amount (rules.md «Plans»). */
 export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZone: string; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
 
   const ask = useCallback(async () => {
     setProblem(null);
-    const answer = await post(() => previewUpgrade());
+    const answer = await post(() => previewUpgradeAction());
     if (answer.ok && answer.data) setPrice(answer.data);
     else setProblem(answer.ok ? UNKNOWN_PRICE : answer.sentence);
   }, []);
@@ -34,7 +34,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
     if (isPaying) return;
     setPaying(true);
     setProblem(null);
-    const answer = await post(() => confirmUpgrade());
+    const answer = await post(() => confirmUpgradeAction());
     if (answer.ok) {
       onClose();
       return router.push("/billing?payment=processing&plan=pro_plus");

@@ -3,38 +3,38 @@
 import { revalidatePath } from "next/cache";
 import { CheckoutInput, PortalInput } from "@/lib/domain/billing-input";
 import { userAction } from "../action-client";
-import * as changes from "../paddle/changes";
-import { checkoutUrl } from "../paddle/checkout";
-import { portalUrl } from "../paddle/portal";
+import { confirmUpgrade, previewUpgrade, undoChange } from "../paddle/changes";
+import { beginCheckout } from "../paddle/checkout";
+import { openPortalSession } from "../paddle/portal";
 
 /** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged (spec §8). */
-export const startCheckout = userAction
+export const startCheckoutAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(CheckoutInput)
   .action(async ({ ctx, parsedInput }): Promise<{ url: string } | { unavailable: true }> => {
-    const url = await checkoutUrl(ctx.user, parsedInput.tier);
+    const url = await beginCheckout(ctx.user, parsedInput.tier);
     return url ? { url } : { unavailable: true };
   });
 
 /** What Pro Lite → Pro+ costs now and then, for the question before it. */
-export const previewUpgrade = userAction
+export const previewUpgradeAction = userAction
   .metadata({ limit: "billing" })
-  .action(async ({ ctx }) => changes.previewUpgrade(ctx.user.id));
+  .action(async ({ ctx }) => previewUpgrade(ctx.user.id));
 
 /** Pro Lite → Pro+ on the subscription there is; the plan follows with its signed event. */
-export const confirmUpgrade = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
-  await changes.confirmUpgrade(ctx.user.id);
+export const confirmUpgradeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
+  await confirmUpgrade(ctx.user.id);
   revalidatePath("/", "layout");
 });
 
 /** Takes back the pending change. */
-export const undoChange = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
-  await changes.undoChange(ctx.user.id);
+export const undoChangeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
+  await undoChange(ctx.user.id);
   revalidatePath("/", "layout");
 });
 
 /** A page of the customer portal, null where there is none: then the help article is opened (spec §2 «Billing»). */
-export const openPortal = userAction
+export const openPortalAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(PortalInput)
-  .action(async ({ ctx, parsedInput }) => ({ url: await portalUrl(ctx.user.id, parsedInput.page) }));
+  .action(async ({ ctx, parsedInput }) => ({ url: await openPortalSession(ctx.user.id, parsedInput.page) }));

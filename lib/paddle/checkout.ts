@@ -10,11 +10,12 @@ import { paddleSettings } from "./settings";
 type Buyer = { id: string; email: string };
 
 /**
- * Where the browser goes to pay for a plan; null, and a line in the log, where it can't be bought now (spec §8).
+ * Begins to buy a plan and says where the browser goes to pay for it; null, and a line in the log, where it can't be
+ * bought now (spec §8).
  * Throws a UserError for somebody whose subscription lives: that one is changed, a second never begun.
  * With an API key the transaction is made here and carries the signed reference; the hosted page is only its screen.
  */
-export async function checkoutUrl(buyer: Buyer, tier: PaidTier): Promise<string | null> {
+export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<string | null> {
   if (await findLiveSubscription(buyer.id))
     throw new UserError("You already have a subscription. You can change it on the Billing page.");
   const page = paddleSettings().checkoutUrl(tier);

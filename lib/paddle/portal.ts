@@ -4,10 +4,11 @@ import { logSurprise } from "../log";
 import { askPaddle, hasPaddleApi } from "./api";
 
 /**
- * A page of the customer portal, signed in: cancelling, or the way of paying. Null where there is no portal or it does
- * not answer: then the help article is opened instead (rules.md «Plans»). Made for each visit, since it ages.
+ * Opens the customer portal, signed in, and says the address of one of its pages: cancelling, or the way of paying. Null
+ * where there is no portal or it does not answer: then the help article is opened instead (rules.md «Plans»). Made for
+ * each visit, since it ages.
  */
-export async function portalUrl(userId: string, page: "cancel" | "payment"): Promise<string | null> {
+export async function openPortalSession(userId: string, page: "cancel" | "payment"): Promise<string | null> {
   const subscription = hasPaddleApi() ? await findLiveSubscription(userId) : null;
   if (!subscription?.customerReference) return null;
   const { customerReference, providerReference } = subscription;

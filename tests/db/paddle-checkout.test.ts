@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startCheckout } from "@/lib/actions/billing";
+import { startCheckoutAction } from "@/lib/actions/billing";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
 import { readReference } from "@/lib/paddle/reference";
 import { aUser } from "../support/factories";
@@ -41,7 +41,7 @@ async function aBuyer() {
 describe("buying a plan", () => {
   it("goes to the checkout of a transaction made on our server, with the signed reference", async () => {
     const { id } = await aBuyer();
-    const { data } = await startCheckout({ tier: "pro_plus" });
+    const { data } = await startCheckoutAction({ tier: "pro_plus" });
     expect(data).toEqual({ url: expect.stringContaining("_ptxn=txn_") });
     expect(server.calls).toEqual([
       {
@@ -61,7 +61,7 @@ describe("buying a plan", () => {
   it("shows that transaction on the hosted page where there is one, with the specification's parameters", async () => {
     const { id, email } = await aBuyer();
     configured.settings = { checkoutUrl: () => PAGE };
-    const { data } = await startCheckout({ tier: "pro_lite" });
+    const { data } = await startCheckoutAction({ tier: "pro_lite" });
     expect(queryOf(data)).toEqual({
       theme: "light",
       email,
@@ -74,7 +74,7 @@ describe("buying a plan", () => {
   it("without an API key goes to the hosted page, which carries the price and the signed reference", async () => {
     const { id, email } = await aBuyer();
     configured.settings = { apiKey: null, checkoutUrl: () => PAGE };
-    const { data } = await startCheckout({ tier: "pro_lite" });
+    const { data } = await startCheckoutAction({ tier: "pro_lite" });
     const { custom_data, ...query } = queryOf(data);
     expect(query).toEqual({
       theme: "light",
@@ -91,7 +91,7 @@ describe("buying a plan", () => {
   it("is unavailable, and logged, where the plan has neither", async () => {
     await aBuyer();
     configured.settings = { apiKey: null };
-    expect(await startCheckout({ tier: "pro_plus" })).toEqual({ data: { unavailable: true } });
+    expect(await startCheckoutAction({ tier: "pro_plus" })).toEqual({ data: { unavailable: true } });
     expect(console.info).toHaveBeenLastCalledWith(expect.stringContaining('"checkout.unavailable","tier":"pro_plus"'));
   });
 
@@ -99,10 +99,10 @@ describe("buying a plan", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     const sentence = "You already have a subscription. You can change it on the Billing page.";
     await visitAs(userId);
-    expect(await startCheckout({ tier: "pro_plus" })).toEqual({ serverError: sentence });
+    expect(await startCheckoutAction({ tier: "pro_plus" })).toEqual({ serverError: sentence });
     await scheduleDowngrade(userId, "free");
     server.calls.length = 0;
-    expect(await startCheckout({ tier: "pro_lite" })).toEqual({ serverError: sentence });
+    expect(await startCheckoutAction({ tier: "pro_lite" })).toEqual({ serverError: sentence });
     expect(server.calls).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("buying a plan", () => {
     async (kind) => {
       await aBuyer();
       server.fail(kind);
-      expect(await startCheckout({ tier: "pro_lite" })).toEqual({
+      expect(await startCheckoutAction({ tier: "pro_lite" })).toEqual({
         serverError: "Something went wrong. Please try again.",
       });
     },

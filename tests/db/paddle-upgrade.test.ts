@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { confirmUpgrade, openPortal, previewUpgrade, undoChange } from "@/lib/actions/billing";
+import { confirmUpgradeAction, openPortalAction, previewUpgradeAction, undoChangeAction } from "@/lib/actions/billing";
 import { SURPRISE } from "@/lib/errors";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
 import { allAtOnce } from "../support/at-once";
@@ -29,7 +29,7 @@ describe("Pro Lite → Pro+", () => {
   it("asks first, with the amount due now and from the next period on", async () => {
     const { userId, id } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
-    const { data } = await previewUpgrade();
+    const { data } = await previewUpgradeAction();
     expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}/preview`, body: TO_PLUS }]);
     // Twenty of thirty days are left of R55 − R25.
     expect(data?.amountCents).toBeGreaterThanOrEqual(1999);
@@ -42,7 +42,7 @@ describe("Pro Lite → Pro+", () => {
   it("changes the subscription there is; the plan comes with its event", async () => {
     const { userId, id } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
-    expect(await confirmUpgrade()).toEqual({});
+    expect(await confirmUpgradeAction()).toEqual({});
     const body = { ...TO_PLUS, on_payment_failure: "prevent_change" };
     expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body }]);
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite" });
@@ -56,7 +56,7 @@ describe("Pro Lite → Pro+", () => {
     const letGo = server.hold();
     let refused = 0;
     const all = allAtOnce(4, async () => {
-      const answer = await confirmUpgrade();
+      const answer = await confirmUpgradeAction();
       if (answer?.serverError) refused += 1;
     });
     await vi.waitUntil(() => refused === 3);
@@ -77,7 +77,8 @@ describe("Pro Lite → Pro+", () => {
   ] as const)("is refused %s", async (_, given, sentence) => {
     const userId = given ? (await aSubscriber(server, given.tier, given.facts)).userId : (await aUser()).id;
     await visitAs(userId);
-    for (const action of [previewUpgrade, confirmUpgrade]) expect(await action()).toEqual({ serverError: sentence });
+    for (const action of [previewUpgradeAction, confirmUpgradeAction])
+      expect(await action()).toEqual({ serverError: sentence });
     expect(server.calls).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe("Pro Lite → Pro+", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await scheduleDowngrade(userId, "free");
     await visitAs(userId);
-    expect(await confirmUpgrade()).toEqual({ serverError: "A change is already scheduled. Undo it first." });
+    expect(await confirmUpgradeAction()).toEqual({ serverError: "A change is already scheduled. Undo it first." });
     expect(server.calls).toHaveLength(1);
   });
 
@@ -95,10 +96,11 @@ describe("Pro Lite → Pro+", () => {
       const { userId } = await aSubscriber(server, "pro_lite");
       await visitAs(userId);
       server.fail(kind);
-      for (const action of [previewUpgrade, confirmUpgrade]) expect(await action()).toEqual({ serverError: SURPRISE });
+      for (const action of [previewUpgradeAction, confirmUpgradeAction])
+        expect(await action()).toEqual({ serverError: SURPRISE });
       expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
       server.fail(null);
-      expect(await confirmUpgrade()).toEqual({});
+      expect(await confirmUpgradeAction()).toEqual({});
     },
   );
 });
@@ -109,7 +111,7 @@ describe("undo", () => {
     await scheduleDowngrade(userId, "pro_lite");
     await visitAs(userId);
     server.fail("broken");
-    expect(await undoChange()).toEqual({ serverError: SURPRISE });
+    expect(await undoChangeAction()).toEqual({ serverError: SURPRISE });
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
   });
 });
@@ -118,7 +120,7 @@ describe("the customer portal", () => {
   it("leads to cancelling and to the way of paying", async () => {
     const { userId, id, customerId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
-    const links = [await openPortal({ page: "cancel" }), await openPortal({ page: "payment" })];
+    const links = [await openPortalAction({ page: "cancel" }), await openPortalAction({ page: "payment" })];
     expect(server.calls.map(({ call, body }) => ({ call, body }))).toEqual(
       Array(2).fill({ call: `POST /customers/${customerId}/portal-sessions`, body: { subscription_ids: [id] } }),
     );
@@ -130,8 +132,8 @@ describe("the customer portal", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail("rubbish");
-    expect(await openPortal({ page: "cancel" })).toEqual({ data: { url: null } });
+    expect(await openPortalAction({ page: "cancel" })).toEqual({ data: { url: null } });
     await visitAs((await aUser()).id);
-    expect(await openPortal({ page: "cancel" })).toEqual({ data: { url: null } });
+    expect(await openPortalAction({ page: "cancel" })).toEqual({ data: { url: null } });
   });
 });

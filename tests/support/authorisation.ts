@@ -70,11 +70,11 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   },
   // Without a subscription there is nothing to change.
   billing: {
-    startCheckout: { ...crafters({ tier: "pro_lite" }), sentence: true },
-    previewUpgrade: { ...crafters(), sentence: true },
-    confirmUpgrade: { ...crafters(), sentence: true },
-    undoChange: { ...crafters(), sentence: true },
-    openPortal: crafters({ page: "cancel" }),
+    startCheckoutAction: { ...crafters({ tier: "pro_lite" }), sentence: true },
+    previewUpgradeAction: { ...crafters(), sentence: true },
+    confirmUpgradeAction: { ...crafters(), sentence: true },
+    undoChangeAction: { ...crafters(), sentence: true },
+    openPortalAction: crafters({ page: "cancel" }),
   },
   challenges: {
     joinChallengeAction: crafters({ challengeId: shared("openChallenge") }),

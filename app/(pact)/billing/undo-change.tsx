@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useSaving } from "@/components/ui/use-saving";
-import { undoChange } from "@/lib/actions/billing";
+import { undoChangeAction } from "@/lib/actions/billing";
 
 /** Takes the pending change back (rules.md «Plans»); the notice goes with it, and the focus to the page. */
 export function UndoChange({ keeps }: { keeps: string }) {
@@ -16,7 +16,7 @@ export function UndoChange({ keeps }: { keeps: string }) {
       className="bg-surface!"
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={() => void saving(() => undoChange(), `You keep ${keeps}. Nothing changes.`)}
+      onClick={() => void saving(() => undoChangeAction(), `You keep ${keeps}. Nothing changes.`)}
     >
       {pending ? <Spinner /> : null}
       Undo and keep {keeps}
