@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PaddleNews } from "@/db/queries/paddle-events";
 import type { PaddleFact } from "../domain/subscription-facts";
 import { readReference } from "./reference";
-import { paddleSettings } from "./settings";
+import { subscriptionFact } from "./subscription-fact";
 
 // Only the fields we read; whatever else Paddle sends passes.
 const Instant = z.iso.datetime({ offset: true });
@@ -49,20 +49,25 @@ const AdjustmentData = z.object({
 
 type Said = Pick<PaddleNews, "providerReference" | "userId"> & { fact: PaddleFact };
 
-/** One function for each event the product acts on; every other one is only stored. */
+/**
+ * What each event the product acts on says; every other one is only stored. Those of a subscription carry all of it,
+ * whatever has happened: it was bought, renewed, given another price, a change was scheduled or taken back. So all are
+ * read alike and the newest counts.
+ */
 const SAYS: Record<string, (data: unknown) => Said> = {
-  "subscription.created": subscriptionCreated,
-  "subscription.trialing": subscriptionTrialing,
-  "subscription.activated": subscriptionActivated,
-  "subscription.updated": subscriptionUpdated,
-  "subscription.past_due": subscriptionPastDue,
-  "subscription.paused": subscriptionPaused,
-  "subscription.resumed": subscriptionResumed,
-  "subscription.canceled": subscriptionCanceled,
-  "transaction.completed": transactionCompleted,
-  "transaction.payment_failed": transactionPaymentFailed,
-  "adjustment.created": adjustmentCreated,
-  "adjustment.updated": adjustmentUpdated,
+  "subscription.created": stateIn,
+  "subscription.trialing": stateIn,
+  "subscription.activated": stateIn,
+  "subscription.updated": stateIn,
+  "subscription.past_due": stateIn,
+  "subscription.paused": stateIn,
+  "subscription.resumed": stateIn,
+  "subscription.canceled": stateIn,
+  "transaction.completed": (data) => paymentIn(data, true),
+  "transaction.payment_failed": (data) => paymentIn(data, false),
+  // Most refunds wait for Paddle's approval first, and then change nothing yet.
+  "adjustment.created": refundIn,
+  "adjustment.updated": refundIn,
 };
 
 /** Reads a delivery of Paddle, the signature having been checked. Null: it is none. Throws when its data is not as Paddle documents it. */
@@ -80,75 +85,23 @@ export function readEvent(payload: unknown): PaddleNews | null {
   };
 }
 
-/** Bought: whose it is says the reference our server signed, which plan the price says. */
-function subscriptionCreated(data: unknown): Said {
-  return stateIn(data);
-}
-
-function subscriptionTrialing(data: unknown): Said {
-  return stateIn(data);
-}
-
-function subscriptionActivated(data: unknown): Said {
-  return stateIn(data);
-}
-
-/** Renewed, another price, a change scheduled or taken back: the entity says which. */
-function subscriptionUpdated(data: unknown): Said {
-  return stateIn(data);
-}
-
-function subscriptionPastDue(data: unknown): Said {
-  return stateIn(data);
-}
-
-function subscriptionPaused(data: unknown): Said {
-  return stateIn(data);
-}
-
-function subscriptionResumed(data: unknown): Said {
-  return stateIn(data);
-}
-
-function subscriptionCanceled(data: unknown): Said {
-  return stateIn(data);
-}
-
-function transactionCompleted(data: unknown): Said {
-  return paymentIn(data, true);
-}
-
-function transactionPaymentFailed(data: unknown): Said {
-  return paymentIn(data, false);
-}
-
-/** Most refunds wait for Paddle's approval first, and then change nothing yet. */
-function adjustmentCreated(data: unknown): Said {
-  return refundIn(data);
-}
-
-function adjustmentUpdated(data: unknown): Said {
-  return refundIn(data);
-}
-
-/** Each event of a subscription carries all of it, so all are read alike and the newest one counts. */
+/** Whose it is says the reference our server signed, which plan the price says. */
 function stateIn(data: unknown): Said {
   const entity = SubscriptionData.parse(data);
-  const { status, scheduled_change: change } = entity;
-  const tiers = entity.items.map(({ price }) => price && paddleSettings().tierOfPrice(price.id));
+  const { scheduled_change: change } = entity;
   return {
     providerReference: entity.id,
     userId: readReference(entity.custom_data?.reference),
-    fact: {
-      kind: "subscription",
+    fact: subscriptionFact({
       customerReference: entity.customer_id ?? null,
-      tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier) ?? null,
-      status,
+      priceIds: entity.items.flatMap(({ price }) => price?.id ?? []),
+      status: entity.status,
       startedAt: entity.started_at ?? entity.created_at,
       period: periodOf(entity.current_billing_period),
-      scheduled: change && change.action !== "resume" ? { action: change.action, at: change.effective_at } : null,
-      endedAt: (status === "canceled" ? entity.canceled_at : status === "paused" ? entity.paused_at : null) ?? null,
-    },
+      change: change ? { action: change.action, at: change.effective_at } : null,
+      pausedAt: entity.paused_at ?? null,
+      canceledAt: entity.canceled_at ?? null,
+    }),
   };
 }
 

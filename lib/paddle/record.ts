@@ -3,7 +3,7 @@ import type { Subscription } from "@paddle/paddle-node-sdk";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/subscriptions";
 import { logSurprise } from "../log";
 import { readReference } from "./reference";
-import { paddleSettings } from "./settings";
+import { subscriptionFact } from "./subscription-fact";
 
 /**
  * Takes Paddle's answer to a change into account at once, so that a second one finds it pending; its event says the same
@@ -21,26 +21,22 @@ export async function recordAnswer(subscription: Subscription): Promise<boolean>
 
 /** What Paddle's API answers about a subscription, in the form in which its events are kept. */
 export function snapshotOfAnswer(subscription: Subscription): SubscriptionSnapshot {
-  const { id, status, customData, scheduledChange, currentBillingPeriod: period } = subscription;
-  const tiers = subscription.items.map(({ price }) => paddleSettings().tierOfPrice(price.id));
+  const { id, status, customData, scheduledChange: change, currentBillingPeriod: period } = subscription;
   const reference: unknown = customData && "reference" in customData ? customData.reference : null;
   return {
     providerReference: id,
     userId: readReference(reference),
     occurredAt: subscription.updatedAt,
     payload: subscription,
-    fact: {
-      kind: "subscription",
+    fact: subscriptionFact({
       customerReference: subscription.customerId,
-      tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier !== null) ?? null,
+      priceIds: subscription.items.map(({ price }) => price.id),
       status,
       startedAt: subscription.startedAt ?? subscription.createdAt,
       period: period && { startsAt: period.startsAt, endsAt: period.endsAt },
-      scheduled:
-        scheduledChange && scheduledChange.action !== "resume"
-          ? { action: scheduledChange.action, at: scheduledChange.effectiveAt }
-          : null,
-      endedAt: status === "canceled" ? subscription.canceledAt : status === "paused" ? subscription.pausedAt : null,
-    },
+      change: change && { action: change.action, at: change.effectiveAt },
+      pausedAt: subscription.pausedAt,
+      canceledAt: subscription.canceledAt,
+    }),
   };
 }

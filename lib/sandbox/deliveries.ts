@@ -1,7 +1,7 @@
 import "server-only";
 import { claimSandboxDeliveries, dropSandboxDelivery, putSandboxDeliveryBack } from "@/db/queries/sandbox";
 import { env } from "@/lib/env";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/paddle/settings";
 import { signPayload } from "@/lib/paddle/signature";
 
 /** As long as Paddle waits for an answer. */
@@ -25,7 +25,7 @@ function post(payload: string): Promise<boolean> {
   const [secret = ""] = paddleSettings().webhookSecrets;
   const headers = { "Content-Type": "application/json", "Paddle-Signature": signPayload(payload, secret, new Date()) };
   const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
-  return fetch(`http://127.0.0.1:${env().PORT}/api/webhooks/paddle`, { method: "POST", headers, body: payload, signal })
+  return fetch(`http://127.0.0.1:${env().PORT}${PADDLE_WEBHOOK}`, { method: "POST", headers, body: payload, signal })
     .then(({ ok }) => ok)
     .catch(() => false);
 }

@@ -1,0 +1,27 @@
+import type { SubscriptionFact, ToldPeriod } from "../domain/subscription-facts";
+import type { SubscriptionStatus } from "../domain/subscriptions";
+import { paddleSettings } from "./settings";
+
+/** A subscription in Paddle's terms, whether an event or the API says it. */
+type Said = {
+  customerReference: string | null;
+  priceIds: string[];
+  status: SubscriptionStatus;
+  startedAt: string;
+  period: ToldPeriod | null;
+  change: { action: "cancel" | "pause" | "resume"; at: string } | null;
+  pausedAt: string | null;
+  canceledAt: string | null;
+};
+
+/** What the product reads in it: the dearest of our plans, what ends it, and when it ended. Resuming ends nothing. */
+export function subscriptionFact({ priceIds, change, pausedAt, canceledAt, ...said }: Said): SubscriptionFact {
+  const tiers = priceIds.map((id) => paddleSettings().tierOfPrice(id));
+  return {
+    kind: "subscription",
+    ...said,
+    tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier !== null) ?? null,
+    scheduled: change && change.action !== "resume" ? { action: change.action, at: change.at } : null,
+    endedAt: said.status === "canceled" ? canceledAt : said.status === "paused" ? pausedAt : null,
+  };
+}
