@@ -1,20 +1,11 @@
-import { desc, eq, lte, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing-notices";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/subscriptions";
-import { type Db, db, type Tx } from "../client";
-import { subscriptions, users } from "../schema";
+import { db, type Tx } from "../client";
+import { users } from "../schema";
 import { lockUser } from "./locks";
 import { notify } from "./notifications";
-import type { SubscriptionRow } from "./subscriptions";
-
-/** All subscriptions of a crafter, newest first (spec §7). */
-export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<SubscriptionRow[]> {
-  return tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id);
-}
+import { listSubscriptions } from "./subscriptions-list";
 
 /**
  * Brings the stored plan to what all subscriptions of a crafter entitle to, with the moment at which that changes next,

@@ -20,14 +20,14 @@ export type PaddleNews = {
 };
 
 /** What became of it. `stale` was overtaken by a later one, `unmatched` is nobody's, `replayed` was known already. */
-export type Outcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
+export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
 
 /**
  * Stores an event of Paddle together with its effect, in one transaction: the subscription as all its events tell it, the
  * owner's plan, the notices. Known ones change nothing, and the order of arrival makes no difference (reliability.md
  * W2–W6). `again` works the effect out once more for a known one.
  */
-export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<Outcome> {
+export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<EventOutcome> {
   for (;;) {
     if (!again && (await db.$count(paddleEvents, eq(paddleEvents.eventId, news.eventId))) > 0) return "replayed";
     const outcome = await db.transaction((tx) => record(tx, news, again));
@@ -39,7 +39,7 @@ export async function recordEvent(news: PaddleNews, { again = false } = {}): Pro
  * Locks the owner's row first and the subscription then, so that nothing is told of it in between. Found to be somebody's
  * only under the second lock, the event is left for another try that takes them in their order.
  */
-async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<Outcome | "owner-found"> {
+async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<EventOutcome | "owner-found"> {
   const { providerReference: reference, fact } = news;
   const ownerId = (await findKnown(tx, news))?.userId ?? news.userId;
   const owner = fact && ownerId ? await lockUserIfAny(tx, ownerId) : null;

@@ -13,11 +13,10 @@ import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
-import { listSubscriptions, settleTier } from "./entitlement";
+import { settleTier } from "./entitlement";
 import { lockUser, serverNow, tierNow } from "./locks";
 import { recordEvent } from "./paddle-events";
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
+import { listSubscriptions, type SubscriptionRow } from "./subscriptions-list";
 
 /** A subscription as the screens may know it. */
 export type SubscriptionView = Pick<

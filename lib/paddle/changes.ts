@@ -1,6 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { dropKeptTier, findLiveSubscription, keepTier, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { dropKeptTier, findLiveSubscription, keepTier } from "@/db/queries/subscriptions";
+import type { SubscriptionRow } from "@/db/queries/subscriptions-list";
 import { type PaidTier, pendingChange } from "../domain/subscriptions";
 import { TIERS, type Tier } from "../domain/tiers";
 import { UserError } from "../errors";

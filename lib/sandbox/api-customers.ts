@@ -4,10 +4,10 @@ import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/q
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import { customerEntity, portalSessionEntity } from "./entities";
-import { type CustomerFacts, customerRow, readCustomer } from "./facts";
 import { sandboxId } from "./ids";
 import { portalPage } from "./pages";
-import { listSubscriptions } from "./store";
+import { type CustomerRecord, customerRow, readCustomer } from "./records";
+import { listSubscriptionRecords } from "./store";
 
 const Creation = z.object({ email: z.email(), name: z.string().nullish() });
 const Session = z.object({ subscription_ids: z.array(z.string()).default([]) });
@@ -34,7 +34,7 @@ export async function get({ id }: Call) {
 /** Links into the customer's portal; whoever has a subscription is a customer. */
 export async function openPortal({ id, body }: Call) {
   const { subscription_ids: subscriptionIds } = parsed(Session, body ?? {});
-  const own = (await listSubscriptions(id)).map((one) => one.id);
+  const own = (await listSubscriptionRecords(id)).map((one) => one.id);
   if (own.length === 0) found(await findSandboxObject(id), id);
   const stranger = subscriptionIds.find((subscriptionId) => !own.includes(subscriptionId));
   if (stranger) throw new ApiRefusal(404, "not_found", `Entity ${stranger} not found`);
@@ -43,16 +43,16 @@ export async function openPortal({ id, body }: Call) {
 }
 
 /** The customer of an address: one for each, made when it is needed. */
-export async function customerOf(email: string): Promise<CustomerFacts> {
+export async function customerOf(email: string): Promise<CustomerRecord> {
   return (await findCustomer(email)) ?? addCustomer(email, null);
 }
 
-async function findCustomer(email: string): Promise<CustomerFacts | null> {
+async function findCustomer(email: string): Promise<CustomerRecord | null> {
   const all = (await listSandboxObjects("customer")).map(readCustomer);
   return all.find((customer) => customer.email.toLowerCase() === email.toLowerCase()) ?? null;
 }
 
-async function addCustomer(email: string, name: string | null): Promise<CustomerFacts> {
+async function addCustomer(email: string, name: string | null): Promise<CustomerRecord> {
   const createdAt = new Date();
   const customer = { id: sandboxId("ctm", createdAt), email, name, createdAt };
   await addSandboxObjects([customerRow(customer)]);

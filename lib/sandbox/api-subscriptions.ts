@@ -5,11 +5,11 @@ import { previewEntity } from "./answers";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import type { PlanPrice } from "./catalogue";
-import { canceled, cancelPlanned, kept, moved, type Outcome, PRORATION_MODES } from "./changes";
+import { type ChangeOutcome, canceled, cancelPlanned, kept, moved, PRORATION_MODES } from "./changes";
 import { subscriptionEntity } from "./entities";
-import type { Subscription } from "./facts";
 import { managementUrls } from "./pages";
-import { changeSubscription, findSubscription, listSubscriptions } from "./store";
+import type { SubscriptionRecord } from "./records";
+import { changeSubscription, findSubscriptionRecord, listSubscriptionRecords } from "./store";
 
 const Items = z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1);
 
@@ -29,14 +29,14 @@ const Cancellation = z.object({
 export async function list({ query }: Call) {
   const wanted = (name: string) => query.get(name)?.split(",");
   const fits = (name: string, value: string) => wanted(name)?.includes(value) ?? true;
-  return (await listSubscriptions())
+  return (await listSubscriptionRecords())
     .filter((one) => fits("customer_id", one.customerId) && fits("id", one.id))
     .filter((one) => fits("status", one.status) && fits("price_id", one.price.id))
     .map(entity);
 }
 
 export async function get({ id }: Call) {
-  return entity(found(await findSubscription(id), id));
+  return entity(found(await findSubscriptionRecord(id), id));
 }
 
 /** Another plan, or nothing planned any more. */
@@ -52,7 +52,7 @@ export async function update({ id, body }: Call) {
 
 export async function preview({ id, body }: Call) {
   const { items, proration_billing_mode: mode = "do_not_bill" } = parsed(Update, body);
-  const subscription = refuseCanceled(found(await findSubscription(id), id));
+  const subscription = refuseCanceled(found(await findSubscriptionRecord(id), id));
   return previewEntity(entity(subscription), items ? priceOf(items) : subscription.price, mode, new Date());
 }
 
@@ -66,12 +66,12 @@ export async function cancel({ id, body }: Call) {
   });
 }
 
-async function change(id: string, work: (from: Subscription, now: Date) => Outcome) {
+async function change(id: string, work: (from: SubscriptionRecord, now: Date) => ChangeOutcome) {
   const changed = await changeSubscription(id, (from, now) => work(refuseCanceled(from), now));
   return entity(found(changed, id));
 }
 
-function refuseCanceled(subscription: Subscription): Subscription {
+function refuseCanceled(subscription: SubscriptionRecord): SubscriptionRecord {
   if (subscription.status !== "canceled") return subscription;
   const detail = "cannot update subscription, as subscription is canceled";
   throw new ApiRefusal(400, "subscription_update_when_canceled", detail);
@@ -84,6 +84,6 @@ function priceOf([item]: z.infer<typeof Items>): PlanPrice {
   return { id, tier };
 }
 
-function entity(subscription: Subscription) {
+function entity(subscription: SubscriptionRecord) {
   return subscriptionEntity({ ...subscription, managementUrls: managementUrls(subscription) });
 }

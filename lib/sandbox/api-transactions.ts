@@ -5,9 +5,9 @@ import { paddleSettings } from "@/lib/paddle/settings";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import { transactionEntity } from "./entities";
-import { readTransaction, type Transaction, transactionRow } from "./facts";
 import { sandboxId } from "./ids";
 import { checkoutPage } from "./pages";
+import { readTransaction, type TransactionRecord, transactionRow } from "./records";
 
 const Creation = z.object({
   items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1),
@@ -24,7 +24,7 @@ export async function create({ body }: Call) {
   if (customerId) found(await findSandboxObject(customerId), customerId);
   const now = new Date();
   const id = sandboxId("txn", now);
-  const transaction: Transaction = {
+  const transaction: TransactionRecord = {
     id,
     status: customerId ? "ready" : "draft",
     origin: "api",
@@ -43,7 +43,7 @@ export async function get({ id }: Call) {
 }
 
 /** The transaction of an address that anybody may have written. */
-export async function findTransaction(id: string): Promise<Transaction | null> {
+export async function findTransaction(id: string): Promise<TransactionRecord | null> {
   const object = await findSandboxObject(id);
   return object?.kind === "transaction" ? readTransaction(object) : null;
 }

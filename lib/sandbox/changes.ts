@@ -1,13 +1,13 @@
 import { TIERS } from "@/lib/domain/tiers";
 import { proratedCents } from "./amounts";
 import type { PlanPrice } from "./catalogue";
-import type { Period } from "./entities";
+import type { BilledPeriod } from "./entities";
 import type { EventType } from "./events";
-import type { Subscription, Transaction } from "./facts";
 import { sandboxId } from "./ids";
+import type { SubscriptionRecord, TransactionRecord } from "./records";
 
 /** What a change made of a subscription, what was charged or failed to be, and what is told of it, oldest first. */
-export type Outcome = { subscription: Subscription; transaction?: Transaction; events: EventType[] };
+export type ChangeOutcome = { subscription: SubscriptionRecord; transaction?: TransactionRecord; events: EventType[] };
 
 /** Paddle's ways to bill a change of plan. */
 export const PRORATION_MODES = [
@@ -20,9 +20,9 @@ export const PRORATION_MODES = [
 export type ProrationMode = (typeof PRORATION_MODES)[number];
 
 /** The checkout was paid: a subscription begins, for whom the transaction's custom data says. */
-export function paid(transaction: Transaction, customerId: string, now: Date): Outcome {
+export function paid(transaction: TransactionRecord, customerId: string, now: Date): ChangeOutcome {
   const period = monthFrom(now);
-  const subscription: Subscription = {
+  const subscription: SubscriptionRecord = {
     id: sandboxId("sub", now),
     status: "active",
     customerId,
@@ -44,7 +44,7 @@ export function paid(transaction: Transaction, customerId: string, now: Date): O
 }
 
 /** The next period begins at an instant and is paid. */
-export function renewed(from: Subscription, at: Date, now: Date): Outcome {
+export function renewed(from: SubscriptionRecord, at: Date, now: Date): ChangeOutcome {
   const subscription = { ...from, status: "active" as const, period: monthFrom(at), updatedAt: now };
   return {
     subscription,
@@ -54,7 +54,7 @@ export function renewed(from: Subscription, at: Date, now: Date): Outcome {
 }
 
 /** The next period begins, and the card is declined. */
-export function renewalFailed(from: Subscription, now: Date): Outcome {
+export function renewalFailed(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const subscription = { ...from, status: "past_due" as const, period: monthFrom(now), updatedAt: now };
   return {
     subscription,
@@ -64,7 +64,7 @@ export function renewalFailed(from: Subscription, now: Date): Outcome {
 }
 
 /** The payment that was due is made; the period stays. */
-export function settled(from: Subscription, now: Date): Outcome {
+export function settled(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const subscription = { ...from, status: "active" as const, updatedAt: now };
   return {
     subscription,
@@ -74,38 +74,38 @@ export function settled(from: Subscription, now: Date): Outcome {
 }
 
 /** The period is over: canceled where that was planned or nobody paid for it, else renewed. */
-export function ended(from: Subscription, now: Date): Outcome {
+export function ended(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const endsAt = from.period?.endsAt ?? now;
   if (from.scheduledChange || from.status === "past_due") return canceled(from, now);
   return renewed(from, endsAt, now);
 }
 
 /** Canceled at once, as Paddle tells it: no period, nothing planned. */
-export function canceled(from: Subscription, now: Date): Outcome {
+export function canceled(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const over = { status: "canceled" as const, period: null, scheduledChange: null, canceledAt: now };
   return { subscription: { ...from, ...over, updatedAt: now }, events: ["subscription.canceled"] };
 }
 
 /** It will be canceled at the period's end. */
-export function cancelPlanned(from: Subscription, now: Date): Outcome {
+export function cancelPlanned(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };
   return updated({ ...from, scheduledChange }, now);
 }
 
 /** What was planned for the period's end is taken back. */
-export function kept(from: Subscription, now: Date): Outcome {
+export function kept(from: SubscriptionRecord, now: Date): ChangeOutcome {
   return updated({ ...from, scheduledChange: null }, now);
 }
 
 /** The end of the period is brought forward, for somebody who can't wait a month for it. */
-export function broughtForward(from: Subscription, endsAt: Date, now: Date): Outcome {
+export function broughtForward(from: SubscriptionRecord, endsAt: Date, now: Date): ChangeOutcome {
   const startsAt = from.period && from.period.startsAt < now ? from.period.startsAt : now;
   const scheduledChange = from.scheduledChange && { ...from.scheduledChange, at: endsAt };
   return updated({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
 }
 
 /** It moves to another plan at once; what is left of the period is charged where the mode says so, never paid back. */
-export function moved(from: Subscription, price: PlanPrice, mode: ProrationMode, now: Date): Outcome {
+export function moved(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date): ChangeOutcome {
   const outcome = updated({ ...from, price }, now);
   const amountCents = dueNow(from, price, mode, now);
   if (amountCents <= 0) return outcome;
@@ -116,28 +116,28 @@ export function moved(from: Subscription, price: PlanPrice, mode: ProrationMode,
   };
 }
 
-function dueNow({ period, price: old }: Subscription, price: PlanPrice, mode: ProrationMode, now: Date): number {
+function dueNow({ period, price: old }: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date): number {
   if (mode === "full_immediately") return TIERS[price.tier].priceCents;
   if (mode !== "prorated_immediately" || !period) return 0;
   const rest = (plan: PlanPrice) => proratedCents(TIERS[plan.tier].priceCents, period, now);
   return rest(price) - rest(old);
 }
 
-function updated(subscription: Subscription, now: Date): Outcome {
+function updated(subscription: SubscriptionRecord, now: Date): ChangeOutcome {
   return { subscription: { ...subscription, updatedAt: now }, events: ["subscription.updated"] };
 }
 
 function charge(
-  { id, customerId, price, customData, period }: Subscription,
-  what: Pick<Transaction, "status" | "origin" | "amountCents">,
+  { id, customerId, price, customData, period }: SubscriptionRecord,
+  what: Pick<TransactionRecord, "status" | "origin" | "amountCents">,
   now: Date,
-): Transaction {
+): TransactionRecord {
   const made = { id: sandboxId("txn", now), createdAt: now, updatedAt: now, billedAt: now, checkoutUrl: null };
   return { ...made, ...what, subscriptionId: id, customerId, price, customData, period };
 }
 
 /** One month from here, to the same day or the month's last. */
-function monthFrom(startsAt: Date): Period {
+function monthFrom(startsAt: Date): BilledPeriod {
   const endsAt = new Date(startsAt);
   endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
   if (endsAt.getUTCDate() !== startsAt.getUTCDate()) endsAt.setUTCDate(0);

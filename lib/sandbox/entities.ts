@@ -11,18 +11,17 @@ import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
 
 // Paddle's entities with every field its API answers, for the sandbox and for the tests' stand-in: the SDK reads them all.
 
-export type { PaidTier } from "@/lib/domain/subscriptions";
-export type Period = { startsAt: Date; endsAt: Date };
+export type BilledPeriod = { startsAt: Date; endsAt: Date };
 export type CustomData = { reference?: string };
 
-export type SubscriptionFacts = {
+export type SubscriptionValues = {
   id: string;
   status: ISubscriptionResponse["status"];
   customerId: string;
   price: PlanPrice;
   customData: CustomData | null;
   /** Null once it is canceled or paused, as at Paddle. */
-  period: Period | null;
+  period: BilledPeriod | null;
   startedAt: Date;
   updatedAt: Date;
   scheduledChange?: { action: "cancel" | "pause"; at: Date } | null;
@@ -31,7 +30,7 @@ export type SubscriptionFacts = {
   managementUrls?: { cancel: string; updatePaymentMethod: string };
 };
 
-export type TransactionFacts = {
+export type TransactionValues = {
   id: string;
   status: ITransactionResponse["status"];
   origin: ITransactionResponse["origin"];
@@ -41,7 +40,7 @@ export type TransactionFacts = {
   updatedAt: Date;
   customerId?: string | null;
   subscriptionId?: string | null;
-  period?: Period | null;
+  period?: BilledPeriod | null;
   checkoutUrl?: string | null;
   billedAt?: Date | null;
   /** What it takes, where that isn't the price of the plan: minor units. */
@@ -64,7 +63,7 @@ export function customerEntity(customer: { id: string; email: string; name: stri
   } satisfies ICustomerResponse;
 }
 
-export function transactionEntity(facts: TransactionFacts) {
+export function transactionEntity(facts: TransactionValues) {
   const { price, createdAt } = facts;
   const period = facts.period ? periodOf(facts.period) : null;
   const cents = facts.amountCents ?? TIERS[price.tier].priceCents;
@@ -102,7 +101,7 @@ export function transactionEntity(facts: TransactionFacts) {
   } satisfies ITransactionResponse;
 }
 
-export function subscriptionEntity(facts: SubscriptionFacts) {
+export function subscriptionEntity(facts: SubscriptionValues) {
   const { price, period, startedAt } = facts;
   const isBilling = facts.status !== "canceled" && facts.status !== "paused" && !facts.scheduledChange;
   const nextBilledAt = isBilling ? (period?.endsAt.toISOString() ?? null) : null;
@@ -176,11 +175,11 @@ export function portalSessionEntity(facts: {
   } satisfies ICustomerPortalSessionResponse;
 }
 
-export function periodOf({ startsAt, endsAt }: Period) {
+export function periodOf({ startsAt, endsAt }: BilledPeriod) {
   return { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
 }
 
-function scheduledChangeOf({ scheduledChange }: SubscriptionFacts): ISubscriptionScheduledChangeResponse | null {
+function scheduledChangeOf({ scheduledChange }: SubscriptionValues): ISubscriptionScheduledChangeResponse | null {
   if (!scheduledChange) return null;
   return { action: scheduledChange.action, effective_at: scheduledChange.at.toISOString(), resume_at: null };
 }

@@ -1,14 +1,14 @@
 import { subscriptionEntity, transactionEntity } from "./entities";
-import type { Subscription, Transaction } from "./facts";
 import { sandboxId } from "./ids";
 import { managementUrls } from "./pages";
+import type { SubscriptionRecord, TransactionRecord } from "./records";
 
 export type EventType =
   | `subscription.${"created" | "activated" | "updated" | "past_due" | "canceled"}`
   | `transaction.${"completed" | "payment_failed"}`;
 
 /** What an event is about: the objects as they are now. */
-type About = { subscription?: Subscription; transaction?: Transaction };
+type About = { subscription?: SubscriptionRecord; transaction?: TransactionRecord };
 
 const FIRST_MILLISECONDS = 100;
 const STEP_MILLISECONDS = 120;

@@ -6,20 +6,20 @@ import {
 } from "@/db/queries/sandbox-outside";
 import { signReference } from "@/lib/paddle/reference";
 import { paddleSettings } from "@/lib/paddle/settings";
-import type { Subscription } from "./facts";
+import type { SubscriptionRecord } from "./records";
 
 /** A subscription that began without the stand-in, such as the demo's, as the stand-in would have it. */
-export async function findOutside(id: string): Promise<Subscription | null> {
+export async function findOutside(id: string): Promise<SubscriptionRecord | null> {
   const found = await findSubscriptionOutside(id);
   return found && taken(found);
 }
 
 /** All of them, oldest first. */
-export async function listOutside(): Promise<Subscription[]> {
+export async function listOutside(): Promise<SubscriptionRecord[]> {
   return (await listSubscriptionsOutside()).map(taken);
 }
 
-function taken(row: SubscriptionOutside): Subscription {
+function taken(row: SubscriptionOutside): SubscriptionRecord {
   const {
     providerReference: id,
     status,

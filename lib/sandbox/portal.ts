@@ -1,14 +1,15 @@
 import "server-only";
-import { broughtForward, cancelPlanned, kept, type Outcome, renewalFailed, renewed, settled } from "./changes";
-import type { Subscription } from "./facts";
-import { changeSubscription, findSubscription } from "./store";
+import { broughtForward, type ChangeOutcome, cancelPlanned, kept, renewalFailed, renewed, settled } from "./changes";
+import type { SubscriptionRecord } from "./records";
+import { changeSubscription, findSubscriptionRecord } from "./store";
 
 /** Long enough for the news of the nearer end to arrive before it, as it would a month before. */
 const NEARER_END_MILLISECONDS = 2_000;
 
-type Act = { change: (from: Subscription, now: Date) => Outcome; isMuted?: boolean };
+type Act = { change: (from: SubscriptionRecord, now: Date) => ChangeOutcome; isMuted?: boolean };
 
-const endSoon = (from: Subscription, now: Date) => broughtForward(from, new Date(+now + NEARER_END_MILLISECONDS), now);
+const endSoon = (from: SubscriptionRecord, now: Date) =>
+  broughtForward(from, new Date(+now + NEARER_END_MILLISECONDS), now);
 
 /** What the portal's buttons do: the customer's own first, then what only time would bring. */
 const ACTS = {
@@ -29,7 +30,7 @@ export function isPortalAction(name: string): name is PortalAction {
 
 /** Does one of these to a customer's own subscription; false where it is not his, or over. */
 export async function actInPortal(customerId: string, subscriptionId: string, action: PortalAction): Promise<boolean> {
-  const subscription = await findSubscription(subscriptionId);
+  const subscription = await findSubscriptionRecord(subscriptionId);
   if (subscription?.customerId !== customerId || subscription.status === "canceled") return false;
   const { change, isMuted }: Act = ACTS[action];
   return (await changeSubscription(subscriptionId, change, { isMuted })) !== null;

@@ -8,28 +8,28 @@ import {
   type SandboxChange,
 } from "@/db/queries/sandbox";
 import { logSurprise } from "@/lib/log";
-import { ended, type Outcome } from "./changes";
+import { type ChangeOutcome, ended } from "./changes";
 import { postDueWebhooks } from "./deliveries";
 import { deliveryPlan, type EventType } from "./events";
+import { findOutside, listOutside } from "./outside";
 import {
   readSubscription,
   readTransaction,
-  type Subscription,
+  type SubscriptionRecord,
   subscriptionRow,
-  type Transaction,
+  type TransactionRecord,
   transactionRow,
-} from "./facts";
-import { findOutside, listOutside } from "./outside";
+} from "./records";
 
 /** A subscription of the stand-in, or one that only the product knows so far. */
-export async function findSubscription(id: string): Promise<Subscription | null> {
+export async function findSubscriptionRecord(id: string): Promise<SubscriptionRecord | null> {
   const known = await findSandboxObject(id);
   if (!known) return findOutside(id);
   return known.kind === "subscription" ? readSubscription(known) : null;
 }
 
 /** All of them, or a customer's, oldest first. */
-export async function listSubscriptions(customerId?: string): Promise<Subscription[]> {
+export async function listSubscriptionRecords(customerId?: string): Promise<SubscriptionRecord[]> {
   const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listOutside()]);
   const all = [...known.map(readSubscription), ...outside];
   return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
@@ -38,10 +38,10 @@ export async function listSubscriptions(customerId?: string): Promise<Subscripti
 /** Changes a subscription and tells it by webhooks; `isMuted`: what happens at its period's end will not be told. */
 export async function changeSubscription(
   id: string,
-  change: (from: Subscription, now: Date) => Outcome,
+  change: (from: SubscriptionRecord, now: Date) => ChangeOutcome,
   { isMuted = false } = {},
-): Promise<Subscription | null> {
-  if (!(await findSubscription(id))) return null;
+): Promise<SubscriptionRecord | null> {
+  if (!(await findSubscriptionRecord(id))) return null;
   const outside = await findOutside(id);
   if (outside) await addSandboxObjects([subscriptionRow(outside)]);
   return changeAndPost(id, (object, now) => {
@@ -54,10 +54,10 @@ export async function changeSubscription(
 export async function changeTransaction(
   id: string,
   change: (
-    from: Transaction,
+    from: TransactionRecord,
     now: Date,
-  ) => Outcome | { subscription?: undefined; transaction: Transaction; events: EventType[] },
-): Promise<Transaction | null> {
+  ) => ChangeOutcome | { subscription?: undefined; transaction: TransactionRecord; events: EventType[] },
+): Promise<TransactionRecord | null> {
   return changeAndPost(id, (object, now) => {
     const outcome = change(readTransaction(object), now);
     return { ...told(outcome, now), result: outcome.transaction ?? readTransaction(object) };
@@ -104,7 +104,7 @@ function told(
     subscription,
     transaction,
     events,
-  }: { subscription?: Subscription; transaction?: Transaction; events: EventType[] },
+  }: { subscription?: SubscriptionRecord; transaction?: TransactionRecord; events: EventType[] },
   now: Date,
   { isMuted = false, isSilent = false } = {},
 ) {
@@ -113,5 +113,5 @@ function told(
     objects: rows.filter((row) => row !== undefined),
     deliveries: isSilent ? [] : deliveryPlan(events, { subscription, transaction }, now),
     result: subscription ?? null,
-  } satisfies SandboxChange<Subscription | null>;
+  } satisfies SandboxChange<SubscriptionRecord | null>;
 }

@@ -8,7 +8,7 @@ import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { postDueWebhooks } from "@/lib/sandbox/deliveries";
 import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
-import { endDuePeriods, findSubscription } from "@/lib/sandbox/store";
+import { endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { aUser } from "../support/factories";
 import { startProduct } from "../support/sandbox";
 
@@ -159,16 +159,16 @@ describe.concurrent("the portal", () => {
 
   it("renews, fails to, and takes the payment that is due then", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
-    const first = await findSubscription(id);
+    const first = await findSubscriptionRecord(id);
     await actInPortal(customerId, id, "fail");
-    const due = await findSubscription(id);
+    const due = await findSubscriptionRecord(id);
     expect(due?.status).toBe("past_due");
     expect(Number(due?.period?.startsAt)).toBeGreaterThan(Number(first?.period?.startsAt));
     expect(await lastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
     await actInPortal(customerId, id, "pay");
-    expect(await findSubscription(id)).toMatchObject({ status: "active", period: due?.period });
+    expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", period: due?.period });
     await actInPortal(customerId, id, "renew");
-    const renewed = await findSubscription(id);
+    const renewed = await findSubscriptionRecord(id);
     expect(Number(renewed?.period?.startsAt)).toBeGreaterThan(Number(due?.period?.startsAt));
   });
 
@@ -176,11 +176,14 @@ describe.concurrent("the portal", () => {
     const [cancelled, other] = [await aSubscription("pro_lite"), await aSubscription("pro_lite")];
     await actInPortal(cancelled.customerId, cancelled.id, "cancel");
     for (const { id, customerId } of [cancelled, other]) await actInPortal(customerId, id, "end");
-    const nearEnd = (await findSubscription(other.id))?.period?.endsAt;
+    const nearEnd = (await findSubscriptionRecord(other.id))?.period?.endsAt;
     expect(Number(nearEnd) - Date.now()).toBeLessThanOrEqual(2_000);
-    await vi.waitFor(async () => expect((await findSubscription(cancelled.id))?.status).toBe("canceled"), WAITING);
     await vi.waitFor(
-      async () => expect((await findSubscription(other.id))?.period?.startsAt).toEqual(nearEnd),
+      async () => expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled"),
+      WAITING,
+    );
+    await vi.waitFor(
+      async () => expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd),
       WAITING,
     );
     expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
@@ -192,7 +195,7 @@ describe.concurrent("the portal", () => {
     await actInPortal(customerId, id, "end-untold");
     await vi.waitFor(async () => {
       await endDuePeriods();
-      expect((await findSubscription(id))?.status).toBe("canceled");
+      expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
     }, WAITING);
     const waiting = await db.select().from(sandboxDeliveries);
     expect(waiting.filter(({ payload }) => payload.includes(id) && payload.includes('canceled_at":"2'))).toEqual([]);

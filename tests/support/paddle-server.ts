@@ -7,7 +7,7 @@ import { answerBody, errorBody, listBody, previewEntity } from "@/lib/sandbox/an
 import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/catalogue";
 import {
   portalSessionEntity,
-  type SubscriptionFacts,
+  type SubscriptionValues,
   subscriptionEntity,
   transactionEntity,
 } from "@/lib/sandbox/entities";
@@ -91,7 +91,7 @@ export async function startPaddleServer() {
     address,
     calls,
     /** A subscription that Paddle knows; what isn't said is an ordinary live one. */
-    put: (facts: SubscriptionFacts) => keep(subscriptionEntity(facts)),
+    put: (facts: SubscriptionValues) => keep(subscriptionEntity(facts)),
     get: (id: string) => subscriptions.get(id),
     /** Something that happens at Paddle by itself. */
     change: (id: string, values: Partial<ISubscriptionResponse>) => {

@@ -8,7 +8,7 @@ import { users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import { readEvent } from "@/lib/paddle/events";
 import { signReference } from "@/lib/paddle/reference";
-import type { SubscriptionFacts } from "@/lib/sandbox/entities";
+import type { SubscriptionValues } from "@/lib/sandbox/entities";
 import { aUser } from "./factories";
 import { type PaddleServer, PRICES } from "./paddle-server";
 import { loginCookie } from "./session-cookie";
@@ -17,7 +17,7 @@ import { aVisitor, visitor } from "./visitor";
 const DAY_MS = 86_400_000;
 
 /** A crafter who has been paying for a plan for ten days; Paddle knows the subscription and so do we, by its event. */
-export async function aSubscriber(server: PaddleServer, tier: PaidTier, facts: Partial<SubscriptionFacts> = {}) {
+export async function aSubscriber(server: PaddleServer, tier: PaidTier, facts: Partial<SubscriptionValues> = {}) {
   const user = await aUser();
   const sign = randomUUID().replaceAll("-", "").slice(0, 26);
   const startedAt = new Date(Date.now() - 10 * DAY_MS);

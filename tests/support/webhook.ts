@@ -8,9 +8,9 @@ import { signReference } from "@/lib/paddle/reference";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { signPayload } from "@/lib/paddle/signature";
 import {
-  type SubscriptionFacts,
+  type SubscriptionValues,
   subscriptionEntity,
-  type TransactionFacts,
+  type TransactionValues,
   transactionEntity,
 } from "@/lib/sandbox/entities";
 
@@ -41,13 +41,13 @@ export function aPaddleSubscription(userId: string, { sign = randomUUID().replac
   const own = { customerId: `ctm_${sign}`, customData };
   return {
     id: `sub_${sign}`,
-    says(type: string, at: Date, facts: Partial<Omit<SubscriptionFacts, "price">> & { tier?: PaidTier } = {}): Event {
+    says(type: string, at: Date, facts: Partial<Omit<SubscriptionValues, "price">> & { tier?: PaidTier } = {}): Event {
       const { tier = "pro_lite", ...rest } = facts;
       const period = { startsAt: inDays(-15), endsAt: inDays(15) };
       const state = { ...own, id: `sub_${sign}`, status: "active" as const, startedAt, period, ...rest };
       return event(`subscription.${type}`, at, subscriptionEntity({ ...state, price: priceOf(tier), updatedAt: at }));
     },
-    pays(type: "completed" | "payment_failed", at: Date, facts: Partial<TransactionFacts> & { name: string }): Event {
+    pays(type: "completed" | "payment_failed", at: Date, facts: Partial<TransactionValues> & { name: string }): Event {
       const { name, ...rest } = facts;
       const state = { ...own, id: `txn_${sign}_${name}`, subscriptionId: `sub_${sign}`, createdAt: at, updatedAt: at };
       const entity = { status: "completed" as const, origin: "subscription_recurring" as const, ...state, ...rest };

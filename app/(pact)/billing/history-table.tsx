@@ -8,7 +8,10 @@ import { TIERS } from "@/lib/domain/tiers";
 
 const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;
 
-/** Every subscription there was, newest first (spec §2 Billing); on phones each is a block with its labels. */
+/**
+ * Every subscription there was, newest first (spec §2 Billing); on phones each is a block with its labels. What is absent
+ * reads N/A: only an end can be, since a subscription is known by its reference.
+ */
 export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionView[]; timeZone: string }) {
   if (rows.length === 0)
     return (
@@ -39,7 +42,7 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
             <Cell label="Started">{dateWords(row.startedAt, timeZone)}</Cell>
             <Cell label="End">{row.expiresAt ? dateWords(row.expiresAt, timeZone) : "N/A"}</Cell>
             <Cell label="Reference" className="text-sm wrap-anywhere text-muted">
-              {row.providerReference ?? "N/A"}
+              {row.providerReference}
             </Cell>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken } from "@/lib/sandbox/pages";
 import { isPortalAction, type PortalAction } from "@/lib/sandbox/portal";
-import { listSubscriptions } from "@/lib/sandbox/store";
+import { listSubscriptionRecords } from "@/lib/sandbox/store";
 import { SITE } from "@/lib/site";
 import { SubscriptionCard } from "./subscription-card";
 
@@ -17,7 +17,7 @@ export default async function PortalPage({ searchParams }: Props) {
   requireSandbox();
   const { customer, token, done } = await searchParams;
   if (typeof customer !== "string" || typeof token !== "string" || !isPortalToken(customer, token)) notFound();
-  const subscriptions = (await listSubscriptions(customer)).reverse();
+  const subscriptions = (await listSubscriptionRecords(customer)).reverse();
   return (
     <div className="wrap grid max-w-180! gap-5 py-7 sm:py-12">
       <div>

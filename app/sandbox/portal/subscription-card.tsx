@@ -4,10 +4,10 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { printMoney } from "@/lib/domain/money";
 import { TIERS } from "@/lib/domain/tiers";
-import type { Subscription } from "@/lib/sandbox/facts";
 import type { PortalAction } from "@/lib/sandbox/portal";
+import type { SubscriptionRecord } from "@/lib/sandbox/records";
 
-type Props = { subscription: Subscription; customer: string; token: string };
+type Props = { subscription: SubscriptionRecord; customer: string; token: string };
 
 /** One subscription: what it is, what its owner may do, and below that what otherwise only a month brings. */
 export function SubscriptionCard({ subscription, customer, token }: Props) {
@@ -90,7 +90,7 @@ const ACTS: { act: PortalAction; label: string; words: string }[] = [
   },
 ];
 
-function periodSentence({ status, period, scheduledChange, canceledAt }: Subscription): string {
+function periodSentence({ status, period, scheduledChange, canceledAt }: SubscriptionRecord): string {
   if (status === "canceled") return canceledAt ? `Ended on ${moment(canceledAt)}.` : "Ended.";
   if (scheduledChange) return `Cancelled: ends on ${moment(scheduledChange.at)}.`;
   return period ? `Renews on ${moment(period.endsAt)}.` : "";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SandboxObject } from "@/db/queries/sandbox";
-import type { SubscriptionFacts, TransactionFacts } from "./entities";
+import type { SubscriptionValues, TransactionValues } from "./entities";
 
-export type CustomerFacts = z.infer<typeof customer>;
+export type CustomerRecord = z.infer<typeof customer>;
 
 const price = z.object({ id: z.string(), tier: z.enum(["pro_lite", "pro_plus"]) });
 const period = z.object({ startsAt: z.coerce.date(), endsAt: z.coerce.date() }).nullable();
@@ -25,7 +25,7 @@ const transaction = z.object({
   checkoutUrl: z.string().nullable(),
   billedAt: instant.nullable(),
   amountCents: z.number().optional(),
-}) satisfies z.ZodType<TransactionFacts>;
+}) satisfies z.ZodType<TransactionValues>;
 
 const subscription = z.object({
   id: z.string(),
@@ -39,26 +39,26 @@ const subscription = z.object({
   scheduledChange: z.object({ action: z.enum(["cancel", "pause"]), at: instant }).nullable(),
   pausedAt: instant.nullable(),
   canceledAt: instant.nullable(),
-}) satisfies z.ZodType<SubscriptionFacts>;
+}) satisfies z.ZodType<SubscriptionValues>;
 
-/** The stand-in's subscription: every fact is there. */
-export type Subscription = z.infer<typeof subscription>;
-export type Transaction = z.infer<typeof transaction>;
+/** What the stand-in keeps of each: every value is there. */
+export type SubscriptionRecord = z.infer<typeof subscription>;
+export type TransactionRecord = z.infer<typeof transaction>;
 
 /** What a row of the stand-in holds, with its instants read back. */
-export const readCustomer = ({ body }: SandboxObject): CustomerFacts => customer.parse(body);
-export const readTransaction = ({ body }: SandboxObject): Transaction => transaction.parse(body);
-export const readSubscription = ({ body }: SandboxObject): Subscription => subscription.parse(body);
+export const readCustomer = ({ body }: SandboxObject): CustomerRecord => customer.parse(body);
+export const readTransaction = ({ body }: SandboxObject): TransactionRecord => transaction.parse(body);
+export const readSubscription = ({ body }: SandboxObject): SubscriptionRecord => subscription.parse(body);
 
-export function customerRow(facts: CustomerFacts): SandboxObject {
-  return { id: facts.id, kind: "customer", body: facts, dueAt: null, isMuted: false };
+export function customerRow(record: CustomerRecord): SandboxObject {
+  return { id: record.id, kind: "customer", body: record, dueAt: null, isMuted: false };
 }
 
-export function transactionRow(facts: Transaction): SandboxObject {
-  return { id: facts.id, kind: "transaction", body: facts, dueAt: null, isMuted: false };
+export function transactionRow(record: TransactionRecord): SandboxObject {
+  return { id: record.id, kind: "transaction", body: record, dueAt: null, isMuted: false };
 }
 
 /** At the end of its period the stand-in acts by itself; muted, it does so without a word. */
-export function subscriptionRow(facts: Subscription, { isMuted = false } = {}): SandboxObject {
-  return { id: facts.id, kind: "subscription", body: facts, dueAt: facts.period?.endsAt ?? null, isMuted };
+export function subscriptionRow(record: SubscriptionRecord, { isMuted = false } = {}): SandboxObject {
+  return { id: record.id, kind: "subscription", body: record, dueAt: record.period?.endsAt ?? null, isMuted };
 }
