@@ -20,8 +20,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   return (
     <li>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">{name}</span>
-        <span className="num text-sm text-muted">{words}</span>
+        <span className="font-semibold">{name}</span> <span className="num text-sm text-muted">{words}</span>
       </p>
       {limitCount === -1 ? (
         <p className="mt-0.5 text-sm font-semibold text-moss">Unlimited</p>
