@@ -3,6 +3,7 @@ import { findLiveSubscription } from "@/db/queries/subscriptions";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import { UserError } from "../errors";
 import { logSecurity } from "../log";
+import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 import { signReference } from "./reference";
 import { paddleSettings } from "./settings";
@@ -23,7 +24,7 @@ export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<strin
   if (page) return hostedPage(page, buyer, tier, transaction?.id ?? null);
   const url = transaction?.checkout?.url ?? null;
   if (!url) logSecurity("checkout.unavailable", { tier });
-  return url;
+  return url && browserAddress(url);
 }
 
 function createTransaction(buyer: Buyer, tier: PaidTier) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { findLiveSubscription } from "@/db/queries/subscriptions";
 import { logSurprise } from "../log";
+import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 
 /**
@@ -17,9 +18,8 @@ export async function openPortalSession(userId: string, page: "cancel" | "paymen
       paddle.customerPortalSessions.create(customerReference, [providerReference]),
     );
     const links = urls.subscriptions.find(({ id }) => id === providerReference);
-    return (
-      (page === "cancel" ? links?.cancelSubscription : links?.updateSubscriptionPaymentMethod) ?? urls.general.overview
-    );
+    const link = page === "cancel" ? links?.cancelSubscription : links?.updateSubscriptionPaymentMethod;
+    return browserAddress(link ?? urls.general.overview);
   } catch (error) {
     logSurprise("portal", error);
     return null;

@@ -71,6 +71,13 @@ describe("buying a plan", () => {
     });
   });
 
+  it("in our own sandbox stays on the name the browser came by: the address is a path", async () => {
+    await aBuyer();
+    configured.settings = { mode: "sandbox" };
+    const { data } = await startCheckoutAction({ tier: "pro_lite" });
+    expect(data).toEqual({ url: expect.stringMatching(/^\/\?_ptxn=txn_/) });
+  });
+
   it("without an API key goes to the hosted page, which carries the price and the signed reference", async () => {
     const { id, email } = await aBuyer();
     configured.settings = { apiKey: null, checkoutUrl: () => PAGE };

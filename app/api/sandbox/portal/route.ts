@@ -1,7 +1,10 @@
+import { answerSurprise } from "@/lib/answers";
+import { pathOf } from "@/lib/paddle/address";
 import { isOwnOrigin } from "@/lib/request";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken, portalPage } from "@/lib/sandbox/pages";
 import { actInPortal, isPortalAction } from "@/lib/sandbox/portal";
+import { withinTime } from "@/lib/within-time";
 
 /** A button of the sandbox's portal: only with the customer's token, and only on his own subscriptions. */
 export async function POST(request: Request) {
@@ -10,9 +13,12 @@ export async function POST(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const field = (name: string) => String(form.get(name));
   const [customer, action] = [field("customer"), field("act")];
-  const isAllowed = isPortalToken(customer, field("token")) && isPortalAction(action);
-  if (!isAllowed || !(await actInPortal(customer, field("subscription"), action)))
-    return Response.json({ error: "Not found" }, { status: 404 });
-  const { pathname, search } = new URL(portalPage(customer, { done: action }));
-  return new Response(null, { status: 303, headers: { Location: pathname + search } });
+  try {
+    const isAllowed = isPortalToken(customer, field("token")) && isPortalAction(action);
+    if (!isAllowed || !(await withinTime(actInPortal(customer, field("subscription"), action))))
+      return Response.json({ error: "Not found" }, { status: 404 });
+    return new Response(null, { status: 303, headers: { Location: pathOf(portalPage(customer, { done: action })) } });
+  } catch (error) {
+    return answerSurprise("sandbox.portal", error);
+  }
 }
