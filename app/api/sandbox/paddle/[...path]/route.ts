@@ -1,5 +1,7 @@
+import { answerSurprise } from "@/lib/answers";
 import { answerApiCall } from "@/lib/sandbox/api";
 import { requireSandbox } from "@/lib/sandbox/guard";
+import { withinTime } from "@/lib/within-time";
 
 type Context = { params: Promise<{ path: string[] }> };
 
@@ -10,5 +12,9 @@ export const POST = answer;
 
 async function answer(request: Request, { params }: Context) {
   requireSandbox();
-  return answerApiCall(request, (await params).path);
+  try {
+    return await withinTime(answerApiCall(request, (await params).path));
+  } catch (error) {
+    return answerSurprise("sandbox.api", error);
+  }
 }

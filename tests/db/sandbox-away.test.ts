@@ -1,0 +1,38 @@
+import { expect, it, vi } from "vitest";
+import { POST as payOrDecline } from "@/app/api/sandbox/checkout/route";
+import { GET as answerCall } from "@/app/api/sandbox/paddle/[...path]/route";
+import { POST as actInPortal } from "@/app/api/sandbox/portal/route";
+import { paddleSettings } from "@/lib/paddle/settings";
+import { portalPage } from "@/lib/sandbox/pages";
+
+vi.mock("@/db/client", async (original) => {
+  const get = () => {
+    throw new Error("connection refused");
+  };
+  return { ...(await original<object>()), db: new Proxy({}, { get }) };
+});
+vi.spyOn(console, "error").mockImplementation(() => {});
+
+const OURS = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
+const HREF = "http://localhost:3000/api/sandbox";
+
+it.each<[string, () => Promise<Response>]>([
+  ["the checkout", () => payOrDecline(post("checkout", { outcome: "pay", transaction: "txn_1" }))],
+  ["the portal", () => actInPortal(post("portal", { customer: "ctm_1", token: tokenOf("ctm_1"), act: "cancel" }))],
+  ["the API", () => answerCall(call("subscriptions"), { params: Promise.resolve({ path: ["subscriptions"] }) })],
+])("with the database away %s of the sandbox answers 503 with Retry-After", async (_, ask) => {
+  const answer = await ask();
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+});
+
+function post(path: string, fields: Record<string, string>) {
+  return new Request(`${HREF}/${path}`, { method: "POST", headers: OURS, body: new URLSearchParams(fields) });
+}
+
+function call(path: string) {
+  return new Request(`${HREF}/paddle/${path}`, { headers: { authorization: `bearer ${paddleSettings().apiKey}` } });
+}
+
+function tokenOf(customer: string): string {
+  return new URL(portalPage(customer)).searchParams.get("token") ?? "";
+}
