@@ -1,12 +1,14 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
 import { changePassword, findPasswordHash, findResetOwner, requestReset, resetPassword } from "@/db/queries/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/signups";
 import { publicAction, userAction } from "@/lib/action-client";
 import { setLoginCookie, signInHere, signOutHere } from "@/lib/auth";
 import { spendCaptcha } from "@/lib/captcha";
+import { isCommonPassword } from "@/lib/common-passwords";
 import {
   AUTH_TEXTS,
   ChangePasswordInput,
@@ -47,6 +49,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     const { email, password, timeZone, captcha } = parsedInput;
+    await refuseWeak(password, email);
     if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
     await requireTurn("signup.ip", ctx.address, ctx.address);
     const passwordHash = await hashPassword(password);
@@ -107,7 +110,7 @@ export const setNewPasswordAction = publicAction
     const { token, password } = parsedInput;
     const owner = await findResetOwner(hashToken(token));
     if (!owner) throw new UserError(AUTH_TEXTS.linkInvalid);
-    refuseWeak(password, owner.email);
+    await refuseWeak(password, owner.email);
     const login = await resetPassword(hashToken(token), await hashPassword(password), passwordChangedMail);
     if (!login) throw new UserError(AUTH_TEXTS.linkInvalid);
     await setLoginCookie(login);
@@ -120,7 +123,7 @@ export const changePasswordAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(ChangePasswordInput)
   .action(async ({ parsedInput: { currentPassword, password }, ctx: { user } }) => {
-    refuseWeak(password, user.email);
+    await refuseWeak(password, user.email);
     if (!(await verifyPassword(await findPasswordHash(user.id), currentPassword)))
       throw new UserError("Your current password is not right.");
     const login = await changePassword(user.id, user.authSessionId, await hashPassword(password), passwordChangedMail);
@@ -136,7 +139,9 @@ async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", e
   return (await takeTurn("mail.all", "all", address)) === 0;
 }
 
-function refuseWeak(password: string, email: string) {
-  const problem = passwordProblem(password, email);
-  if (problem) throw new UserError(problem);
+/** Says at its field why a new password is refused. */
+async function refuseWeak(password: string, email: string) {
+  const problem =
+    passwordProblem(password, email) ?? ((await isCommonPassword(password)) ? AUTH_TEXTS.passwordTooCommon : null);
+  if (problem) returnValidationErrors(z.object({ password: z.string() }), { password: { _errors: [problem] } });
 }

@@ -407,7 +407,11 @@ test("changing the password asks for the old one, ends every other login, and te
   const change = (currentPassword: string, password = NEW_PASSWORD) =>
     changePasswordAction({ currentPassword, password, confirmation: password });
   expect(await change("wrong password")).toEqual({ serverError: "Your current password is not right." });
-  expect(await change(PASSWORD, email)).toEqual({ serverError: AUTH_TEXTS.passwordIsEmail });
+  for (const [password, problem] of [
+    [email, AUTH_TEXTS.passwordIsEmail],
+    ["QwertyUiop", AUTH_TEXTS.passwordTooCommon],
+  ] as const)
+    expect((await change(PASSWORD, password)).validationErrors?.password?._errors).toEqual([problem]);
   expect((await change(PASSWORD)).data).toEqual({ title: AUTH_TEXTS.passwordUpdated });
   const now = await findUser();
   expect(now?.id).toBe(here?.id);
@@ -431,6 +435,21 @@ test("passwords have 8 to 256 characters of any kind and are never cut", async (
   }
   const email = await anAccount(`${"a".repeat(100)}b`);
   expect((await signIn(email, `${"a".repeat(100)}c`)).data).toEqual(refused);
+});
+
+test("nobody signs up with a password that guessers try first, and a reset link takes none", async () => {
+  for (const password of ["password123", "Password 123", "sayangmama", "iloveknitting"]) {
+    const email = anAddress();
+    const answer = await signUp(email, password);
+    expect(answer.validationErrors?.password?._errors, password).toEqual([AUTH_TEXTS.passwordTooCommon]);
+    expect(await mailsTo(email)).toEqual([]);
+  }
+  const email = await anAccount();
+  await askReset(email);
+  const token = await newestToken(email);
+  const set = (password: string) => setNewPasswordAction({ token, password, confirmation: password });
+  expect((await set("password123")).validationErrors?.password?._errors).toEqual([AUTH_TEXTS.passwordTooCommon]);
+  expect((await set(NEW_PASSWORD)).data).toBeTruthy();
 });
 
 test("passwords are stored as argon2id and made anew at sign-in when their cost changes", async () => {

@@ -73,6 +73,10 @@ test("signup: what is missing is said at the field", async ({ page }) => {
   await expect(page.getByText(WORDS.passwordTooShort)).toBeVisible();
   await expect(page.getByText("Please accept the Terms of Service to create an account.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Terms of Service" }).first()).toHaveAttribute("href", "/terms");
+  await page.getByLabel("Password", { exact: true }).fill("sayangmama");
+  await page.getByRole("checkbox", { name: /Terms of Service/ }).check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("This password is too well known. Please choose another one.")).toBeVisible();
 });
 
 test("signup: a new and a taken address get the same answer; only the mails differ", async ({ page, crafter }) => {
