@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import {
   authSessions,
@@ -44,8 +44,11 @@ const openCraftingSession = and(eq(craftingSessions.userId, authSessions.userId)
 
 /** A crafting session that was open when the login would have expired keeps it alive; a later one does not revive it. */
 function aliveLogin(authSessionId: string, userId: string) {
+  return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
+}
+
+function aliveLogins(userId: string) {
   return and(
-    eq(authSessions.id, authSessionId),
     eq(authSessions.userId, userId),
     isNull(authSessions.revokedAt),
     sql`(${authSessions.expiresAt} > now() or ${craftingSessions.startTime} < ${authSessions.expiresAt})`,
@@ -113,6 +116,27 @@ export async function endLogin(authSessionId: string, userId: string): Promise<v
     .update(authSessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+}
+
+/** A login as its owner may see it. */
+export type Login = { id: string; createdAt: Date; remember: boolean };
+
+/** A crafter's living logins, newest first; more than 20 there never are. */
+export function listLogins(userId: string): Promise<Login[]> {
+  return db
+    .select({ id: authSessions.id, createdAt: authSessions.createdAt, remember: authSessions.remember })
+    .from(authSessions)
+    .leftJoin(craftingSessions, openCraftingSession)
+    .where(aliveLogins(userId))
+    .orderBy(desc(authSessions.createdAt), authSessions.id);
+}
+
+/** Ends every login of a crafter but this one (reliability.md 3.6); their open streams close with it. */
+export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.id, authSessionId), isNull(authSessions.revokedAt)));
 }
 
 /** Notes a bot check as used. False when it was used before (reliability.md C1). */

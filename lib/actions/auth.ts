@@ -1,8 +1,10 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
+import { endOtherLogins } from "@/db/queries/auth";
 import { changePassword, findPasswordHash, findResetOwner, requestReset, resetPassword } from "@/db/queries/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/signups";
 import { publicAction, userAction } from "@/lib/action-client";
@@ -132,6 +134,12 @@ export const changePasswordAction = userAction
     nudgeMailSender();
     return { title: AUTH_TEXTS.passwordUpdated };
   });
+
+/** Signs out everywhere but here, at the very next request (reliability.md 3.6). */
+export const endOtherLoginsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
+  await endOtherLogins(user.authSessionId, user.id);
+  revalidatePath("/profile");
+});
 
 /** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them (reliability.md U5). */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { endLogin, findLogin, isLoginAlive, startLogin } from "@/db/queries/auth";
+import { endLogin, findLogin, isLoginAlive, listLogins, startLogin } from "@/db/queries/auth";
 import { findResetOwner } from "@/db/queries/passwords";
 import { isSignupWaiting } from "@/db/queries/signups";
 import { authSessions, credentials, notifications, oneTimeTokens, pendingSignups, users } from "@/db/schema";
 import {
   changePasswordAction,
+  endOtherLoginsAction,
   resendConfirmationAction,
   setNewPasswordAction,
   signInAction,
@@ -31,9 +32,11 @@ import {
 } from "../support/account";
 import { allAtOnce } from "../support/at-once";
 import { solvedCaptcha } from "../support/captcha";
-import { aFinishedSession, anOpenSession, aUser } from "../support/factories";
+import { aFinishedSession, aLogin, anOpenSession, aUser } from "../support/factories";
+import { openStream } from "../support/news";
 import { aVisitor, visitor } from "../support/visitor";
 
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 vi.hoisted(() => {
   process.env.PASSWORD_COST = "19456/2";
@@ -398,6 +401,31 @@ test("of more than 20 logins of one crafter the oldest end", async () => {
   expect(alive).toEqual([false, false, ...Array(20).fill(true)]);
 });
 
+test("signing out everywhere else ends every other login of mine and nobody else's, and their streams", async () => {
+  const email = await anAccount();
+  await signIn(email, PASSWORD, { remember: true });
+  const elsewhere = await findUser();
+  await signIn(email);
+  const here = await findUser();
+  const stranger = await aLogin((await aUser()).id);
+  await aLogin(here?.id ?? "", { revokedAt: new Date() });
+  expect((await listLogins(here?.id ?? "")).map(({ id, remember }) => [id, remember])).toEqual([
+    [here?.authSessionId, false],
+    [elsewhere?.authSessionId, true],
+  ]);
+  const [theirs, mine] = [await openStream(login(elsewhere)), await openStream(login(here))];
+  expect(await endOtherLoginsAction()).toEqual({});
+  await theirs.ended;
+  expect(theirs.events.at(-1)?.event).toBe("signedout");
+  expect(mine.events.map(({ event }) => event)).not.toContain("signedout");
+  mine.leave();
+  expect(await isLoginAlive(elsewhere?.authSessionId ?? "", here?.id ?? "")).toBe(false);
+  expect((await listLogins(here?.id ?? "")).map(({ id }) => id)).toEqual([here?.authSessionId]);
+  expect(await isLoginAlive(stranger.id, stranger.userId)).toBe(true);
+  visitor.jar.clear();
+  await expect(endOtherLoginsAction()).rejects.toThrow("NEXT_REDIRECT");
+});
+
 test("changing the password asks for the old one, ends every other login, and tells the owner", async () => {
   const email = await anAccount();
   await signIn(email, PASSWORD, { remember: true });
@@ -502,6 +530,10 @@ test("a token of ours has 256 bits and none is like another", () => {
   expect(new Set(tokens).size).toBe(1000);
   expect(tokens.every((token) => Buffer.from(token, "base64url").length === 32)).toBe(true);
 });
+
+function login(user: Awaited<ReturnType<typeof findUser>>) {
+  return { userId: user?.id ?? "", authSessionId: user?.authSessionId ?? "" };
+}
 
 /** An answer as text, but for the ids in it. */
 function withoutIds(answer: unknown): string {

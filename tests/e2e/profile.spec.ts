@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { isLoginAlive } from "@/db/queries/auth";
 import { users } from "@/db/schema";
 import { expect, test } from "../support/e2e";
-import { aFinishedSession, aUser } from "../support/factories";
+import { aFinishedSession, aLogin, aUser } from "../support/factories";
 
 test("the own profile: who I am, level, stats, sessions to allocate, the way out", async ({
   signedIn: page,
@@ -102,6 +103,18 @@ test("a nameless crafter is Craft in Disguise, an unknown one is not found", asy
     await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
     await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
   }
+});
+
+test("the profile lists my logins, and ends all but this browser's", async ({ signedIn: page, crafter }) => {
+  const elsewhere = await aLogin(crafter.id, { createdAt: new Date("2026-03-05T10:07:00Z"), remember: true });
+  await page.goto("/profile");
+  const card = page.getByRole("region", { name: "Signed in" });
+  await expect(card.getByRole("listitem")).toHaveText(["since 5 March 2026 at 12:07, remembered"]);
+  await card.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("Only this browser is signed in now.")).toBeVisible();
+  await expect(card).toContainText("and no other.");
+  await expect(card.getByRole("button")).toHaveCount(0);
+  expect(await isLoginAlive(elsewhere.id, crafter.id)).toBe(false);
 });
 
 test("a level that has risen since the last visit is told once", async ({ signedIn: page, crafter }) => {

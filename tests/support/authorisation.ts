@@ -66,6 +66,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     confirmSignupAction: anybody({ token: NO_TOKEN }),
     requestResetAction: anybody({ email: shared("email"), captcha: "none" }),
     setNewPasswordAction: anybody({ token: NO_TOKEN, ...PASSWORDS }),
+    endOtherLoginsAction: crafters(),
     changePasswordAction: crafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
   },
   // Without a subscription there is nothing to change.

@@ -5,6 +5,7 @@ import { LevelCard } from "@/components/profile/level-card";
 import { ProfileSettings } from "@/components/profile/settings";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { listLogins } from "@/db/queries/auth";
 import { findPublicProfile } from "@/db/queries/profile";
 import { requireUser } from "@/lib/auth";
 import { COUNTRIES } from "@/lib/domain/countries";
@@ -12,6 +13,7 @@ import { AllocationSlot } from "../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../dashboard/recent-sessions";
 import { AvatarUpload } from "./avatar-upload";
 import { Identity } from "./identity";
+import { Logins } from "./logins";
 import { ProfileEditor } from "./profile-editor";
 import { Stats } from "./stats";
 
@@ -24,7 +26,7 @@ export default async function ProfilePage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const profile = await findPublicProfile(user.id);
+  const [profile, logins] = await Promise.all([findPublicProfile(user.id), listLogins(user.id)]);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
     <div className="wrap max-w-240! py-7">
@@ -65,6 +67,7 @@ export default async function ProfilePage({
               <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
               <ChangePasswordForm />
             </Card>
+            <Logins logins={logins} here={user.authSessionId} timeZone={user.timeZone} />
           </div>
         </div>
       </div>

@@ -24,7 +24,7 @@ export const SERVING: readonly Stored[] = [
   },
   {
     what: "Sign-ins",
-    why: "When one began and when it ends, without address or device, so that it can be ended everywhere.",
+    why: "When one began and when it ends, without address or device. Your profile lists them and ends all others.",
     until: "12 hours or 30 days, and 30 days more",
   },
   {
