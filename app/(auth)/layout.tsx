@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Porch } from "@/app/porch";
+import { findUser } from "@/lib/auth";
 
 /** Narrow and calm: one card in the middle, the way home above it. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <Porch>
+    <Porch isSignedIn={(await findUser()) !== null}>
       <div className="mx-auto w-full max-w-112 px-4 py-8 sm:py-14">{children}</div>
     </Porch>
   );

@@ -18,3 +18,12 @@ export function SignedOutHeader() {
     </HeaderBar>
   );
 }
+
+/** Only the way home. */
+export function BareHeader() {
+  return (
+    <HeaderBar>
+      <Logo />
+    </HeaderBar>
+  );
+}

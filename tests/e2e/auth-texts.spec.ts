@@ -195,6 +195,15 @@ test("new password: rules, 'Password Updated!', the dashboard after 3 s, and eve
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("who is signed in is offered neither login nor sign-up where a password is reset", async ({ page, signedIn }) => {
+  const header = page.getByRole("banner");
+  await signedIn.goto("/reset-password");
+  await expect(header.getByRole("link")).toHaveText(["Craft Pact"]);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(header.getByRole("link")).toHaveText(["Craft Pact", "Log In", "Sign Up"]);
+});
+
 test("new password without a link leads to the login, signed in or not", async ({ page, signedIn }) => {
   await signedIn.goto("/new-password");
   await expect(signedIn).toHaveURL(/\/(login|dashboard)/);
