@@ -1,9 +1,8 @@
 import { SURPRISE } from "./errors";
 
 /** What became of an action: its answer, or a sentence and, where fields were refused, one per field by its path. */
-export type Posted<T> =
-  | { ok: true; data: T | undefined }
-  | { ok: false; sentence: string; problems: Record<string, string> };
+export type Posted<T> = { ok: true; data: T | undefined } | Refused;
+export type Refused = { ok: false; sentence: string; problems: Record<string, string> };
 
 type Answer<T> = { data?: T; serverError?: string; validationErrors?: unknown } | undefined;
 

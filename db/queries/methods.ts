@@ -160,6 +160,12 @@ export function isVisibleTo(userId: string): SQL | undefined {
   return or(eq(calculationMethods.userId, userId), calculationMethods.isPublic);
 }
 
+/** Mine or saved by me: what the dialogs of a project offer. What is saved is public. */
+export function isOfferedTo(userId: string): SQL | undefined {
+  const saved = sql`select method_id from saved_methods where user_id = ${userId}`;
+  return or(eq(calculationMethods.userId, userId), sql`${calculationMethods.id} in (${saved})`);
+}
+
 /** How many methods a search looks at in order: milliseconds, and enough for every word of one in a hundred. */
 const LOOKED_AT_FIRST = 3000;
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Material, PriceSnapshot } from "@/lib/domain/pricing";
 import { db } from "../client";
 import { craftingSessions, projects, projectTimeLogs } from "../schema";
-import { cardOf, listMaterials, type ProjectCard, selectCards, visibleMethodId } from "./projects";
+import { cardOf, listMaterials, offeredMethodId, type ProjectCard, selectCards } from "./projects";
 import { isInHistory } from "./projects-finished";
 
 /** Everything about one project; of its sessions the newest. `snapshot` and `completedAt` are null while it is ongoing. */
@@ -11,7 +11,7 @@ export type ProjectDetail = ProjectCard & {
   completedAt: string | null;
   materials: Material[];
   additionalCostsCents: number;
-  /** The method chosen so far; null too when it is no longer mine or public. */
+  /** The method chosen so far; null too when it can't be chosen any more. */
   methodId: string | null;
   snapshot: PriceSnapshot | null;
   sessions: { id: string; description: string; startedAt: string; loggedSeconds: number }[];
@@ -27,7 +27,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
   const [materials, sessions, methodId] = await Promise.all([
     listMaterials(db, project.id),
     listProjectSessions(userId, project.id),
-    visibleMethodId(db, userId, project.methodId),
+    offeredMethodId(db, userId, project.methodId),
   ]);
   return {
     ...cardOf(row),

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type PriceSnapshot, snapshotOf } from "@/lib/domain/pricing";
+import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/pricing";
 import { type Completion, finishingXp } from "@/lib/domain/projects-completion";
 import { limitOf } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -13,30 +13,37 @@ import { lockProject, replaceMaterials } from "./projects";
 /** Finished work with the price it was finished at. */
 export type FinishedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
 
+/** What became of Mark Complete; `repriced`: the price is another one than the crafter saw, and nothing was stored. */
+export type CompletionResult =
+  | { status: "completed"; project: FinishedProject }
+  | { status: "repriced"; price: PriceTag };
+
 /** How many finished projects a page of the Completed tab shows. */
 export const FINISHED_PER_PAGE = 50;
 
 /**
  * A page of the Completed tab, last finished first, no further back than the plan's history reaches (spec §2). `total`
- * counts all, so that a notice can tell of those beyond `limit`; -1 is unlimited.
+ * counts all, so that a notice can tell of those beyond `limit`; -1 is unlimited. A page too high is the last one.
  */
 export async function listFinishedProjects(
   userId: string,
-  page = 1,
-): Promise<{ projects: FinishedProject[]; hasNext: boolean; total: number; limit: number }> {
+  asked = 1,
+): Promise<{ projects: FinishedProject[]; page: number; pages: number; total: number; limit: number }> {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
   const limit = await findHistoryLimit(userId);
   const total = await db.$count(projects, mine);
   const shown = limit === -1 ? total : Math.min(total, limit);
+  const pages = Math.max(1, Math.ceil(shown / FINISHED_PER_PAGE));
+  const page = Math.min(asked, pages);
   const offset = (page - 1) * FINISHED_PER_PAGE;
   const rows = await db
     .select()
     .from(projects)
     .where(mine)
     .orderBy(desc(projects.completedAt), desc(projects.id))
-    .limit(Math.max(0, Math.min(FINISHED_PER_PAGE, shown - offset)))
+    .limit(Math.min(FINISHED_PER_PAGE, shown - offset))
     .offset(offset);
-  return { projects: rows.map(finishedOf), hasNext: offset + FINISHED_PER_PAGE < shown, total, limit };
+  return { projects: rows.map(finishedOf), page, pages, total, limit };
 }
 
 /** Whether the plan's history still reaches a project; ongoing ones are always reached. */
@@ -50,32 +57,35 @@ export async function isInHistory(project: typeof projects.$inferSelect): Promis
 
 /**
  * Mark Complete: prices an ongoing once-off of mine with a method that is mine or public, freezes the price and
- * everything it was made of, and books its XP. Finishes once: a later request gets the first one's result (spec §4).
+ * everything it was made of, and books its XP. Only the price that the crafter saw is frozen, because that is for good:
+ * when the method or the time has changed it, nothing is stored and the new one is told. Finishes once: a later request
+ * gets the first one's result (spec §4).
  */
 export async function completeProject(
   userId: string,
-  { projectId, methodId, ...work }: Completion & { projectId: string },
-): Promise<FinishedProject> {
+  { projectId, methodId, shown, ...work }: Completion & { projectId: string; shown: PriceTag },
+): Promise<CompletionResult> {
   return db.transaction(async (tx) => {
     const { now } = await lockUser(tx, userId);
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
-    if (project.status === "finished") return finishedOf(project);
+    if (project.status === "finished") return { status: "completed", project: finishedOf(project) };
     if (!project.isOneOff) throw new UserError("A template is never finished. Use it to start a project.");
     const method = await lockMethod(tx, userId, methodId);
+    const snapshot = snapshotOf({ method, totalSeconds: project.totalSeconds, ...work });
+    const { totalCents, currency } = snapshot;
+    if (totalCents !== shown.totalCents || currency !== shown.currency)
+      return { status: "repriced", price: { totalCents, currency } };
     const { materials, additionalCostsCents, priceOverrideCents } = work;
     await replaceMaterials(tx, projectId, materials);
     const [saved] = await tx
       .update(projects)
-      .set({
-        ...{ status: "finished", methodId, additionalCostsCents, priceOverrideCents, completedAt: now },
-        snapshot: snapshotOf({ method, totalSeconds: project.totalSeconds, ...work }),
-      })
+      .set({ status: "finished", methodId, additionalCostsCents, priceOverrideCents, completedAt: now, snapshot })
       .where(eq(projects.id, projectId))
       .returning();
     if (!saved) throw new Error("completeProject: the locked project is gone");
     await bookFinishing(tx, userId, saved);
-    return finishedOf(saved);
+    return { status: "completed", project: finishedOf(saved) };
   });
 }
 

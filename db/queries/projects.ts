@@ -6,7 +6,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, projectMaterials, projects, projectTimeLogs } from "../schema";
 import { lockUser } from "./locks";
-import { isVisibleTo } from "./methods";
+import { isOfferedTo } from "./methods";
 
 export type OngoingProject = { id: string; name: string; totalSeconds: number };
 
@@ -46,10 +46,10 @@ export async function createProject(
   });
 }
 
-/** «Use template»: a once-off with the template's name, materials, costs and method; the plan's limit holds. */
+/** «Use template»: a once-off with the template's materials, costs and method; the plan's limit holds. */
 export async function applyTemplate(
   userId: string,
-  { id, templateId }: { id: string; templateId: string },
+  { id, templateId, name }: { id: string; templateId: string; name: string },
 ): Promise<MadeProject> {
   return db.transaction(async (tx) => {
     const { tier } = await lockUser(tx, userId);
@@ -57,8 +57,8 @@ export async function applyTemplate(
     if (before) return before;
     const template = await lockProject(tx, userId, templateId);
     if (!template || template.isOneOff) throw new NotFoundError("template");
-    const { name, additionalCostsCents } = template;
-    const methodId = await visibleMethodId(tx, userId, template.methodId);
+    const { additionalCostsCents } = template;
+    const methodId = await offeredMethodId(tx, userId, template.methodId);
     const made = await insertProject(tx, userId, tier, { id, name, isOneOff: true, additionalCostsCents, methodId });
     if (made.status === "created") await replaceMaterials(tx, id, await listMaterials(tx, templateId));
     return made;
@@ -83,7 +83,7 @@ export async function updateProject(
     await tx.update(projects).set({ name, isOneOff }).where(eq(projects.id, projectId));
     if (isOneOff || !template) return;
     const { methodId, additionalCostsCents, materials } = template;
-    if (methodId && !(await visibleMethodId(tx, userId, methodId))) throw new NotFoundError("method");
+    if (methodId && !(await offeredMethodId(tx, userId, methodId))) throw new NotFoundError("method");
     await tx.update(projects).set({ methodId, additionalCostsCents }).where(eq(projects.id, projectId));
     await replaceMaterials(tx, projectId, materials);
   });
@@ -120,13 +120,13 @@ export async function replaceMaterials(tx: Tx, projectId: string, materials: rea
     .values(materials.map(({ name, costCents }, position) => ({ projectId, position, name, costCents })));
 }
 
-/** The method a project names, if it is still mine or public. */
-export async function visibleMethodId(tx: Tx | Db, userId: string, methodId: string | null): Promise<string | null> {
+/** The method a project names, if its crafter can still choose it. */
+export async function offeredMethodId(tx: Tx | Db, userId: string, methodId: string | null): Promise<string | null> {
   if (!methodId) return null;
   const [method] = await tx
     .select({ id: calculationMethods.id })
     .from(calculationMethods)
-    .where(and(eq(calculationMethods.id, methodId), isVisibleTo(userId)));
+    .where(and(eq(calculationMethods.id, methodId), isOfferedTo(userId)));
   return method?.id ?? null;
 }
 

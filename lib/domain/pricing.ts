@@ -36,6 +36,9 @@ export type Price = {
   finalCents: number;
 };
 
+/** A total as it is shown: minor units of a currency. */
+export type PriceTag = { totalCents: number; currency: string };
+
 /** What a finished project was priced with, kept whole so that nothing that changes later changes it (rules.md «Methods, projects, price»). */
 export type PriceSnapshot = {
   methodTitle: string;

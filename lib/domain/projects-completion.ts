@@ -1,5 +1,5 @@
-import { amountText, readAmount, typedAmountProblem } from "./money";
-import type { Material, PricedWork } from "./pricing";
+import { amountText, printMoney, readAmount, typedAmountProblem } from "./money";
+import type { Material, PricedWork, PriceTag } from "./pricing";
 import { cleanText, codePoints } from "./text";
 
 /** What goes into a piece of work beside time, as typed: in the completion dialog and in a template. */
@@ -48,6 +48,12 @@ export function readCompletion(
   const priceOverrideCents = readOptional(fields.priceOverride, "priceOverride", more);
   if (!work || Object.keys(more).length > 0) return { completion: null, problems: { ...problems, ...more } };
   return { completion: { ...work, methodId: fields.methodId, priceOverrideCents }, problems: null };
+}
+
+/** What is said when the price is no longer the one that was shown, so nothing was stored. */
+export function repricedSentence(shown: PriceTag, now: PriceTag): string {
+  const [before, after] = [shown, now].map(({ totalCents, currency }) => printMoney(totalCents, currency));
+  return `The price has changed meanwhile: the total is now ${after}, no longer ${before}. Nothing was completed. Look at it again, then press Mark Complete.`;
 }
 
 /** The amounts that can't be read, told while they are typed: with one of them the price is not whole. */

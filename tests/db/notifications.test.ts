@@ -15,11 +15,19 @@ import {
   notify,
   sweepNotifications,
 } from "@/db/queries/notifications";
-import { completeProject } from "@/db/queries/projects-finished";
 import { notifications } from "@/db/schema";
 import { endsSoonNotice, type Notice } from "@/lib/domain/notifications";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";
-import { aChallenge, aFinishedSession, aMembership, aMethod, aProject, aUser, dateIn } from "../support/factories";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  aProject,
+  aUser,
+  dateIn,
+  markComplete,
+} from "../support/factories";
 
 const aNotice = (userId: string, values: Partial<Notice> = {}): Notice => ({
   userId,
@@ -113,7 +121,7 @@ describe("causes", () => {
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
     expect(await keysOf(user.id)).toEqual([]);
     const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
-    const finish = () => completeProject(user.id, { projectId: project.id, methodId: method.id, ...work });
+    const finish = () => markComplete(user.id, { projectId: project.id, methodId: method.id, ...work });
     await allAtOnce(3, finish);
     expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
   });

@@ -21,10 +21,10 @@ import { completeProject, listFinishedProjects } from "@/db/queries/projects-fin
 import { listEarnings } from "@/db/queries/studio";
 import { calculationMethods, projectMaterials, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { priceProject } from "@/lib/domain/pricing";
-import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects";
+import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects-input";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { allAtOnce, atOnce, failures } from "../support/at-once";
-import { aFinishedSession, aMethod, aProject, aUser } from "../support/factories";
+import { aFinishedSession, aMethod, aProject, aUser, markComplete, priceShown } from "../support/factories";
 
 const WOOL = { name: "Wool", costCents: 4_500 };
 const work = (change: object = {}) => ({
@@ -45,7 +45,7 @@ async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
   const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
   await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
   const complete = (more: object = {}) =>
-    completeProject(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
+    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
   return { user, project, method, session, complete };
 }
 
@@ -55,7 +55,7 @@ async function finishedWork(userId: string, count: number) {
   const made: string[] = [];
   for (let i = 0; i < count; i++) {
     const project = await aProject(userId, { name: `Piece ${i}` });
-    await completeProject(userId, { projectId: project.id, methodId: method.id, ...work() });
+    await markComplete(userId, { projectId: project.id, methodId: method.id, ...work() });
     made.push(project.id);
   }
   return made;
@@ -77,7 +77,7 @@ describe("the plan's limit of active projects", () => {
     const user = await aUser();
     const template = await aProject(user.id, { isOneOff: false });
     await allAtOnce(3, () => aProject(user.id));
-    await allAtOnce(20, () => applyTemplate(user.id, { id: randomUUID(), templateId: template.id }));
+    await allAtOnce(20, () => applyTemplate(user.id, { id: randomUUID(), templateId: template.id, name: "Mug" }));
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
   });
 
@@ -103,7 +103,7 @@ describe("the plan's limit of active projects", () => {
     const made = await finishedWork(user.id, count);
     const shown = history === -1 ? count : Math.min(count, history);
     const list = await listFinishedProjects(user.id);
-    expect(list).toMatchObject({ total: count, limit: history, hasNext: false });
+    expect(list).toMatchObject({ total: count, limit: history, page: 1, pages: 1 });
     expect(list.projects.map((project) => project.id)).toEqual([...made].reverse().slice(0, shown));
     expect((await findProject(user.id, made[0] ?? "")) === null).toBe(count > shown);
     expect(await findProject(user.id, made.at(-1) ?? "")).not.toBeNull();
@@ -127,13 +127,18 @@ describe("a template", () => {
     return { method, template, inside };
   };
 
-  it("gives the work made from it its name, materials, costs and method, and stays as it is", async () => {
+  it("gives the work made from it materials, costs and method, and stays as it is", async () => {
     const user = await aUser();
     const { template, inside } = await aTemplate(user.id);
     const id = randomUUID();
-    const made = await allAtOnce(5, () => applyTemplate(user.id, { id, templateId: template.id }));
+    const made = await allAtOnce(5, () => applyTemplate(user.id, { id, templateId: template.id, name: "Mug for Ada" }));
     expect(made.map((result) => result.status)).toEqual(Array(5).fill("created"));
-    expect(await findProject(user.id, id)).toMatchObject({ name: "Mug", isOneOff: true, totalSeconds: 0, ...inside });
+    expect(await findProject(user.id, id)).toMatchObject({
+      name: "Mug for Ada",
+      isOneOff: true,
+      totalSeconds: 0,
+      ...inside,
+    });
     expect(await findProject(user.id, template.id)).toMatchObject({ name: "Mug", isOneOff: false, ...inside });
     expect((await listOngoingProjects(user.id)).map((project) => project.id)).toEqual([id]);
     expect(await listActiveProjects(user.id)).toMatchObject([{ id }, { id: template.id, isOneOff: false }]);
@@ -142,7 +147,7 @@ describe("a template", () => {
   it("never finishes, takes no time, and work with time on it can't become one", async () => {
     const { user, project, session } = await someWork();
     const { template, method } = await aTemplate(user.id);
-    await expect(completeProject(user.id, { projectId: template.id, methodId: method.id, ...work() })).rejects.toThrow(
+    await expect(markComplete(user.id, { projectId: template.id, methodId: method.id, ...work() })).rejects.toThrow(
       "A template is never finished",
     );
     await expect(assignToProject(user.id, { sessionId: session.id, projectId: template.id })).rejects.toThrow();
@@ -155,19 +160,25 @@ describe("a template", () => {
     expect((await row(project.id))?.name).toBe("Scarf");
   });
 
-  it("forgets a method that was deleted or is no longer public, and takes none of another's", async () => {
+  it("forgets a method that was deleted, let go or is no longer public, and takes none that can't be chosen", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [open, hidden] = [await aMethod(other.id, { isPublic: true }), await aMethod(other.id)];
     const template = await aProject(user.id, { isOneOff: false });
     const using = (methodId: string) =>
       change(template.id, { isOneOff: false, template: { materials: [], additionalCostsCents: 0, methodId } });
-    await expect(updateProject(user.id, using(hidden.id))).rejects.toThrow("no longer exists");
+    for (const { id } of [hidden, open])
+      await expect(updateProject(user.id, using(id))).rejects.toThrow("no longer exists");
+    await setSaved(user.id, open.id, true);
     await updateProject(user.id, using(open.id));
+    expect((await findProject(user.id, template.id))?.methodId).toBe(open.id);
+    await setSaved(user.id, open.id, false);
+    expect((await findProject(user.id, template.id))?.methodId).toBeNull();
+    await setSaved(user.id, open.id, true);
     expect((await findProject(user.id, template.id))?.methodId).toBe(open.id);
     await db.update(calculationMethods).set({ isPublic: false }).where(eq(calculationMethods.id, open.id));
     expect((await findProject(user.id, template.id))?.methodId).toBeNull();
     const id = randomUUID();
-    await applyTemplate(user.id, { id, templateId: template.id });
+    await applyTemplate(user.id, { id, templateId: template.id, name: "Mug" });
     expect((await row(id))?.methodId).toBeNull();
     await deleteMethod(other.id, open.id);
     expect((await row(template.id))?.methodId).toBeNull();
@@ -177,7 +188,9 @@ describe("a template", () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [onceOff, theirs] = [await aProject(user.id), await aProject(other.id, { isOneOff: false })];
     for (const templateId of [onceOff.id, theirs.id, randomUUID()])
-      await expect(applyTemplate(user.id, { id: randomUUID(), templateId })).rejects.toThrow("no longer exists");
+      await expect(applyTemplate(user.id, { id: randomUUID(), templateId, name: "Mug" })).rejects.toThrow(
+        "no longer exists",
+      );
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(1);
   });
 });
@@ -204,6 +217,51 @@ describe("finishing a project", () => {
       sessions: [{ id: session.id, loggedSeconds: 5_400 }],
     });
     expect(await listActiveProjects(user.id)).toEqual([]);
+  });
+
+  it("at another price than was shown is refused, with the new price, and stores nothing", async () => {
+    const { user, project, method } = await someWork();
+    const input = { projectId: project.id, methodId: method.id, ...work({ priceOverrideCents: 30_000 }) };
+    const shown = await priceShown(input);
+    expect(shown).toEqual({ totalCents: 19_750, currency: "R" });
+    const press = (seen = shown) => completeProject(user.id, { ...input, shown: seen });
+    const isUntouched = async () => {
+      expect(await row(project.id)).toMatchObject({ status: "ongoing", snapshot: null, additionalCostsCents: 0 });
+      expect(await db.$count(projectMaterials, eq(projectMaterials.projectId, project.id))).toBe(0);
+    };
+    const methodIs = (values: object) =>
+      db.update(calculationMethods).set(values).where(eq(calculationMethods.id, method.id));
+
+    await methodIs({ rateCents: 10_001 });
+    expect(await press()).toEqual({ status: "repriced", price: { totalCents: 19_752, currency: "R" } });
+    await methodIs({ rateCents: 10_000, currency: "€" });
+    expect(await press()).toEqual({ status: "repriced", price: { totalCents: 19_750, currency: "€" } });
+    await methodIs({ currency: "R" });
+    const later = await aFinishedSession(user.id, { durationSeconds: 1_800, daysAgo: 1 });
+    await assignToProject(user.id, { sessionId: later.id, projectId: project.id });
+    const repriced = { status: "repriced", price: { totalCents: 24_750, currency: "R" } };
+    expect(await press()).toEqual(repriced);
+    await isUntouched();
+
+    const done = await press({ totalCents: 24_750, currency: "R" });
+    expect(done).toMatchObject({ status: "completed", project: { snapshot: { totalCents: 24_750 } } });
+    expect(await press()).toEqual(done);
+  });
+
+  it("and editing its method in the same moment freeze the price that was shown, or nothing", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { user, project, method } = await someWork();
+      const input = { projectId: project.id, methodId: method.id, ...work() };
+      const shown = await priceShown(input);
+      await atOnce<unknown>(2, (i) =>
+        i === round % 2
+          ? completeProject(user.id, { ...input, shown })
+          : updateMethod(user.id, { ...method, rateCents: 20_000 }),
+      );
+      const { snapshot } = (await row(project.id)) ?? {};
+      if (snapshot) expect(snapshot).toMatchObject(shown);
+      else expect(await priceShown(input)).not.toEqual(shown);
+    }
   });
 
   it("twice or 20 times in parallel finishes once, with the first price and 50 XP (P3)", async () => {
@@ -248,7 +306,7 @@ describe("finishing a project", () => {
     const other = await aUser();
     await db.update(calculationMethods).set({ isPublic: true }).where(eq(calculationMethods.id, method.id));
     const theirs = await aProject(other.id);
-    await completeProject(other.id, { projectId: theirs.id, methodId: method.id, ...work() });
+    await markComplete(other.id, { projectId: theirs.id, methodId: method.id, ...work() });
     const done = await complete();
     const before = [await row(project.id), await row(theirs.id)];
     const values = {
@@ -296,7 +354,7 @@ describe("finishing a project", () => {
     expect(await xpOf(user.id)).toBe(crafted + 50);
     const again = await aProject(user.id);
     await assignToProject(user.id, { sessionId: session.id, projectId: again.id });
-    await completeProject(user.id, { projectId: again.id, methodId: method.id, ...work() });
+    await markComplete(user.id, { projectId: again.id, methodId: method.id, ...work() });
     expect(await xpOf(user.id)).toBe(crafted + 50);
     expect(await db.$count(xpEvents, eq(xpEvents.userId, user.id))).toBe(2);
   });
@@ -323,14 +381,13 @@ describe("finishing a project", () => {
     });
     await db.update(calculationMethods).set({ title: kept }).where(eq(calculationMethods.id, method.id));
     const typed = { materials: [{ name: text, cost: "45" }], additionalCosts: "", priceOverride: "" };
+    const shown = { totalCents: 19_500, currency: "R" };
     const done = await completeProject(
       user.id,
-      CompleteProjectInput.parse({ projectId: project.id, methodId: method.id, ...typed }),
+      CompleteProjectInput.parse({ projectId: project.id, methodId: method.id, ...typed, shown }),
     );
-    expect(done).toMatchObject({
-      name: kept,
-      snapshot: { methodTitle: kept, materials: [{ name: kept, costCents: 4_500 }] },
-    });
+    const snapshot = { methodTitle: kept, materials: [{ name: kept, costCents: 4_500 }] };
+    expect(done).toMatchObject({ status: "completed", project: { name: kept, snapshot } });
     expect((await findProject(user.id, project.id))?.materials).toEqual([{ name: kept, costCents: 4_500 }]);
   });
 });
@@ -345,7 +402,7 @@ describe("finished work", () => {
       "This project is finished and can't be changed.",
     );
     await expect(assignToProject(user.id, { sessionId: later.id, projectId: project.id })).rejects.toThrow();
-    await expect(applyTemplate(user.id, { id: randomUUID(), templateId: project.id })).rejects.toThrow();
+    await expect(applyTemplate(user.id, { id: randomUUID(), templateId: project.id, name: "Mug" })).rejects.toThrow();
     expect(await createProject(user.id, { id: project.id, name: "Other", isOneOff: true })).toMatchObject({
       project: { name: "Scarf" },
     });
@@ -412,8 +469,10 @@ describe("what is another's does not exist", () => {
     expect(await listActiveProjects(other.id)).toEqual([]);
     await expect(updateProject(other.id, change(project.id))).rejects.toThrow(gone);
     for (const methodId of [method.id, theirs.id])
-      await expect(completeProject(other.id, { projectId: project.id, methodId, ...work() })).rejects.toThrow(gone);
-    await expect(applyTemplate(other.id, { id: randomUUID(), templateId: template.id })).rejects.toThrow(gone);
+      await expect(markComplete(other.id, { projectId: project.id, methodId, ...work() })).rejects.toThrow(gone);
+    await expect(applyTemplate(other.id, { id: randomUUID(), templateId: template.id, name: "Mug" })).rejects.toThrow(
+      gone,
+    );
     await expect(createProject(other.id, { ...created(), id: project.id })).rejects.toThrow(gone);
     await expect(deleteProject(other.id, project.id)).rejects.toThrow(gone);
     expect(await row(project.id)).toMatchObject({ name: "Scarf", status: "ongoing", userId: user.id });

@@ -6,7 +6,7 @@ import { createProject } from "@/db/queries/projects";
 import { PostCommentInput } from "@/lib/domain/challenges-input";
 import { MethodInput } from "@/lib/domain/methods-input";
 import { ProfileInput } from "@/lib/domain/profile";
-import { CreateProjectInput } from "@/lib/domain/projects";
+import { CreateProjectInput } from "@/lib/domain/projects-input";
 import { cleanText, excerpt } from "@/lib/domain/text";
 import { expect, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aChallenge, aMembership, aUser } from "../support/factories";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { projects } from "@/db/schema";
+import { calculationMethods, projects } from "@/db/schema";
 import { printMoney } from "@/lib/domain/money";
 import { priceProject } from "@/lib/domain/pricing";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
@@ -116,11 +116,13 @@ test("a template keeps its materials, costs and method, and once-offs are made w
   await expect(rows.getByText("Template", { exact: true })).toBeVisible();
   await expect(rows.getByRole("link", { name: "Mark Complete" })).toHaveCount(0);
 
-  await rows.getByRole("button", { name: "Use template" }).click();
-  await expect(rows).toHaveCount(2);
-  const made = rows.filter({ hasText: "Once-off" });
-  await made.getByRole("link", { name: "Mark Complete" }).click();
-  const complete = completion(page, "Baby blanket");
+  await rows.getByRole("link", { name: "Use template" }).click();
+  await expect(form.name).toHaveValue("Baby blanket");
+  await expect(form.kind("Once-off")).toHaveCount(0);
+  await form.name.fill("Blanket for Ada");
+  await form.create.click();
+  await itemOf(page, "Blanket for Ada").getByRole("link", { name: "Mark Complete" }).click();
+  const complete = completion(page, "Blanket for Ada");
   await expect(complete.material(1)).toHaveValue("Merino");
   await expect(complete.cost(1)).toHaveValue("310.50");
   await expect(complete.additional).toHaveValue("12.00");
@@ -167,7 +169,7 @@ test("with five projects a free plan is full: from the button, by the address, a
   await page.goto("/calculator/projects/new");
   await expect(page).toHaveURL(/\/billing\?reason=projects$/);
   await page.goto("/calculator/projects");
-  await itemOf(page, "Pattern").getByRole("button", { name: "Use template" }).click();
+  await itemOf(page, "Pattern").getByRole("link", { name: "Use template" }).click();
   await expect(page).toHaveURL(/\/billing\?reason=projects$/);
   await expect(page.getByText(FULL)).toBeVisible();
   expect(await rowsOf(crafter.id)).toHaveLength(5);
@@ -239,7 +241,7 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
 
-test("completing needs a method and readable costs; a final price stands beside the total; cancelling closes", async ({
+test("completing needs a method and readable costs; cancelling closes; only the price that was shown is kept", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -263,6 +265,16 @@ test("completing needs a method and readable costs; a final price stands beside 
   expect((await rowsOf(crafter.id))[0]?.status).toBe("ongoing");
   await itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }).click();
   await expect(complete.finalPrice).toHaveValue("180");
+
+  await db.update(calculationMethods).set({ rateCents: 12_000 }).where(eq(calculationMethods.id, method.id));
+  await complete.markComplete.click();
+  await expect(complete.dialog.getByRole("alert")).toContainText("the total is now R240.00, no longer R200.00");
+  await expect(amountsIn(complete.preview)).toHaveText(["R240.00", "R0.00", "R0.00", "R240.00"]);
+  await expect(complete.finalPrice).toHaveValue("180");
+  expect((await rowsOf(crafter.id))[0]?.status).toBe("ongoing");
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  expect((await rowsOf(crafter.id))[0]).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
 });
 
 test("without a method the dialog leads to making one, and back to what was typed", async ({

@@ -1,8 +1,7 @@
-import { completeProject } from "@/db/queries/projects-finished";
 import { printMoney } from "@/lib/domain/money";
 import { perHourCents } from "@/lib/domain/pricing";
 import { expect, test } from "../support/e2e";
-import { aMethod } from "../support/factories";
+import { aMethod, markComplete } from "../support/factories";
 import { aProjectWithTime } from "../support/studio-screens";
 
 /** What the first screen asks to be done next: one thing. */
@@ -13,7 +12,7 @@ async function someStudio(userId: string) {
   const method = await aMethod(userId, { title: "Fair hour", profitOption: "manual", manualProfitCents: 5_000 });
   await aProjectWithTime(userId, { name: "Blue shawl", seconds: 9_000 });
   const { id } = await aProjectWithTime(userId, { name: "Hat", seconds: 5_400, daysAgo: 1 });
-  await completeProject(userId, {
+  await markComplete(userId, {
     projectId: id,
     methodId: method.id,
     materials: [{ name: "Wool", costCents: 5_000 }],

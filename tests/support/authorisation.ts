@@ -138,8 +138,11 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
       isOneOff: false,
       template: { ...WORK, methodId: own("method") },
     }),
-    applyTemplateAction: crafters({ id: FRESH, templateId: own("template") }),
-    completeProjectAction: crafters({ projectId: own("project"), ...WORK, methodId: own("method"), priceOverride: "" }),
+    applyTemplateAction: crafters({ id: FRESH, templateId: own("template"), name: "Scarf" }),
+    completeProjectAction: crafters({
+      ...{ projectId: own("project"), ...WORK, methodId: own("method"), priceOverride: "" },
+      shown: { totalCents: 4_500, currency: "R" },
+    }),
     deleteProjectAction: crafters({ projectId: own("project") }),
   },
 };

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { lockUser } from "@/db/queries/locks";
 import { bookHistory } from "@/db/queries/progress";
+import { completeProject } from "@/db/queries/projects-finished";
 import {
   authSessions,
   calculationMethods,
@@ -15,6 +16,7 @@ import {
   userChallenges,
   users,
 } from "@/db/schema";
+import { type PriceTag, priceProject } from "@/lib/domain/pricing";
 import { splitByLocalDate } from "@/lib/domain/stopwatch";
 import { withConnections } from "./at-once";
 
@@ -125,6 +127,26 @@ export async function aMethod(userId: string, values: New<typeof calculationMeth
       .values({ rateCents: 10_000, ...row })
       .returning(),
   );
+}
+
+/** Marks work complete as the dialog does: at the price that it shows at this moment. */
+export async function markComplete(userId: string, input: Omit<Parameters<typeof completeProject>[1], "shown">) {
+  const answer = await completeProject(userId, { ...input, shown: await priceShown(input) });
+  if (answer.status !== "completed") throw new Error("The price has changed meanwhile.");
+  return answer.project;
+}
+
+/** The total that the completion dialog shows for this; none while the project or the method is not there. */
+export async function priceShown({
+  projectId,
+  methodId,
+  ...work
+}: Omit<Parameters<typeof completeProject>[1], "shown">): Promise<PriceTag> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  const [method] = await db.select().from(calculationMethods).where(eq(calculationMethods.id, methodId));
+  if (!project || !method) return { totalCents: 0, currency: "" };
+  const { totalCents } = priceProject({ method, totalSeconds: project.totalSeconds, ...work });
+  return { totalCents, currency: method.currency };
 }
 
 /** A calendar date so many days from today, UTC. */

@@ -3,7 +3,6 @@ import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges-comments";
 import { setSaved } from "@/db/queries/methods-saved";
 import { requestReset } from "@/db/queries/passwords";
-import { completeProject } from "@/db/queries/projects-finished";
 import { notifications, pendingSignups } from "@/db/schema";
 import { newToken } from "@/lib/token";
 import {
@@ -15,6 +14,7 @@ import {
   aProject,
   aUser,
   dateIn,
+  markComplete,
 } from "./factories";
 import { aProjectWithTime } from "./studio-screens";
 import { aSubscription, daysFromNow } from "./subscriptions";
@@ -70,7 +70,7 @@ export async function aFurnishedCrafter() {
   await aProjectWithTime(crafter.id, { name: UNBREAKABLE, daysAgo: 40 });
   const template = await aProject(crafter.id, { name: "Baby blanket", isOneOff: false });
   const piece = await aProjectWithTime(crafter.id, { name: "Hat with ear flaps", daysAgo: 36 });
-  await completeProject(crafter.id, {
+  await markComplete(crafter.id, {
     ...{ projectId: piece.id, methodId: method.id, additionalCostsCents: 1_250, priceOverrideCents: 180_000 },
     materials: [{ name: "Shetland wool, undyed", costCents: 54_000 }],
   });

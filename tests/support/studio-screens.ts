@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { assignToProject } from "@/db/queries/allocation";
-import { completeProject } from "@/db/queries/projects-finished";
-import { aFinishedSession, aMethod, aProject } from "./factories";
+import { aFinishedSession, aMethod, aProject, markComplete } from "./factories";
 
 /** Names that have broken screens elsewhere; each must come back as it was typed. */
 export const NAUGHTY_NAMES = [
@@ -46,7 +45,7 @@ export async function finishedPieces(userId: string, count: number): Promise<{ i
   for (let at = 1; at <= count; at++) {
     const { id, name } = await aProject(userId, { name: `Piece ${at}` });
     const materials = [{ name: "Wool", costCents: 4_500 }];
-    await completeProject(userId, {
+    await markComplete(userId, {
       projectId: id,
       methodId,
       materials,

@@ -8,7 +8,7 @@ import {
   StartSessionInput,
 } from "@/lib/domain/crafting";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
-import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects";
+import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects-input";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const projectId = "00000000-0000-0000-0000-000000000001";

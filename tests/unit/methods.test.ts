@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods";
 import { MethodInput } from "@/lib/domain/methods-input";
 import { readMethodSearch, searchWords } from "@/lib/domain/methods-search";
-import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects";
 import {
   draftWork,
   finishingXp,
@@ -12,6 +11,7 @@ import {
   typedWorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
+import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects-input";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const fields: MethodFields = { ...NEW_METHOD, title: "Hand knits", rate: "120.50" };
@@ -197,7 +197,11 @@ describe("the completion dialog", () => {
       methodId: "Please choose a calculation method.",
       priceOverride: "Digits with an optional point, such as 1250.50. No commas.",
     });
-    const refused = CompleteProjectInput.safeParse({ projectId: id, ...wrong });
+    const refused = CompleteProjectInput.safeParse({
+      projectId: id,
+      ...wrong,
+      shown: { totalCents: 0, currency: "R" },
+    });
     expect(refused.error?.issues.map(({ path }) => path)).toContainEqual(["materials", 1, "cost"]);
     expect(refused.error?.issues.map(({ message }) => message)).toEqual(
       Object.values(readCompletion(wrong).problems ?? {}),

@@ -3,13 +3,13 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type MethodFields, type MethodProblems, readMethod } from "@/lib/domain/methods";
+import type { Refused } from "@/lib/post";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
-
-type Refused = { sentence: string; problems: Record<string, string> };
 
 /**
  * Creates or edits a method. Nothing is sent while a field is wrong (spec §5), and each wrong field says why; the server
@@ -57,12 +57,12 @@ function Form({
   async function submit() {
     if (pending) return;
     setTried(true);
-    if (problems) return focusFirst(form.current);
+    if (problems) return focusFirstProblem(form.current);
     setPending(true);
     const trouble = await onSubmit(fields);
     setPending(false);
     setRefused(trouble);
-    if (trouble && Object.keys(trouble.problems).length > 0) focusFirst(form.current);
+    if (trouble && Object.keys(trouble.problems).length > 0) focusFirstProblem(form.current);
   }
 
   return (
@@ -104,9 +104,4 @@ function Form({
       </DialogFooter>
     </form>
   );
-}
-
-/** After the errors have been drawn. */
-function focusFirst(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }

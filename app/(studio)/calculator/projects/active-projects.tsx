@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { listActiveProjects, type ProjectCard } from "@/db/queries/projects";
 import { DeleteProject } from "./delete-project";
 import { loggedIn } from "./logged-in";
-import { UseTemplate } from "./use-template";
 
 /** What is being made, newest first, templates among it. */
 export async function ActiveProjects({ user }: { user: { id: string } }) {
@@ -66,19 +65,15 @@ export function ProjectActions({
   const { id, name, isOneOff } = project;
   return (
     <div className="-mx-1 flex flex-wrap items-center gap-1">
-      {isOneOff ? (
-        <Link
-          href={`${base}?complete=${id}`}
-          prefetch={false}
-          scroll={false}
-          aria-describedby={nameId}
-          className={buttonClass({ variant: "quiet", className: "mx-1" })}
-        >
-          Mark Complete
-        </Link>
-      ) : (
-        <UseTemplate templateId={id} name={name} nameId={nameId} />
-      )}
+      <Link
+        href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
+        prefetch={false}
+        scroll={false}
+        aria-describedby={nameId}
+        className={buttonClass({ variant: "quiet", className: "mx-1" })}
+      >
+        {isOneOff ? "Mark Complete" : "Use template"}
+      </Link>
       <Link
         href={`${base}?edit=${id}`}
         prefetch={false}

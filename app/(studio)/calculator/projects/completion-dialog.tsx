@@ -6,25 +6,28 @@ import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
+import { type PriceTag, priceProject } from "@/lib/domain/pricing";
 import {
   type CompletionFields,
+  draftWork,
   readCompletion,
+  repricedSentence,
   typedWorkProblems,
   type WorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
-import { type Posted, post } from "@/lib/post";
+import { post, type Refused } from "@/lib/post";
 import { dropDraft, keepDraft, readDraft } from "./completion-draft";
 import { CompletionPrice } from "./completion-price";
-import { focusFirstProblem } from "./focus-first-problem";
 import { loggedIn } from "./logged-in";
 import { MaterialsFields } from "./materials-fields";
-import { MethodSelect } from "./method-select";
-import type { PricingMethod, PricingMethods, ProjectDialogProps } from "./types";
+import { chosenMethod, MethodSelect } from "./method-select";
+import type { ProjectDialogProps } from "./types";
 
 /** Mark Complete (spec §2): materials, costs, a method, and the price building up from them. Cancelling closes it. */
 export function CompletionDialog({ open, onClose, project, methods }: ProjectDialogProps) {
@@ -45,36 +48,46 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const id = useId();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [atFirst] = useState(() => firstFields(project, methods));
-  const [fields, setFields] = useState(atFirst);
+  const [atFirst] = useState(() => firstFields(project));
+  const [typed, setTyped] = useState(atFirst);
   useEffect(() => {
-    if (fields !== atFirst) keepDraft(project.id, fields);
-  }, [fields, atFirst, project.id]);
+    if (typed !== atFirst) keepDraft(project.id, typed);
+  }, [typed, atFirst, project.id]);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Extract<Posted<unknown>, { ok: false }> | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [pending, setPending] = useState(false);
+
+  const method = chosenMethod(methods, typed.methodId);
+  const fields = { ...typed, methodId: method?.id ?? "" };
+  const work = draftWork(fields, project.totalSeconds);
+  const price = method ? priceProject({ method, ...work }) : null;
   const problems: WorkProblems = {
     ...refused?.problems,
     ...(tried ? readCompletion(fields).problems : typedWorkProblems(fields)),
   };
 
-  function change(changed: Partial<typeof fields>) {
-    setFields((now) => ({ ...now, ...changed }));
+  function change(changed: Partial<CompletionFields>) {
+    setTyped((now) => ({ ...now, ...changed }));
     setRefused(null);
   }
 
   async function complete() {
     if (pending) return;
     setTried(true);
-    if (readCompletion(fields).problems) return focusFirstProblem(form.current);
+    if (!method || !price || readCompletion(fields).problems) return focusFirstProblem(form.current);
+    const shown: PriceTag = { totalCents: price.totalCents, currency: method.currency };
     setPending(true);
-    const answer = await post(() => completeProjectAction({ projectId: project.id, ...fields }));
+    const answer = await post(() => completeProjectAction({ projectId: project.id, ...fields, shown }));
     setPending(false);
-    if (answer.ok) {
-      dropDraft(project.id);
-      router.replace(`/calculator/projects/${project.id}`);
-      toast({ message: `“${project.name}” is complete.`, tone: "success" });
-    } else setRefused(answer);
+    if (!answer.ok) return setRefused(answer);
+    if (answer.data?.status === "repriced") {
+      // The answer brought the method and the time as they are now; what was typed stays.
+      const sentence = repricedSentence(shown, answer.data.price);
+      return setRefused({ ok: false, sentence, problems: {} });
+    }
+    dropDraft(project.id);
+    router.replace(`/calculator/projects/${project.id}`);
+    toast({ message: `“${project.name}” is complete.`, tone: "success" });
   }
 
   return (
@@ -129,9 +142,10 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         </div>
       </div>
       <CompletionPrice
-        method={findMethod(methods, fields.methodId)}
-        fields={fields}
-        totalSeconds={project.totalSeconds}
+        method={method}
+        work={work}
+        price={price}
+        wrong={Object.keys(typedWorkProblems(fields))}
         said={refused ? <FormMessage tone="error">{refused.sentence}</FormMessage> : null}
       >
         <Button variant="quiet" onClick={onClose}>
@@ -143,16 +157,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   );
 }
 
-/** What was typed before the dialog was left, else what the project carries. A method that is gone is no choice. */
-function firstFields(project: ProjectDialogProps["project"], methods: PricingMethods): CompletionFields {
-  const fields = readDraft(project.id) ?? {
-    ...workFieldsOf(project),
-    methodId: project.methodId ?? "",
-    priceOverride: "",
-  };
-  return { ...fields, methodId: findMethod(methods, fields.methodId)?.id ?? "" };
-}
-
-function findMethod({ mine, saved }: PricingMethods, id: string): PricingMethod | null {
-  return [...mine, ...saved].find((method) => method.id === id) ?? null;
+/** What was typed before the dialog was left, else what the project carries. */
+function firstFields(project: ProjectDialogProps["project"]): CompletionFields {
+  return readDraft(project.id) ?? { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "" };
 }

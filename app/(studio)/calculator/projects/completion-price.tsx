@@ -3,32 +3,29 @@
 import type { ReactNode } from "react";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { printMoney } from "@/lib/domain/money";
-import { type PriceLine, priceProject } from "@/lib/domain/pricing";
-import { type CompletionFields, draftWork, typedWorkProblems } from "@/lib/domain/projects-completion";
+import type { Price, PricedMethod, PricedWork, PriceLine } from "@/lib/domain/pricing";
 import { PriceBar, PriceRows } from "./price-breakdown";
-import type { PricingMethod } from "./types";
 
 /**
  * The price as it stands while somebody types, by the function the server prices with; the total stays in sight. An
- * amount that can't be read leaves it incomplete, never smaller.
+ * amount that can't be read (`wrong`, by its path) leaves it incomplete, never smaller.
  */
 export function CompletionPrice({
   method,
-  fields,
-  totalSeconds,
+  work,
+  price,
+  wrong,
   said,
   children,
 }: {
-  method: PricingMethod | null;
-  fields: CompletionFields;
-  totalSeconds: number;
+  method: PricedMethod | null;
+  work: PricedWork;
+  price: Price | null;
+  wrong: readonly string[];
   said: ReactNode;
   children: ReactNode;
 }) {
-  const work = draftWork(fields, totalSeconds);
-  const price = method ? priceProject({ method, ...work }) : null;
   const isSet = work.priceOverrideCents !== null;
-  const wrong = Object.keys(typedWorkProblems(fields));
   return (
     // `contents`: what sticks, sticks to the whole form. A low screen has no room for that.
     <section aria-label="Price preview" className="contents">
@@ -38,7 +35,7 @@ export function CompletionPrice({
           <PriceBar lines={price.lines} className="mb-3" />
           <PriceRows
             method={method}
-            totalSeconds={totalSeconds}
+            totalSeconds={work.totalSeconds}
             price={price}
             withTotal={isSet}
             unread={unreadLines(wrong)}

@@ -5,16 +5,23 @@ import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
-import { readWork, typedWorkProblems, type WorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
+import { readProjectName } from "@/lib/domain/projects";
+import {
+  readWork,
+  typedWorkProblems,
+  type WorkFields,
+  type WorkProblems,
+  workFieldsOf,
+} from "@/lib/domain/projects-completion";
 import { post } from "@/lib/post";
-import { focusFirstProblem } from "./focus-first-problem";
 import { MaterialsFields } from "./materials-fields";
-import { MethodSelect } from "./method-select";
-import { ProjectBasics } from "./project-basics";
+import { chosenMethod, MethodSelect } from "./method-select";
+import { KindField, NameField } from "./project-basics";
 import type { ProjectDialogProps } from "./types";
 
 /** Edits an ongoing project; a template also carries materials, costs and a method (rules.md «Methods, projects, price»). */
@@ -45,7 +52,8 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
     setSentence(null);
     if (Object.keys(wrong).length > 0) return focusFirstProblem(form.current);
     setPending(true);
-    const carried = basics.isOneOff ? undefined : { ...template, methodId: template.methodId || null };
+    const methodId = chosenMethod(methods, template.methodId)?.id ?? null;
+    const carried = basics.isOneOff ? undefined : { ...template, methodId };
     const answer = await post(() => updateProjectAction({ projectId: project.id, ...basics, template: carried }));
     setPending(false);
     if (answer.ok) {
@@ -69,12 +77,12 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
         void save();
       }}
     >
-      <ProjectBasics
+      <NameField id={id} name={basics.name} error={problems.name} onName={(name) => setBasics({ ...basics, name })} />
+      <KindField
         id={id}
-        {...basics}
-        error={problems.name}
+        isOneOff={basics.isOneOff}
         hasTime={project.sessionCount > 0}
-        onChange={(changed) => setBasics({ ...basics, ...changed })}
+        onKind={(isOneOff) => setBasics({ ...basics, isOneOff })}
       />
       {basics.isOneOff ? null : (
         <>
@@ -116,12 +124,10 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
   );
 }
 
-function problemsOf(
-  { name, isOneOff }: { name: string; isOneOff: boolean },
-  template: Parameters<typeof readWork>[0],
-): WorkProblems {
+function problemsOf({ name, isOneOff }: { name: string; isOneOff: boolean }, template: WorkFields): WorkProblems {
+  const { problem } = readProjectName(name);
   return {
-    ...(name.trim() === "" ? { name: "Please enter a project name." } : {}),
+    ...(problem === null ? {} : { name: problem }),
     ...(isOneOff ? {} : readWork(template).problems),
   };
 }

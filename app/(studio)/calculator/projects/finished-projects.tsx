@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects-finished";
+import { pageNumber } from "@/lib/domain/address";
 import { billingPath } from "@/lib/domain/billing-reasons";
 import { printMoney } from "@/lib/domain/money";
 import { priceOfSnapshot } from "@/lib/domain/pricing";
@@ -17,8 +18,7 @@ export async function FinishedProjects({
   user: { id: string; timeZone: string };
   page: unknown;
 }) {
-  const page = typeof asked === "string" && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
-  const { projects, hasNext, total, limit } = await listFinishedProjects(user.id, page);
+  const { projects, page, pages, total, limit } = await listFinishedProjects(user.id, pageNumber(asked));
   if (total === 0) return <NothingFinished />;
   return (
     <>
@@ -28,13 +28,15 @@ export async function FinishedProjects({
           <FinishedRow key={project.id} project={project} timeZone={user.timeZone} />
         ))}
       </ul>
-      {page > 1 || hasNext ? (
+      {pages > 1 ? (
         <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">
           <PageLink page={page - 1} shown={page > 1} rel="prev">
             Newer
           </PageLink>
-          <span className="num text-sm text-muted">Page {page}</span>
-          <PageLink page={page + 1} shown={hasNext} rel="next">
+          <span className="num text-sm text-muted">
+            Page {page} of {pages}
+          </span>
+          <PageLink page={page + 1} shown={page < pages} rel="next">
             Older
           </PageLink>
         </nav>

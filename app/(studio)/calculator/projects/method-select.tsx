@@ -11,7 +11,7 @@ import type { PricingMethod, PricingMethods } from "./types";
 export function MethodSelect({
   id,
   value,
-  methods: { mine, saved },
+  methods,
   error,
   onChoose,
   className,
@@ -24,6 +24,7 @@ export function MethodSelect({
   className?: string;
 }) {
   const from = `${usePathname()}?${useSearchParams()}`;
+  const { mine, saved } = methods;
   const isEmpty = mine.length + saved.length === 0;
   return (
     <Field
@@ -48,7 +49,11 @@ export function MethodSelect({
       }
     >
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <Select
+          {...control}
+          value={chosenMethod(methods, value)?.id ?? ""}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           <option value="">Choose a method</option>
           <Group label="My methods" methods={mine} />
           <Group label="Saved methods" methods={saved} />
@@ -56,6 +61,11 @@ export function MethodSelect({
       )}
     </Field>
   );
+}
+
+/** The method of this id among those that can be chosen; one that was deleted, hidden or let go meanwhile is no choice. */
+export function chosenMethod({ mine, saved }: PricingMethods, methodId: string): PricingMethod | null {
+  return [...mine, ...saved].find(({ id }) => id === methodId) ?? null;
 }
 
 function Group({ label, methods }: { label: string; methods: readonly PricingMethod[] }) {

@@ -7,45 +7,61 @@ import { FormMessage } from "@/components/ui/form-message";
 import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
-import { createProjectAction } from "@/lib/actions/projects";
+import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
 import { billingPath } from "@/lib/domain/billing-reasons";
-import { type Posted, post } from "@/lib/post";
-import { ProjectBasics } from "./project-basics";
+import { readProjectName } from "@/lib/domain/projects";
+import { post, type Refused } from "@/lib/post";
+import type { NewProjectProps } from "./new-project";
+import { KindField, NameField } from "./project-basics";
 
-/** Name and kind of a new project. A template goes on to its materials; its id is made here, so that a retry makes one. */
+/**
+ * Name and kind of a new project; from a template, the name alone, which is the template's until it is changed. A new
+ * template goes on to its materials. The project's id is made here, so that a retry makes one.
+ */
 export function NewProjectDialog({
   open,
+  template,
   closeHref,
   onLeave,
-}: {
-  open: boolean;
-  closeHref: string;
-  onLeave: (href: string) => void;
-}) {
+}: NewProjectProps & { open: boolean; onLeave: (href: string) => void }) {
   const id = useId();
-  const [draft, setDraft] = useState(() => ({ id: newId(), name: "", isOneOff: true }));
-  const [refused, setRefused] = useState<Extract<Posted<unknown>, { ok: false }> | null>(null);
+  const [draft, setDraft] = useState(() => ({ id: newId(), name: template?.name ?? "", isOneOff: true }));
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [pending, setPending] = useState(false);
+
+  function change(changed: Partial<typeof draft>) {
+    setDraft({ ...draft, ...changed });
+    setRefused(null);
+  }
 
   async function create() {
     if (pending) return;
-    if (draft.name.trim() === "") {
-      setRefused({ ok: false, sentence: "", problems: { name: "Please enter a project name." } });
+    const { name, problem } = readProjectName(draft.name);
+    if (problem !== null) {
+      setRefused({ ok: false, sentence: problem, problems: { name: problem } });
       document.getElementById(`${id}-name`)?.focus();
       return;
     }
     setPending(true);
-    const answer = await post(() => createProjectAction(draft));
+    const answer = await post(() =>
+      template
+        ? applyTemplateAction({ id: draft.id, templateId: template.id, name })
+        : createProjectAction({ ...draft, name }),
+    );
     setPending(false);
     if (!answer.ok) return setRefused(answer);
     if (answer.data?.status === "limit") return onLeave(billingPath("projects"));
     onLeave(draft.isOneOff ? "/calculator/projects" : `/calculator/projects?edit=${draft.id}`);
-    toast({ message: `“${draft.name.trim()}” was created.`, tone: "success" });
+    toast({ message: `“${name}” was created.`, tone: "success" });
   }
 
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onLeave(closeHref)}>
-      <DialogContent title="New Project">
+      <DialogContent
+        title="New Project"
+        description={template ? `With the materials, costs and method of “${template.name}”.` : undefined}
+        className="wrap-anywhere"
+      >
         <form
           noValidate
           className="grid gap-5"
@@ -54,16 +70,10 @@ export function NewProjectDialog({
             void create();
           }}
         >
-          <ProjectBasics
-            id={id}
-            name={draft.name}
-            isOneOff={draft.isOneOff}
-            error={refused?.problems.name}
-            onChange={(changed) => {
-              setDraft({ ...draft, ...changed });
-              setRefused(null);
-            }}
-          />
+          <NameField id={id} name={draft.name} error={refused?.problems.name} onName={(name) => change({ name })} />
+          {template ? null : (
+            <KindField id={id} isOneOff={draft.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
+          )}
           <FormMessage tone="error">{refused?.problems.name ? null : refused?.sentence}</FormMessage>
           <DialogFooter className="mt-0!">
             <Button variant="quiet" onClick={() => onLeave(closeHref)}>

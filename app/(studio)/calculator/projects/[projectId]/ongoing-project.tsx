@@ -4,6 +4,7 @@ import { PricedRows } from "@/components/ui/slip";
 import { findMethod } from "@/db/queries/methods";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
 import { requireUser } from "@/lib/auth";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods";
 import { printMoney } from "@/lib/domain/money";
 import { ProjectActions } from "../active-projects";
 import { loggedIn } from "../logged-in";
@@ -38,7 +39,10 @@ export async function OngoingProject({ project, here }: { project: ProjectDetail
         <Card className="mb-5">
           <CardTitle className="mb-3">{project.isOneOff ? "Planned" : "What projects start with"}</CardTitle>
           <PricedRows
-            rows={costs.map(({ cents, ...row }) => ({ ...row, value: printMoney(cents, method?.currency ?? "") }))}
+            rows={costs.map(({ cents, ...row }) => ({
+              ...row,
+              value: printMoney(cents, method?.currency ?? DEFAULT_CURRENCY),
+            }))}
           />
           {method ? (
             <p className="mt-3 text-sm wrap-anywhere text-muted">Priced by hours with “{method.title}”.</p>

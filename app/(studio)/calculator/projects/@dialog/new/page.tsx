@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { findProject } from "@/db/queries/projects-detail";
 import { isActionRequest, requireUser } from "@/lib/auth";
+import { isUuid } from "@/lib/domain/address";
 import { fullPlanPath } from "@/lib/plan-room";
 import { NewProject } from "../../new-project";
 
@@ -11,9 +13,20 @@ export default async function NewProjectPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [user, { tab }] = await Promise.all([requireUser(), searchParams]);
+  const [user, { tab, template }] = await Promise.all([requireUser(), searchParams]);
   // In the answer to the action that filled the plan, the form decides where to go.
   const full = (await isActionRequest()) ? null : await fullPlanPath("/calculator/projects/new", user.id);
   if (full) redirect(full);
-  return <NewProject closeHref={tab === "completed" ? "/calculator/projects?tab=completed" : "/calculator/projects"} />;
+  return (
+    <NewProject
+      template={await findTemplate(user.id, template)}
+      closeHref={tab === "completed" ? "/calculator/projects?tab=completed" : "/calculator/projects"}
+    />
+  );
+}
+
+/** The template of `?template=`; what is unknown, another's or no template begins a project of its own. */
+async function findTemplate(userId: string, asked: unknown) {
+  const project = isUuid(asked) ? await findProject(userId, asked) : null;
+  return project && !project.isOneOff ? { id: project.id, name: project.name } : null;
 }
