@@ -1,10 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { DialogProject, PricingMethods } from "./types";
 
-/** Opens the dialog while the address asks for it; closing only changes the address, also without a network. */
+/** Opens the dialog while the address asks for it. It closes at once, also without a network; the router follows. */
 export function ProjectDialogHost({
   kind,
   project,
@@ -17,7 +17,12 @@ export function ProjectDialogHost({
   closeHref: string;
 }) {
   const open = useSearchParams().get(kind) === project.id;
-  const close = () => history.replaceState(null, "", closeHref);
+  const router = useRouter();
+  function close() {
+    history.replaceState(null, "", closeHref);
+    // A router that still holds the page of the old address loads the next dialog over it anew. Offline it would leave.
+    if (navigator.onLine) router.replace(closeHref, { scroll: false });
+  }
   const Dialog = useLazyPart(true, kind === "complete" ? loadCompletion : loadEdit, close);
   return Dialog ? <Dialog open={open} onClose={close} project={project} methods={methods} /> : null;
 }
