@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
 import { dateWords } from "@/lib/domain/billing-texts";
+import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/plan-changes";
 import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/plan-offers";
 import { TIERS, type TierDefinition } from "@/lib/domain/tiers";
 import { PlanButton } from "./plan-button";
@@ -41,7 +42,11 @@ export function PlanFoot({ tier, viewer: { standing, timeZone } }: { tier: TierD
         </Line>
       ) : null}
       {offer.kind === "scheduled" ? <Line className="text-muted">From {dateWords(offer.at, timeZone)}</Line> : null}
-      {isChange && offer.isWaiting ? <Waiting tier={tier}>{label}</Waiting> : null}
+      {isChange && offer.problem ? (
+        <Unavailable tier={tier} problem={offer.problem}>
+          {label}
+        </Unavailable>
+      ) : null}
       <PlanButton
         tier={tier.id}
         change={changeOf(offer)}
@@ -50,7 +55,7 @@ export function PlanFoot({ tier, viewer: { standing, timeZone } }: { tier: TierD
         describedBy={planHeadingId(tier.id)}
         className={lookOf(isFirst)}
       >
-        {isChange && !offer.isWaiting ? label : null}
+        {isChange && !offer.problem ? label : null}
       </PlanButton>
     </>
   );
@@ -64,19 +69,40 @@ function GetStarted({ tier }: { tier: TierDefinition }) {
   );
 }
 
-/** A change that waits until the pending one is undone (rules.md «Plans»: one at a time). */
-function Waiting({ tier, children }: { tier: TierDefinition; children: ReactNode }) {
-  const whyId = `waiting-${tier.id}`;
+/** A change that can't be made now, and why; where something can be done about it, the way there. */
+function Unavailable({ tier, problem, children }: { tier: TierDefinition; problem: PlanProblem; children: ReactNode }) {
+  const whyId = `why-not-${tier.id}`;
   return (
     <>
       <button type="button" disabled aria-describedby={`${planHeadingId(tier.id)} ${whyId}`} className={lookOf(false)}>
         {children}
       </button>
       <p id={whyId} className="mt-2 text-sm text-muted">
-        A change is already waiting. <a href="/billing#change">Undo it first.</a>
+        <Reason problem={problem} />
       </p>
     </>
   );
+}
+
+function Reason({ problem }: { problem: PlanProblem }) {
+  switch (problem) {
+    case "pending":
+      return (
+        <>
+          A change is already waiting. <a href="/billing#change">Undo it first.</a>
+        </>
+      );
+    case "due":
+      return <a href="/billing#due">Settle the due payment first.</a>;
+    case "several":
+      return (
+        <>
+          You have more than one subscription. <a href="/billing#several">Cancel the extra one first.</a>
+        </>
+      );
+    default:
+      return PLAN_PROBLEMS[problem];
+  }
 }
 
 function Line({ className, children }: { className: string; children: ReactNode }) {

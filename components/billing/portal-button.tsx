@@ -5,23 +5,22 @@ import { Button, type ButtonLook } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { openPortalAction } from "@/lib/actions/billing";
-import { CANCEL_HELP_URL } from "@/lib/domain/billing-texts";
+import type { PortalPage } from "@/lib/domain/billing-input";
+import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing-texts";
 import { post } from "@/lib/post";
 
-/** Leaves for the payment provider's portal, or for its help article where the portal has no page for this crafter. */
-export function PortalButton({
-  page,
-  children,
-  ...look
-}: ButtonLook & { page: "cancel" | "payment"; children: ReactNode }) {
+/** Leaves for the payment provider's portal; to cancel, for its help article where there is no portal. */
+export function PortalButton({ page, children, ...look }: ButtonLook & { page: PortalPage; children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
 
   async function leave() {
     if (isBusy) return;
     setBusy(true);
     const answer = await post(() => openPortalAction({ page }));
-    if (answer.ok) location.assign(answer.data?.url ?? CANCEL_HELP_URL);
-    else toast({ message: answer.sentence, tone: "error" });
+    const fallback = page === "cancel" || page === "cancel-extra" ? CANCEL_HELP_URL : null;
+    const url = answer.ok ? (answer.data?.url ?? fallback) : null;
+    if (url) location.assign(url);
+    else toast({ message: answer.ok ? NO_PORTAL : answer.sentence, tone: "error" });
     setBusy(false);
   }
 

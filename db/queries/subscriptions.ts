@@ -1,15 +1,24 @@
 import { and, eq } from "drizzle-orm";
+import {
+  changeableOf,
+  currentOf,
+  downgradeProblem,
+  PLAN_PROBLEMS,
+  pendingPlan,
+  renewingOf,
+} from "@/lib/domain/plan-changes";
+import { type PlanStanding, standingOf } from "@/lib/domain/plan-offers";
 import type { SubscriptionFact } from "@/lib/domain/subscription-facts";
 import {
+  awaitedRenewal,
   entitlementAt,
-  isLive,
+  type Grace,
   type PaidTier,
   type PendingChange,
   pastDue,
-  pendingChange,
   tierOf,
 } from "@/lib/domain/subscriptions";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
@@ -42,60 +51,63 @@ export type Billing = {
   /** When the plan changes by itself if nothing new comes, and to what; null when it does not. */
   until: Date | null;
   next: Tier;
+  standing: PlanStanding;
   /** The subscription that gives the plan, or that still goes on; null for who has neither. */
   current: SubscriptionView | null;
   pending: PendingChange | null;
-  /** The payment is due since then, and the plan kept until then. */
-  pastDueSince: Date | null;
-  pastDueUntil: Date | null;
+  /** A payment is due since then, and the plan kept until then. */
+  due: Grace | null;
+  /** The period ended then, and the next one is not confirmed yet. */
+  awaited: Grace | null;
+  /** Those that will be charged for again: more than one is one too many. */
+  renewing: SubscriptionView[];
   /** All, newest first. */
   history: SubscriptionView[];
 };
 
 /** What the billing page says of a crafter's plan (spec §2 «Billing»). */
 export async function findBilling(userId: string): Promise<Billing> {
-  const now = await serverNow(db);
-  const [user] = await db.select({ tier: tierNow }).from(users).where(eq(users.id, userId));
-  const rows = await listSubscriptions(db, userId);
+  const [[user], { subscriptions: rows, now }] = await Promise.all([
+    db.select({ tier: tierNow }).from(users).where(eq(users.id, userId)),
+    findSubscriptions(userId),
+  ]);
+  const tier = user?.tier ?? "free";
   const { until, next } = entitlementAt(rows, now);
   const current = currentOf(rows, now);
-  const due = current && pastDue(current, now);
   return {
-    tier: user?.tier ?? "free",
+    tier,
     until,
     next,
+    standing: standingOf(tier, rows, now),
     current: current && viewOf(current, now),
-    pending: current && pendingChange(current, now),
-    pastDueSince: due?.since ?? null,
-    pastDueUntil: due?.until ?? null,
+    pending: pendingPlan(rows, now)?.change ?? null,
+    due: rows.map((row) => pastDue(row, now)).find(Boolean) ?? null,
+    awaited: current && awaitedRenewal(current, now),
+    renewing: renewingOf(rows, now).map((row) => viewOf(row, now)),
     history: rows.map((row) => viewOf(row, now)),
   };
 }
 
-/** The subscription that goes on by itself, which alone can be changed or cancelled; of several the largest plan. */
-export async function findLiveSubscription(userId: string): Promise<SubscriptionRow | null> {
-  const now = await serverNow(db);
-  const rows = await listSubscriptions(db, userId);
-  return currentOf(
-    rows.filter((row) => isLive(row, now)),
-    now,
-  );
+/** All subscriptions of a crafter, newest first, and the instant at which the rules judge them. */
+export async function findSubscriptions(userId: string): Promise<{ subscriptions: SubscriptionRow[]; now: Date }> {
+  const [subscriptions, now] = await Promise.all([listSubscriptions(db, userId), serverNow(db)]);
+  return { subscriptions, now };
 }
 
 /**
  * Our half of Pro+ → Pro Lite: the paid plan is kept until the period's end, since Paddle changes the item at once.
  * Refused when another change is pending, and for what is not the caller's as if it did not exist (rules.md «Plans»).
  */
-export async function keepTier(userId: string, providerReference: string): Promise<{ at: Date }> {
+export async function keepTier(userId: string, providerReference: string): Promise<{ at: Date | null }> {
   return db.transaction(async (tx) => {
     const crafter = await lockUser(tx, userId);
     const { now } = crafter;
-    const subscription = await findMine(tx, userId, providerReference);
-    if (!isLive(subscription, now)) throw new NotFoundError("subscription");
-    if (pendingChange(subscription, now)) throw new UserError("A change of your plan is scheduled already.");
-    const { tier, status, expiresAt } = subscription;
-    const isPaid = (status === "active" || status === "trialing") && expiresAt !== null && now < expiresAt;
-    if (!isPaid || tier !== "pro_plus") throw new UserError("Your plan can’t be changed to Pro Lite now.");
+    const all = await listSubscriptions(tx, userId);
+    const subscription = changeableOf(all, now);
+    if (subscription?.providerReference !== providerReference) throw new NotFoundError("subscription");
+    const problem = downgradeProblem(all, "pro_lite", now);
+    if (problem) throw new UserError(PLAN_PROBLEMS[problem]);
+    const { tier, expiresAt } = subscription;
     await tx
       .update(subscriptions)
       .set({ keptTier: tier, keptUntil: expiresAt, keptSince: now })
@@ -144,13 +156,6 @@ async function findMine(tx: Tx, userId: string, providerReference: string): Prom
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.providerReference, providerReference)));
   if (!row) throw new NotFoundError("subscription");
   return row;
-}
-
-/** The one that gives the largest plan; else one that still goes on. */
-function currentOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow | null {
-  const worth = (row: SubscriptionRow) => TIERS[tierOf(row, now)].priceCents + (isLive(row, now) ? 1 : 0);
-  const [best] = [...rows].sort((a, b) => worth(b) - worth(a));
-  return best && worth(best) > 0 ? best : null;
 }
 
 function viewOf(row: SubscriptionRow, now: Date): SubscriptionView {

@@ -33,7 +33,7 @@ export const undoChangeAction = userAction.metadata({ limit: "billing" }).action
   revalidatePath("/", "layout");
 });
 
-/** A page of the customer portal, null where there is none: then the help article is opened (spec §2 «Billing»). */
+/** A page of the customer portal, null where there is none: then the help article is opened to cancel (spec §2 «Billing»). */
 export const openPortalAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(PortalInput)

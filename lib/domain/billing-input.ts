@@ -6,5 +6,9 @@ export const CheckoutInput = z.object({ tier: z.enum(["pro_lite", "pro_plus"]) }
 /** What the confirm dialog posts to schedule-downgrade, in the specification's spelling (spec §7 «Payment»). */
 export const DowngradeInput = z.object({ target_tier: z.enum(["free", "pro_lite", "pro_plus"]) });
 
-/** Which page of the payment provider's portal somebody wants: to cancel, or to change the way of paying. */
-export const PortalInput = z.object({ page: z.enum(["cancel", "payment"]) });
+/**
+ * Which page of the payment provider's portal somebody wants: the overview with card and invoices, a new card for what is
+ * due, to cancel, or to cancel the smaller of two subscriptions.
+ */
+export const PortalInput = z.object({ page: z.enum(["overview", "payment", "cancel", "cancel-extra"]) });
+export type PortalPage = z.infer<typeof PortalInput>["page"];

@@ -18,6 +18,9 @@ export const DOWNGRADE_TEXTS = {
 /** A tier without a payment page is only logged (spec §8); this is what the crafter hears of it. */
 export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was charged.";
 
+/** Where the provider's portal can't be reached; to cancel, its help article is opened instead. */
+export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
+
 /** What stands beside a meter's name: `(2/3 methods)`; without a limit the count alone, since the meter says Unlimited (spec §2 Billing). */
 export function meterWords({ currentCount, limitCount }: Usage, unit: string): string {
   return limitCount === -1 ? `${currentCount} in use` : `(${currentCount}/${limitCount} ${unit})`;

@@ -1,40 +1,87 @@
+import {
+  announcedPlan,
+  changeableOf,
+  currentOf,
+  downgradeProblem,
+  type PlanProblem,
+  pendingPlan,
+  purchaseProblem,
+  upgradeProblem,
+} from "./plan-changes";
+import { entitlementAt, isLive, type SubscriptionState } from "./subscriptions";
 import { TIERS, type Tier } from "./tiers";
 
 /** Where somebody stands with the plans: what the cards' buttons depend on. */
 export type PlanStanding = {
   tier: Tier;
-  /** A subscription that is paid for and can be changed; without one a plan is bought anew. */
+  /** A subscription that goes on and can be changed; without one a plan is bought anew. */
   hasLive: boolean;
   /** The change that waits for the end of the period, or the end itself (rules.md «Plans»: one at a time). */
   next: { tier: Tier; at: Date } | null;
-  /** When what is paid for ends, and with it the plan that is left. */
+  /** When what is paid for ends, if it is to end; null where that isn't known. */
   periodEndsAt: Date | null;
+  /** Why not, for each way to another plan. */
+  problems: Record<"purchase" | "upgrade" | "toFree" | "toLite", PlanProblem | null>;
 };
 
 export type PlanOffer =
   | { kind: "start" }
   | { kind: "current" }
   | { kind: "scheduled"; at: Date }
-  | { kind: "upgrade"; by: "checkout" | "change"; isWaiting: boolean }
-  | { kind: "downgrade"; isWaiting: boolean };
+  | { kind: "upgrade"; by: "checkout" | "change"; problem: PlanProblem | null }
+  | { kind: "downgrade"; problem: PlanProblem | null };
+
+/** Where somebody on this plan stands with these subscriptions; one that is cancelled for good ends with what is paid for. */
+export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState[], at: Date): PlanStanding {
+  const pending = pendingPlan(subscriptions, at)?.change;
+  return {
+    tier,
+    hasLive: changeableOf(subscriptions, at) !== null,
+    next: pending ? { tier: pending.tier, at: pending.at } : endOfCancelled(subscriptions, at),
+    periodEndsAt: lastPeriodEnd(subscriptions, at),
+    problems: {
+      purchase: purchaseProblem(subscriptions, at),
+      upgrade: upgradeProblem(subscriptions, at),
+      toFree: downgradeProblem(subscriptions, "free", at),
+      toLite: downgradeProblem(subscriptions, "pro_lite", at),
+    },
+  };
+}
 
 /**
  * What a plan's card offers (spec §2 Pricing): visitors «Get Started»; the own plan is the current one; a lower price is
- * a downgrade, every other an upgrade. `isWaiting`: another change is pending and has to be undone first. Whose plan is
- * free has none to change, even where a payment is due: the checkout tells them so.
+ * a downgrade, every other an upgrade. With a problem it can't be had now, and the card says why. Whose plan is free has
+ * none to change, even where a payment is due.
  */
 export function planOffer(tier: Tier, standing: PlanStanding | null): PlanOffer {
   if (standing === null) return { kind: "start" };
-  const { tier: mine, next, hasLive } = standing;
+  const { tier: mine, next, hasLive, problems } = standing;
   if (tier === mine) return { kind: "current" };
   if (next?.tier === tier) return { kind: "scheduled", at: next.at };
-  const isWaiting = next !== null && hasLive;
-  if (TIERS[tier].priceCents < TIERS[mine].priceCents) return { kind: "downgrade", isWaiting };
-  return { kind: "upgrade", by: hasLive && mine !== "free" ? "change" : "checkout", isWaiting };
+  if (TIERS[tier].priceCents < TIERS[mine].priceCents)
+    return { kind: "downgrade", problem: tier === "free" ? problems.toFree : problems.toLite };
+  return hasLive && mine !== "free"
+    ? { kind: "upgrade", by: "change", problem: problems.upgrade }
+    : { kind: "upgrade", by: "checkout", problem: problems.purchase };
 }
 
 /** The plan above, which a crafter could still grow into; null on the largest. */
 export function nextPlan(tier: Tier): Tier | null {
   const dearer = Object.values(TIERS).filter(({ priceCents }) => priceCents > TIERS[tier].priceCents);
   return dearer.sort((one, other) => one.priceCents - other.priceCents)[0]?.id ?? null;
+}
+
+/** What the plan becomes when one that is cancelled already has run out. */
+function endOfCancelled(subscriptions: readonly SubscriptionState[], at: Date): PlanStanding["next"] {
+  const current = currentOf(subscriptions, at);
+  const end = current && !isLive(current, at) ? entitlementAt([current], at).until : null;
+  const then = end && announcedPlan(subscriptions, at, end);
+  return end && then && then !== entitlementAt(subscriptions, at).tier ? { tier: then, at: end } : null;
+}
+
+/** The end of the last of the periods that would go on. */
+function lastPeriodEnd(subscriptions: readonly SubscriptionState[], at: Date): Date | null {
+  const ends = subscriptions.flatMap((one) => (isLive(one, at) && one.expiresAt ? +one.expiresAt : []));
+  const last = Math.max(...ends);
+  return last > +at ? new Date(last) : null;
 }

@@ -22,6 +22,9 @@ export type SubscriptionState = {
 /** The plan somebody has, and the one that follows by itself at `until`; null when nothing is to come. */
 export type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 
+/** The days for which a plan is kept although it is not paid for yet. */
+export type Grace = { since: Date; until: Date };
+
 export type PendingChange = { kind: "cancel" | "switch"; tier: Tier; at: Date };
 
 /** How long a plan is kept while its payment is due (rules.md «Plans»). */
@@ -77,12 +80,20 @@ export function pendingChange(subscription: SubscriptionState, at: Date): Pendin
   return { kind: "switch", tier: subscription.tier, at: until };
 }
 
-/** Since when the payment is due and until when the plan is kept nevertheless; null when nothing is due. */
-export function pastDue(subscription: SubscriptionState, at: Date): { since: Date; until: Date } | null {
-  if (!isLive(subscription, at)) return null;
-  const { status, pastDueSince, expiresAt } = subscription;
-  const since = status === "past_due" ? pastDueSince : expiresAt && at >= expiresAt ? expiresAt : null;
-  return since && { since, until: new Date(+since + PAST_DUE_DAYS * DAY_MS) };
+/** Since when a payment is due and until when the plan is kept nevertheless; null when none is. */
+export function pastDue(subscription: SubscriptionState, at: Date): Grace | null {
+  const { status, pastDueSince } = subscription;
+  return status === "past_due" && isLive(subscription, at) ? graceFrom(pastDueSince) : null;
+}
+
+/**
+ * Since when the renewal is awaited: the period is over, and Paddle has told neither the next one nor that its payment
+ * failed. Mostly it is on its way, so nothing is due; the plan is kept as if it were.
+ */
+export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace | null {
+  const { status, expiresAt } = subscription;
+  if (status === "past_due" || !isLive(subscription, at)) return null;
+  return expiresAt && at >= expiresAt ? graceFrom(expiresAt) : null;
 }
 
 /** When it ended, if it has: by its end, or because its payment was given back. */
@@ -101,8 +112,12 @@ function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
 function endOf({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
   if (status === "canceled" || status === "paused") return expiresAt;
   const due = status === "past_due" ? pastDueSince : expiresAt;
-  const grace = due && new Date(+due + PAST_DUE_DAYS * DAY_MS);
+  const grace = graceFrom(due)?.until ?? null;
   return scheduledAt && (!grace || scheduledAt < grace) ? scheduledAt : grace;
+}
+
+function graceFrom(since: Date | null): Grace | null {
+  return since && { since, until: new Date(+since + PAST_DUE_DAYS * DAY_MS) };
 }
 
 /** The kept plan ends with the period in which it was kept; as soon as a later period is known it is over. */

@@ -1,8 +1,17 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { dropKeptTier, findLiveSubscription, keepTier } from "@/db/queries/subscriptions";
+import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/subscriptions";
 import type { SubscriptionRow } from "@/db/queries/subscriptions-list";
-import { type PaidTier, pendingChange } from "../domain/subscriptions";
+import {
+  changeableOf,
+  downgradeProblem,
+  PLAN_PROBLEMS,
+  type PlanProblem,
+  pendingPlan,
+  renewingOf,
+  upgradeProblem,
+} from "../domain/plan-changes";
+import type { PaidTier } from "../domain/subscriptions";
 import { TIERS, type Tier } from "../domain/tiers";
 import { UserError } from "../errors";
 import { askPaddle, PaddleError } from "./api";
@@ -46,27 +55,26 @@ export async function confirmUpgrade(userId: string): Promise<void> {
 }
 
 /**
- * A lower plan from the end of the period on (spec §4 «Tier»); until then nothing changes. Throws a UserError for a plan
- * that isn't lower, a change that is pending already, and where there is nothing to change; a PaddleError when Paddle did
- * not do it.
+ * A lower plan from the end of the period on (spec §4 «Tier»); until then nothing changes. Free means that nothing renews
+ * any more, so every subscription that would is cancelled. Throws a UserError where the rules refuse it; a PaddleError
+ * when Paddle did not do it, or not all of it: what is left can be asked for again.
  */
 export async function scheduleDowngrade(userId: string, target: Tier): Promise<Scheduled> {
   return oneChangeAtATime(userId, async () => {
-    const subscription = await findChangeable(userId);
-    if (TIERS[target].priceCents >= TIERS[subscription.tier].priceCents)
-      throw new UserError("That is not a lower plan than yours.");
-    return target === "free" ? cancel(subscription) : switchTo(target, userId, subscription);
+    const { subscriptions, now } = await findSubscriptions(userId);
+    const subscription = allowed(downgradeProblem(subscriptions, target, now), changeableOf(subscriptions, now));
+    return target === "free" ? cancelAll(renewingOf(subscriptions, now)) : switchTo(target, userId, subscription);
   });
 }
 
 /** Takes back the pending change: the subscription goes on as it was paid for. */
 export async function undoChange(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
-    const subscription = await findLiveSubscription(userId);
-    const pending = subscription && pendingChange(subscription, new Date());
+    const { subscriptions, now } = await findSubscriptions(userId);
+    const pending = pendingPlan(subscriptions, now);
     if (!pending) throw new UserError("There is no scheduled change to undo.");
-    const { providerReference, keptTier } = subscription;
-    const isSwitch = pending.kind === "switch" && keptTier;
+    const { providerReference, keptTier } = pending.of;
+    const isSwitch = pending.change.kind === "switch" && keptTier;
     const change = isSwitch ? unbilled(keptTier) : { scheduledChange: null };
     const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     const isRecorded = await recordAnswer(answer);
@@ -74,12 +82,22 @@ export async function undoChange(userId: string): Promise<void> {
   });
 }
 
-async function cancel({ providerReference }: SubscriptionRow): Promise<Scheduled> {
+/** All at once, since one answer may take as long as a visitor waits; those that are done stay done when one fails. */
+async function cancelAll(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
+  const results = await Promise.allSettled(subscriptions.map(cancel));
+  const ends = results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return +result.value;
+  });
+  return { tier: "free", at: new Date(Math.max(...ends)) };
+}
+
+async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
   const answer = await askPaddle((paddle) =>
     paddle.subscriptions.cancel(providerReference, { effectiveFrom: "next_billing_period" }),
   );
   await recordAnswer(answer);
-  return { tier: "free", at: endOf(answer) };
+  return endOf(answer);
 }
 
 /**
@@ -100,18 +118,14 @@ async function switchTo(target: PaidTier, userId: string, subscription: Subscrip
   }
 }
 
-/** The crafter's subscription where it can be changed now: paid, and without a change that waits. */
-async function findChangeable(userId: string): Promise<SubscriptionRow> {
-  const subscription = await findLiveSubscription(userId);
-  if (!subscription) throw new UserError("There is no subscription to change.");
-  if (pendingChange(subscription, new Date())) throw new UserError("A change is already scheduled. Undo it first.");
-  return subscription;
+async function findUpgradable(userId: string): Promise<SubscriptionRow> {
+  const { subscriptions, now } = await findSubscriptions(userId);
+  return allowed(upgradeProblem(subscriptions, now), changeableOf(subscriptions, now));
 }
 
-async function findUpgradable(userId: string): Promise<SubscriptionRow> {
-  const subscription = await findChangeable(userId);
-  if (subscription.tier !== "pro_lite") throw new UserError("You already have the highest plan.");
-  if (subscription.status === "past_due") throw new UserError("Please settle the payment that is due first.");
+/** The subscription to be changed, or the sentence why it can't be. */
+function allowed(problem: PlanProblem | null, subscription: SubscriptionRow | null): SubscriptionRow {
+  if (problem || !subscription) throw new UserError(PLAN_PROBLEMS[problem ?? "none"]);
   return subscription;
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { findLiveSubscription } from "@/db/queries/subscriptions";
+import { findSubscriptions } from "@/db/queries/subscriptions";
+import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/plan-changes";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import { UserError } from "../errors";
 import { logSecurity } from "../log";
@@ -17,8 +18,9 @@ type Buyer = { id: string; email: string };
  * With an API key the transaction is made here and carries the signed reference; the hosted page is only its screen.
  */
 export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<string | null> {
-  if (await findLiveSubscription(buyer.id))
-    throw new UserError("You already have a subscription. You can change it on the Billing page.");
+  const { subscriptions, now } = await findSubscriptions(buyer.id);
+  const problem = purchaseProblem(subscriptions, now);
+  if (problem) throw new UserError(PLAN_PROBLEMS[problem]);
   const page = paddleSettings().checkoutUrl(tier);
   const transaction = hasPaddleApi() ? await createTransaction(buyer, tier) : null;
   if (page) return hostedPage(page, buyer, tier, transaction?.id ?? null);

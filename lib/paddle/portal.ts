@@ -1,27 +1,46 @@
 import "server-only";
-import { findLiveSubscription } from "@/db/queries/subscriptions";
+import { findSubscriptions } from "@/db/queries/subscriptions";
+import type { SubscriptionRow } from "@/db/queries/subscriptions-list";
+import type { PortalPage } from "../domain/billing-input";
+import { changeableOf, currentOf, renewingOf } from "../domain/plan-changes";
+import { pastDue } from "../domain/subscriptions";
 import { logSurprise } from "../log";
 import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 
 /**
- * Opens the customer portal, signed in, and says the address of one of its pages: cancelling, or the way of paying. Null
- * where there is no portal or it does not answer: then the help article is opened instead (rules.md «Plans»). Made for
- * each visit, since it ages.
+ * Opens the customer portal, signed in, and says the address of one of its pages. Null where there is no portal or it does
+ * not answer: then the help article is opened to cancel (rules.md «Plans»). Made for each visit, since it ages.
  */
-export async function openPortalSession(userId: string, page: "cancel" | "payment"): Promise<string | null> {
-  const subscription = hasPaddleApi() ? await findLiveSubscription(userId) : null;
+export async function openPortalSession(userId: string, page: PortalPage): Promise<string | null> {
+  const subscription = hasPaddleApi() ? await findSubject(userId, page) : null;
   if (!subscription?.customerReference) return null;
   const { customerReference, providerReference } = subscription;
+  const ids = page === "overview" ? [] : [providerReference];
   try {
-    const { urls } = await askPaddle((paddle) =>
-      paddle.customerPortalSessions.create(customerReference, [providerReference]),
-    );
+    const { urls } = await askPaddle((paddle) => paddle.customerPortalSessions.create(customerReference, ids));
     const links = urls.subscriptions.find(({ id }) => id === providerReference);
-    const link = page === "cancel" ? links?.cancelSubscription : links?.updateSubscriptionPaymentMethod;
+    const link = page === "payment" ? links?.updateSubscriptionPaymentMethod : links?.cancelSubscription;
     return browserAddress(link ?? urls.general.overview);
   } catch (error) {
     logSurprise("portal", error);
     return null;
+  }
+}
+
+/** What the page is about; the overview also has the invoices of what has ended. */
+async function findSubject(userId: string, page: PortalPage): Promise<SubscriptionRow | null> {
+  const { subscriptions, now } = await findSubscriptions(userId);
+  switch (page) {
+    case "overview":
+      return currentOf(subscriptions, now) ?? subscriptions[0] ?? null;
+    case "payment":
+      return subscriptions.find((one) => pastDue(one, now)) ?? changeableOf(subscriptions, now);
+    case "cancel":
+      return changeableOf(subscriptions, now);
+    case "cancel-extra":
+      return renewingOf(subscriptions, now).at(-1) ?? null;
+    default:
+      return page satisfies never;
   }
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/paddle/schedule-downgrade/route";
+import { findBilling } from "@/db/queries/subscriptions";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import { SURPRISE } from "@/lib/errors";
 import { undoChange } from "@/lib/paddle/changes";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
-import { aSubscriber, hearOf, planOf, visitAs } from "../support/paddle-subscriber";
+import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../support/paddle-subscriber";
 import { aVisitor, visitor } from "../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
@@ -76,6 +77,48 @@ describe("a downgrade to Free", () => {
     expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: { scheduled_change: null } }]);
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
     await expect(undoChange(userId)).rejects.toThrow("There is no scheduled change to undo.");
+  });
+});
+
+describe("somebody with two subscriptions, bought at once", () => {
+  async function aDoubleSubscriber() {
+    const { userId, id } = await aSubscriber(server, "pro_plus");
+    return { userId, ids: [id, await alsoSubscribed(server, userId, "pro_lite")] };
+  }
+  const cancelledAtPaddle = (ids: string[]) => ids.map((id) => server.get(id)?.scheduled_change?.action ?? null);
+
+  it("becomes Free by cancelling both, and nobody else’s", async () => {
+    const { userId, ids } = await aDoubleSubscriber();
+    const other = await aSubscriber(server, "pro_plus");
+    expect(await downgrade(userId, "free")).toMatchObject({ status: 200, body: { tier: "free" } });
+    expect(cancelledAtPaddle([...ids, other.id])).toEqual(["cancel", "cancel", null]);
+    expect((await findBilling(userId)).renewing).toEqual([]);
+    expect(await downgrade(userId, "free")).toMatchObject({ status: 409 });
+  });
+
+  it("is told where only one could be cancelled, and cancels the rest with the next try", async () => {
+    const { userId, ids } = await aDoubleSubscriber();
+    const [, id = ""] = ids;
+    const lost = server.lose(id);
+    expect(await downgrade(userId, "free")).toMatchObject({ status: 502, body: REFUSED });
+    expect((await findBilling(userId)).renewing).toHaveLength(1);
+    server.restore(lost);
+    expect(await downgrade(userId, "free")).toMatchObject({ status: 200, body: { tier: "free" } });
+    expect(cancelledAtPaddle(ids)).toEqual(["cancel", "cancel"]);
+  });
+
+  it("keeps the larger one by undoing, while the other still ends", async () => {
+    const { userId, ids } = await aDoubleSubscriber();
+    await downgrade(userId, "free");
+    await undoChange(userId);
+    expect(cancelledAtPaddle(ids)).toEqual([null, "cancel"]);
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null });
+  });
+
+  it("changes to no other plan before one of them is cancelled", async () => {
+    const { userId } = await aDoubleSubscriber();
+    expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 409, body: REFUSED });
+    expect(server.calls).toEqual([]);
   });
 });
 

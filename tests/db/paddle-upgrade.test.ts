@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmUpgradeAction, openPortalAction, previewUpgradeAction, undoChangeAction } from "@/lib/actions/billing";
+import type { PortalPage } from "@/lib/domain/billing-input";
 import { SURPRISE } from "@/lib/errors";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
-import { aSubscriber, hearOf, planOf, visitAs } from "../support/paddle-subscriber";
+import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../support/paddle-subscriber";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
@@ -117,23 +118,51 @@ describe("undo", () => {
 });
 
 describe("the customer portal", () => {
-  it("leads to cancelling and to the way of paying", async () => {
-    const { userId, id, customerId } = await aSubscriber(server, "pro_lite");
+  const open = async (page: PortalPage) => {
+    const { data } = await openPortalAction({ page });
+    const url = new URL(data?.url ?? "");
+    return { customer: url.pathname.slice(1), action: url.searchParams.get("action") };
+  };
+
+  it("leads to cancelling, to a new card, and to the overview with its invoices", async () => {
+    const { userId, id, customerId: customer } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
-    const links = [await openPortalAction({ page: "cancel" }), await openPortalAction({ page: "payment" })];
-    expect(server.calls.map(({ call, body }) => ({ call, body }))).toEqual(
-      Array(2).fill({ call: `POST /customers/${customerId}/portal-sessions`, body: { subscription_ids: [id] } }),
-    );
-    const actions = links.map(({ data }) => new URL(data?.url ?? "").searchParams.get("action"));
-    expect(actions).toEqual(["cancel_subscription", "update_subscription_payment_method"]);
+    expect(await open("cancel")).toEqual({ customer, action: "cancel_subscription" });
+    expect(await open("payment")).toEqual({ customer, action: "update_subscription_payment_method" });
+    expect(await open("overview")).toEqual({ customer, action: null });
+    const call = `POST /customers/${customer}/portal-sessions`;
+    const asked = (subscription_ids: string[]) => ({ call, body: { subscription_ids } });
+    expect(server.calls).toMatchObject([asked([id]), asked([id]), asked([])]);
   });
 
-  it("is left for the help article when it fails, and without a subscription", async () => {
+  it("leads to the smaller of two subscriptions to cancel it, and for a new card to the one that is due", async () => {
+    const { userId, customerId: larger } = await aSubscriber(server, "pro_plus");
+    const id = await alsoSubscribed(server, userId, "pro_lite");
+    await visitAs(userId);
+    const smaller = server.get(id)?.customer_id;
+    expect([await open("cancel"), await open("cancel-extra")]).toMatchObject([
+      { customer: larger },
+      { customer: smaller, action: "cancel_subscription" },
+    ]);
+    server.change(id, { status: "past_due" });
+    await hearOf(server.get(id));
+    expect(await open("payment")).toMatchObject({ customer: smaller });
+  });
+
+  it("still has the overview of one that has ended, but nothing to cancel", async () => {
+    const { userId, customerId } = await aSubscriber(server, "pro_lite", { status: "canceled", period: null });
+    await visitAs(userId);
+    expect(await open("overview")).toMatchObject({ customer: customerId });
+    expect(await openPortalAction({ page: "cancel" })).toEqual({ data: { url: null } });
+  });
+
+  it("has no address when it fails, and without a subscription", async () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail("rubbish");
     expect(await openPortalAction({ page: "cancel" })).toEqual({ data: { url: null } });
     await visitAs((await aUser()).id);
-    expect(await openPortalAction({ page: "cancel" })).toEqual({ data: { url: null } });
+    for (const page of ["cancel", "overview"] as const)
+      expect(await openPortalAction({ page })).toEqual({ data: { url: null } });
   });
 });

@@ -6,13 +6,7 @@ import { findUsage } from "@/db/queries/billing-usage";
 import { sweepTiers } from "@/db/queries/entitlement";
 import { lockUser } from "@/db/queries/locks";
 import { listFinishedProjects } from "@/db/queries/projects-finished";
-import {
-  applySubscription,
-  dropKeptTier,
-  findBilling,
-  findLiveSubscription,
-  keepTier,
-} from "@/db/queries/subscriptions";
+import { applySubscription, dropKeptTier, findBilling, keepTier } from "@/db/queries/subscriptions";
 import { notifications, subscriptions, users } from "@/db/schema";
 import { readEvent } from "@/lib/paddle/events";
 import { atOnce, failures } from "../support/at-once";
@@ -62,7 +56,7 @@ describe("a plan that runs out by itself", () => {
     const [row] = await db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ tier: "free", tierUntil: null, tierThen: null });
     expect(await told(user.id, "subscription-ended:")).toEqual(["Pro Lite has ended"]);
-    expect(await findLiveSubscription(user.id)).toBeNull();
+    expect((await findBilling(user.id)).standing.hasLive).toBe(false);
   });
 });
 
@@ -103,7 +97,7 @@ describe("Pro+ to Pro Lite", () => {
     await keepTier(user.id, id);
     await deliver(says("updated", inDays(-0.1), { period }));
     const refusals = failures(await atOnce(10, () => keepTier(user.id, id)));
-    expect(refusals).toEqual(Array(10).fill("UserError: A change of your plan is scheduled already."));
+    expect(refusals).toEqual(Array(10).fill("UserError: A change is already scheduled. Undo it first."));
   });
 
   it.each<[string, Parameters<ReturnType<typeof aPaddleSubscription>["says"]>[2]]>([
@@ -126,7 +120,7 @@ describe("Pro+ to Pro Lite", () => {
     await keepTier(user.id, id);
     await expect(dropKeptTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
     await expect(keepTier(other.id, "sub_none")).rejects.toThrow("This subscription no longer exists.");
-    expect((await findLiveSubscription(user.id))?.keptTier).toBe("pro_plus");
+    expect((await findBilling(user.id)).current?.keptTier).toBe("pro_plus");
   });
 });
 
@@ -137,11 +131,11 @@ describe("a payment that is due", () => {
     await deliver(pays("payment_failed", inDays(-1), { name: "2", period: next }));
     await deliver(says("past_due", inDays(-1), { status: "past_due", period: next }));
     const billing = await findBilling(user.id);
-    expect(billing).toMatchObject({ tier: "pro_lite", pastDueSince: inDays(-1), pastDueUntil: inDays(13) });
+    expect(billing).toMatchObject({ tier: "pro_lite", due: { since: inDays(-1), until: inDays(13) } });
     expect(billing).toMatchObject({ until: inDays(13), next: "free" });
     expect(await told(user.id, "payment-failed:")).toEqual(["Payment failed"]);
     await deliver(says("activated", inDays(-0.5), { period: next }));
-    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", pastDueSince: null });
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", due: null });
   });
 
   it.each([

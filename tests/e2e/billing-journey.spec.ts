@@ -86,7 +86,7 @@ async function expectPlan(page: Page, { badge, meter, hasRoom, history }: Plan):
 /** The sandbox's portal, by the billing page's own way to it. */
 async function openPortal(page: Page): Promise<void> {
   await page.goto("/billing");
-  await page.getByRole("button", { name: /^(Cancel Subscription|Manage payment)$/ }).click();
+  await billing(page).manage.click();
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 }
 

@@ -37,12 +37,13 @@ test("a paid plan: its dates, the way out, what the next one adds, and no Pricin
 }) => {
   const { startedAt, expiresAt } = await aSubscription(crafter.id);
   await page.goto("/billing");
-  const { plan, cancel, pricing } = billing(page);
+  const { plan, cancel, manage, pricing } = billing(page);
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
   await expect(plan.getByText("Start date")).toBeVisible();
   await expect(plan.getByText(date.format(startedAt))).toBeVisible();
   await expect(plan.getByText(date.format(expiresAt ?? undefined))).toBeVisible();
   await expect(cancel).toBeVisible();
+  await expect(manage).toBeVisible();
   await expect(pricing).toHaveCount(0);
   await expect(page.getByRole("region", { name: "What Pro+ would add" }).getByRole("button")).toHaveText(
     "Upgrade to Pro+",
@@ -112,6 +113,42 @@ test("a payment that is due is said with the day until which the plan is kept", 
   await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(12))}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Update payment method" })).toBeVisible();
   await expect(billing(page).rows.getByText("Past due")).toBeVisible();
+  const upgrade = page.getByRole("button", { name: "Upgrade to Pro+" });
+  await expect(upgrade).toBeDisabled();
+  await expect(upgrade).toHaveAccessibleDescription(/Settle the due payment first\.$/);
+});
+
+test("a renewal that is not confirmed yet is no failed payment; what was bought twice is said", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const end = daysFromNow(-1);
+  await aSubscription(crafter.id, { startedAt: daysFromNow(-31), periodStartsAt: daysFromNow(-31), expiresAt: end });
+  await page.goto("/billing");
+  await expect(page.getByText("Your renewal is being confirmed")).toBeVisible();
+  await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(13))}.`)).toBeVisible();
+  await expect(page.getByText("did not go through")).toHaveCount(0);
+
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  await expect(page.getByText("You pay for 2 subscriptions")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the extra one" }).click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("on a plan that was cancelled for good nothing can be pressed that must fail", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSubscription(crafter.id, { tier: "pro_plus", status: "canceled" });
+  await page.goto("/pricing");
+  const { downgrade } = planCard(page, "Pro Lite");
+  await expect(downgrade).toBeDisabled();
+  await expect(downgrade).toHaveAccessibleDescription(/Your subscription no longer renews\./);
+  await page.goto("/billing");
+  await expect(billing(page).cancel).toHaveCount(0);
+  await billing(page).manage.click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 });
 
 test("after paying the page says that it is being processed, until the plan is there by itself", async ({

@@ -30,6 +30,7 @@ export function billing(page: Page) {
     meter: (name: string) => plan.getByRole("listitem").filter({ hasText: name }),
     bar: (name: string) => plan.getByRole("progressbar", { name }),
     cancel: plan.getByRole("button", { name: "Cancel Subscription" }),
+    manage: plan.getByRole("button", { name: "Manage payment" }),
     undo: page.getByRole("button", { name: /^Undo and keep/ }),
     pricing: page.getByRole("region", { name: "Pricing" }),
     history,

@@ -98,7 +98,13 @@ export async function startPaddleServer() {
       const found = subscriptions.get(id);
       if (found) keep({ ...found, ...values, ...touched() });
     },
-    lose: (id: string) => subscriptions.delete(id),
+    /** Paddle knows it no longer, until it is restored. */
+    lose: (id: string) => {
+      const lost = subscriptions.get(id);
+      subscriptions.delete(id);
+      return lost;
+    },
+    restore: (lost: ISubscriptionResponse | undefined) => lost && keep(lost),
     forget: () => {
       subscriptions.clear();
       calls.length = 0;

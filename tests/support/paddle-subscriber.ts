@@ -36,6 +36,11 @@ export async function aSubscriber(server: PaddleServer, tier: PaidTier, facts: P
   return { userId: user.id, email: user.email, id: subscription.id, customerId: subscription.customer_id };
 }
 
+/** A second subscription of theirs, as two checkouts at once make it; answers with its `sub_…`. */
+export async function alsoSubscribed(server: PaddleServer, userId: string, tier: PaidTier): Promise<string> {
+  return (await aSubscriber(server, tier, { customData: { reference: signReference(userId) } })).id;
+}
+
 /** The event of the last change of a subscription arrives. */
 export async function hearOf(subscription: ISubscriptionResponse | undefined) {
   const event_id = `evt_${randomUUID().replaceAll("-", "")}`;

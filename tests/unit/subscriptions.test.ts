@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldFacts, type SubscriptionFact, type ToldFact } from "@/lib/domain/subscription-facts";
 import {
+  awaitedRenewal,
   endedAt,
   entitlementAt,
   isLive,
@@ -131,10 +132,15 @@ describe("a payment is due", () => {
     expect(pastDue(due, justAfter(END))).toEqual({ since: END, until: daysAfter(END, 14) });
   });
 
-  it("from the end of a period that nothing was heard of after", () => {
-    expect(pastDue(LITE, justBefore(END))).toBeNull();
-    expect(pastDue(LITE, justAfter(END))).toEqual({ since: END, until: daysAfter(END, 14) });
-    expect(pastDue(cancelled, justAfter(END))).toBeNull();
+  it("never while nothing but the news of the renewal is missing: that is awaited, and the plan kept as long", () => {
+    for (const status of ["active", "trialing"] as const) {
+      const one = { ...LITE, status };
+      expect([awaitedRenewal(one, justBefore(END)), pastDue(one, justAfter(END))]).toEqual([null, null]);
+      expect(awaitedRenewal(one, justAfter(END))).toEqual({ since: END, until: daysAfter(END, 14) });
+    }
+    expect(awaitedRenewal(cancelled, justAfter(END))).toBeNull();
+    const due = { ...LITE, status: "past_due", pastDueSince: END } as const;
+    expect(awaitedRenewal(due, justAfter(END))).toBeNull();
   });
 
   it("and ends with the plan", () => {

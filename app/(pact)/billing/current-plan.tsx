@@ -16,7 +16,7 @@ export function CurrentPlan({
   usage,
   dates,
   goesOn,
-  isDue,
+  isCertain,
   hasPortal,
   timeZone,
 }: {
@@ -25,7 +25,8 @@ export function CurrentPlan({
   dates: Dates | null;
   /** It goes on by itself, so there is something to cancel. */
   goesOn: boolean;
-  isDue: boolean;
+  /** Nothing is due and nothing awaited: the renewal comes by itself on the end date. */
+  isCertain: boolean;
   hasPortal: boolean;
   timeZone: string;
 }) {
@@ -36,7 +37,7 @@ export function CurrentPlan({
         <CardTitle id="current-plan">Current Plan</CardTitle>
         <TierBadge tier={tier} />
       </CardHeader>
-      <div className="mt-4 grid gap-x-12 gap-y-7 md:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-7 md:grid-cols-2">
         <div className="flex flex-col">
           <p className="display text-3xl">
             {name}
@@ -52,17 +53,22 @@ export function CurrentPlan({
               <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
               <DateRow label="End date">
                 {dates.expiresAt ? dateWords(dates.expiresAt, timeZone) : "N/A"}
-                {goesOn && !isDue ? <span className="text-muted">, renews by itself</span> : null}
+                {goesOn && isCertain ? <span className="text-muted">, renews by itself</span> : null}
               </DateRow>
             </dl>
           ) : null}
-          <div className="mt-auto flex gap-3 pt-5 max-sm:flex-col">
+          <div className="mt-auto flex flex-wrap gap-2 pt-5 max-sm:flex-col max-sm:gap-3">
             {tier === "free" ? null : (
               <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
                 See all plans
               </a>
             )}
-            {dates ? <WayOut hasPortal={hasPortal} goesOn={goesOn} /> : null}
+            {dates && hasPortal ? (
+              <PortalButton page="overview" variant="quiet">
+                Manage payment
+              </PortalButton>
+            ) : null}
+            {goesOn ? <CancelSubscription hasPortal={hasPortal} /> : null}
           </div>
         </div>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">What you use can’t be read right now.</p>}
@@ -80,14 +86,8 @@ function DateRow({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Cancel Subscription: the portal where there is one, else the provider's help article (rules.md «Plans»). */
-function WayOut({ hasPortal, goesOn }: { hasPortal: boolean; goesOn: boolean }) {
-  if (!goesOn)
-    return hasPortal ? (
-      <PortalButton page="payment" variant="plain">
-        Manage payment
-      </PortalButton>
-    ) : null;
+/** The portal where there is one, else the provider's help article (rules.md «Plans»). */
+function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
   if (hasPortal)
     return (
       <PortalButton page="cancel" variant="plain">

@@ -11,12 +11,11 @@ import { billingOrigin, billingSentence } from "@/lib/domain/billing-reasons";
 import { nextPlan } from "@/lib/domain/plan-offers";
 import type { Tier } from "@/lib/domain/tiers";
 import { paddleSettings } from "@/lib/paddle/settings";
-import { standingOf } from "@/lib/plan-standing";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { NextPlan } from "./next-plan";
 import { PaymentWatch } from "./payment-watch";
-import { PastDueNotice, PaymentNotice, PendingNotice } from "./plan-notices";
+import { PastDueNotice, PaymentNotice, PendingNotice, RenewalNotice, SeveralNotice } from "./plan-notices";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
@@ -27,8 +26,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const [usage, billing] = await Promise.all([findUsage(user.id), findBilling(user.id)]);
   const { timeZone } = user;
-  const { tier, current, pending, history } = billing;
-  const standing = standingOf(billing);
+  const { tier, standing, current, pending, history } = billing;
   const hasPortal = paddleSettings().apiKey !== null;
   const isPaying = asked.payment === "processing";
   const isWaiting = isPaying && !hasArrived(asked.plan, tier);
@@ -41,13 +39,15 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         <ReasonNotice reason={asked.reason} tier={tier} />
         {isPaying ? <PaymentNotice tier={tier} isWaiting={isWaiting} /> : null}
         <PastDueNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
+        <RenewalNotice billing={billing} timeZone={timeZone} />
+        <SeveralNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
         <PendingNotice standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
         <CurrentPlan
           tier={tier}
           usage={usage}
           dates={current}
           goesOn={standing.hasLive && pending?.kind !== "cancel"}
-          isDue={billing.pastDueSince !== null}
+          isCertain={!billing.due && !billing.awaited}
           hasPortal={hasPortal}
           timeZone={timeZone}
         />

@@ -1,12 +1,15 @@
 import { Notice } from "@/components/billing/notice";
 import { PortalButton } from "@/components/billing/portal-button";
+import { buttonClass } from "@/components/ui/button";
 import { circleAlert, circleCheck, info } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import type { Billing } from "@/db/queries/subscriptions";
-import { DOWNGRADE_TEXTS, dateWords } from "@/lib/domain/billing-texts";
+import { CANCEL_HELP_URL, DOWNGRADE_TEXTS, dateWords } from "@/lib/domain/billing-texts";
 import type { PlanStanding } from "@/lib/domain/plan-offers";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { UndoChange } from "./undo-change";
+
+type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
 /** A payment on its way: the plan comes with the provider's signed word, not with the browser (rules.md «Plans»). */
 export function PaymentNotice({ tier, isWaiting }: { tier: Tier; isWaiting: boolean }) {
@@ -23,23 +26,16 @@ export function PaymentNotice({ tier, isWaiting }: { tier: Tier; isWaiting: bool
   );
 }
 
-/** The payment is due, and until when the plan is kept nevertheless (rules.md «Plans»: 14 days). */
-export function PastDueNotice({
-  billing: { tier, pastDueSince, pastDueUntil },
-  hasPortal,
-  timeZone,
-}: {
-  billing: Billing;
-  hasPortal: boolean;
-  timeZone: string;
-}) {
-  if (!pastDueSince || !pastDueUntil) return null;
-  const kept = tier === "free" ? null : `You keep ${TIERS[tier].name} until ${dateWords(pastDueUntil, timeZone)}. `;
+/** A payment is due, and until when the plan is kept nevertheless (rules.md «Plans»: 14 days). */
+export function PastDueNotice({ billing, hasPortal, timeZone }: Props) {
+  const { due } = billing;
+  if (!due) return null;
   return (
     <Notice
+      id="due"
       tone="danger"
       icon={circleAlert}
-      title={`Your payment of ${dateWords(pastDueSince, timeZone)} did not go through`}
+      title={`Your payment of ${dateWords(due.since, timeZone)} did not go through`}
       action={
         hasPortal ? (
           <PortalButton page="payment" variant="quiet" className="bg-surface!">
@@ -48,7 +44,7 @@ export function PastDueNotice({
         ) : null
       }
     >
-      {kept}
+      <KeptUntil billing={billing} end={due.until} timeZone={timeZone} />
       {hasPortal
         ? "Check your card, and it is tried again by itself."
         : "The link in Paddle’s mail lets you check your card; it is tried again by itself."}
@@ -56,9 +52,61 @@ export function PastDueNotice({
   );
 }
 
+/** The period is over and nothing was heard yet: mostly the news is on its way, so there is nothing to do. */
+export function RenewalNotice({ billing, timeZone }: Omit<Props, "hasPortal">) {
+  const { awaited, tier } = billing;
+  if (!awaited) return null;
+  return (
+    <Notice tone="ochre" icon={info} title="Your renewal is being confirmed">
+      Your last month ended on {dateWords(awaited.since, timeZone)}, and Paddle has not confirmed the next one yet.{" "}
+      <KeptUntil billing={billing} end={awaited.until} timeZone={timeZone} />
+      {tier === "free" ? "Your plan comes back by itself when it does." : "There is nothing you have to do."}
+    </Notice>
+  );
+}
+
+/** Only where the plan really ends then: another subscription may give it longer. */
+function KeptUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "hasPortal"> & { end: Date }) {
+  if (tier === "free" || +end !== Number(until)) return null;
+  return (
+    <>
+      You keep {TIERS[tier].name} until {dateWords(end, timeZone)}.{" "}
+    </>
+  );
+}
+
+/** Bought twice: both are charged, and one is enough. */
+export function SeveralNotice({ billing: { renewing, tier }, hasPortal, timeZone }: Props) {
+  if (renewing.length < 2) return null;
+  const each = renewing.map(({ plan, startedAt }) => `${TIERS[plan].name} since ${dateWords(startedAt, timeZone)}`);
+  const all = new Intl.ListFormat("en-GB").format(each);
+  return (
+    <Notice
+      id="several"
+      tone="danger"
+      icon={circleAlert}
+      title={`You pay for ${renewing.length} subscriptions`}
+      action={
+        hasPortal ? (
+          <PortalButton page="cancel-extra" variant="quiet" className="bg-surface!">
+            Cancel the extra one
+          </PortalButton>
+        ) : (
+          <a href={CANCEL_HELP_URL} target="_blank" rel="noopener" className={buttonClass({ variant: "quiet" })}>
+            How to cancel
+            <span className="sr-only"> (opens Paddle’s help in a new tab)</span>
+          </a>
+        )
+      }
+    >
+      {all} renew each month, and one is enough. Cancel the other, and you keep {TIERS[tier].name}.
+    </Notice>
+  );
+}
+
 /** What will happen at the period's end, with its date, and the way to take it back. */
 export function PendingNotice({
-  standing: { tier, next, hasLive },
+  standing: { tier, next },
   kind,
   timeZone,
 }: {
@@ -69,7 +117,7 @@ export function PendingNotice({
   if (!next) return null;
   const date = dateWords(next.at, timeZone);
   const { name } = TIERS[next.tier];
-  if (!hasLive || kind === null)
+  if (kind === null)
     return (
       <Notice id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
         Until then everything stays as it is; then your plan is {name}.

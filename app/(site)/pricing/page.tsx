@@ -2,7 +2,6 @@ import { PlanCards } from "@/components/billing/plan-cards";
 import { findBilling } from "@/db/queries/subscriptions";
 import { findUser } from "@/lib/auth";
 import { pageMetadata } from "@/lib/metadata";
-import { standingOf } from "@/lib/plan-standing";
 import { StructuredData } from "../structured-data";
 import { Faq, QUESTIONS } from "./faq";
 
@@ -11,7 +10,7 @@ export const metadata = pageMetadata("pricing");
 /** The plans side by side, with the offers as search engines read them (spec §2 Pricing). */
 export default async function PricingPage() {
   const user = await findUser();
-  const viewer = user && { standing: standingOf(await findBilling(user.id)), timeZone: user.timeZone };
+  const viewer = user && { standing: (await findBilling(user.id)).standing, timeZone: user.timeZone };
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="pricing" offers questions={QUESTIONS} />

@@ -1,0 +1,118 @@
+import {
+  awaitedRenewal,
+  isLive,
+  type PendingChange,
+  pastDue,
+  pendingChange,
+  type SubscriptionState,
+  tierOf,
+} from "./subscriptions";
+import { TIERS, type Tier } from "./tiers";
+
+/** Why a plan can't be bought or changed now. */
+export type PlanProblem = keyof typeof PLAN_PROBLEMS;
+
+/** What the crafter is told of it. */
+export const PLAN_PROBLEMS = {
+  none: "There is no subscription to change.",
+  owned: "You already have a subscription. You can change it on the Billing page.",
+  ending: "Your subscription no longer renews. You can choose another plan once it has ended.",
+  pending: "A change is already scheduled. Undo it first.",
+  due: "Please settle the payment that is due first.",
+  unconfirmed: "Your renewal is still being confirmed. Please try again later.",
+  several: "You have more than one subscription. Please cancel the one you don’t need first.",
+  refunded: "Your last payment was given back. Your plan begins again with the next one.",
+  highest: "You already have the highest plan.",
+  notLower: "That is not a lower plan than yours.",
+} as const;
+
+/** Of several the one that gives the largest plan, else one that goes on; null where none does either. */
+export function currentOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
+  const worth = (one: T) => TIERS[tierOf(one, at)].priceCents + (isLive(one, at) ? 1 : 0);
+  const [best] = [...subscriptions].sort((a, b) => worth(b) - worth(a));
+  return best && worth(best) > 0 ? best : null;
+}
+
+/** The one that goes on by itself, which alone can be changed; of several the largest plan. */
+export function changeableOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
+  return currentOf(
+    subscriptions.filter((one) => isLive(one, at)),
+    at,
+  );
+}
+
+/** Those that will be charged for again, the largest plan first. More than one is a mistake that costs its owner money. */
+export function renewingOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
+  return subscriptions
+    .filter((one) => isLive(one, at) && pendingChange(one, at)?.kind !== "cancel")
+    .sort((a, b) => TIERS[tierOf(b, at)].priceCents - TIERS[tierOf(a, at)].priceCents);
+}
+
+/**
+ * The change of plan that comes by itself, and the subscription whose change it is. What ends beside another one leads to
+ * that one's plan, and is none where both give the same.
+ */
+export function pendingPlan<T extends SubscriptionState>(
+  subscriptions: readonly T[],
+  at: Date,
+): { change: PendingChange; of: T } | null {
+  const of = currentOf(subscriptions, at);
+  const change = of && pendingChange(of, at);
+  if (!change) return null;
+  const others = subscriptions.filter((one) => one !== of);
+  const then = announcedPlan(others, at, change.at);
+  if (TIERS[then].priceCents <= TIERS[change.tier].priceCents) return { change, of };
+  return then === tierOf(of, at) ? pendingPlan(others, at) : { change: { ...change, tier: then }, of };
+}
+
+/** The plan these give at a later instant if everything goes as it is announced now: renewed where nothing ends it. */
+export function announcedPlan(subscriptions: readonly SubscriptionState[], at: Date, later: Date): Tier {
+  return subscriptions
+    .map((one) => {
+      const change = pendingChange(one, at);
+      if (!isLive(one, at)) return tierOf(one, later);
+      return change && change.at <= later ? change.tier : tierOf(one, at);
+    })
+    .reduce<Tier>((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
+}
+
+/** Why no plan can be bought: whoever has a subscription that goes on changes it instead of getting a second. */
+export function purchaseProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
+  const one = changeableOf(subscriptions, at);
+  if (!one) return null;
+  if (pastDue(one, at)) return "due";
+  if (awaitedRenewal(one, at)) return "unconfirmed";
+  return tierOf(one, at) === "free" ? "refunded" : "owned";
+}
+
+/** Why Pro Lite can't become Pro+ now. */
+export function upgradeProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
+  const one = changeableOf(subscriptions, at);
+  if (!one) return "none";
+  if (pendingChange(one, at)) return "pending";
+  if (one.tier !== "pro_lite") return "highest";
+  if (pastDue(one, at)) return "due";
+  return renewingOf(subscriptions, at).length > 1 ? "several" : null;
+}
+
+/**
+ * Why a plan can't be had from the end of the period on instead of the present one (spec §4 «Tier»): it isn't lower, a
+ * change is pending, nothing goes on that could be changed. Free cancels all that go on; Pro Lite instead of Pro+ needs a
+ * single one whose period is paid, since Pro+ is kept to its end.
+ */
+export function downgradeProblem(
+  subscriptions: readonly SubscriptionState[],
+  target: Tier,
+  at: Date,
+): PlanProblem | null {
+  const one = changeableOf(subscriptions, at);
+  if (!one) return currentOf(subscriptions, at) ? "ending" : "none";
+  const renewing = renewingOf(subscriptions, at);
+  if (target === "free")
+    return renewing.length === 0 || renewing.some((each) => pendingChange(each, at)) ? "pending" : null;
+  if (pendingChange(one, at)) return "pending";
+  if (TIERS[target].priceCents >= TIERS[one.tier].priceCents) return "notLower";
+  if (renewing.length > 1) return "several";
+  if (pastDue(one, at)) return "due";
+  return !one.expiresAt || awaitedRenewal(one, at) ? "unconfirmed" : null;
+}

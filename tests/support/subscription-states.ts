@@ -1,0 +1,18 @@
+import type { SubscriptionState } from "@/lib/domain/subscriptions";
+
+const DAY_MS = 86_400_000;
+
+/** The instant so many days later; negative: before. */
+export function daysAfter(at: Date, days: number): Date {
+  return new Date(+at + days * DAY_MS);
+}
+
+/** A subscription for the rules alone: active, in a period of thirty days, unless the test says otherwise. */
+export function aState(values: Pick<SubscriptionState, "tier" | "expiresAt"> & Partial<SubscriptionState>) {
+  return {
+    ...{ status: "active", pastDueSince: null, scheduledAction: null, scheduledAt: null, refundedUntil: null },
+    ...{ keptTier: null, keptUntil: null, keptSince: null },
+    periodStartsAt: values.expiresAt && daysAfter(values.expiresAt, -30),
+    ...values,
+  } satisfies SubscriptionState;
+}
