@@ -63,11 +63,11 @@ export const METHODS: Record<string, readonly MethodPlan[]> = {
   ],
 };
 
-/** How many public methods an account saved, and how many of them it pinned. */
-export const SAVED: Record<string, { count: number; pinned: number }> = {
-  free: { count: 1, pinned: 0 },
-  lite: { count: 3, pinned: 1 },
-  plus: { count: 6, pinned: 2 },
+/** How many public methods an account saved, and how many of them are favourites. */
+export const SAVED: Record<string, { count: number; favourites: number }> = {
+  free: { count: 1, favourites: 0 },
+  lite: { count: 3, favourites: 1 },
+  plus: { count: 6, favourites: 2 },
 };
 
 export const TEMPLATES: Record<string, readonly TemplatePlan[]> = {

@@ -56,12 +56,12 @@ function methodOf(person: Person, plan: MethodPlan, now: Date): MethodRow {
 }
 
 async function saveMethods(tx: Tx, person: Person, shared: MethodRow[], now: Date) {
-  const { count = 0, pinned = 0 } = SAVED[person.handle] ?? {};
+  const { count = 0, favourites = 0 } = SAVED[person.handle] ?? {};
   await insertAll(
     tx,
     savedMethods,
     shared.slice(0, count).map(({ id }, index) => ({
-      ...{ userId: person.id, methodId: id, isFavourite: index < pinned },
+      ...{ userId: person.id, methodId: id, isFavourite: index < favourites },
       createdAt: new Date(+now - (index + 1) * 3_600_000),
     })),
   );

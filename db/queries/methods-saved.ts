@@ -38,22 +38,22 @@ export async function setSaved(
   });
 }
 
-/** Pins a saved method on top, from Pro Lite on, or unpins it on any plan (spec §6 «Favouriting»). */
+/** Makes a saved method a favourite, pinned on top, from Pro Lite on, or an ordinary one again on any plan (spec §6). */
 export async function setFavourite(
   userId: string,
   methodId: string,
-  pinned: boolean,
-): Promise<{ status: "pinned" | "unpinned" } | PlanRefusal> {
+  favourite: boolean,
+): Promise<{ status: "favourite" | "ordinary" } | PlanRefusal> {
   return db.transaction(async (tx) => {
     const { tier } = await lockUser(tx, userId);
-    if (pinned && !canFavourite(tier)) return { status: "plan" };
+    if (favourite && !canFavourite(tier)) return { status: "plan" };
     const changed = await tx
       .update(savedMethods)
-      .set({ isFavourite: pinned })
+      .set({ isFavourite: favourite })
       .where(and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId)))
       .returning({ methodId: savedMethods.methodId });
     if (changed.length === 0) throw new NotFoundError("method");
-    return { status: pinned ? "pinned" : "unpinned" };
+    return { status: favourite ? "favourite" : "ordinary" };
   });
 }
 

@@ -18,7 +18,7 @@ export type MethodCard = MethodValues & {
   createdAt: string;
   isMine: boolean;
   makerName: string;
-  /** Whether this crafter saved it, and pinned it on top of the Saved tab. */
+  /** Whether this crafter saved it, and made it a favourite, pinned on top of the Saved tab. */
   isSaved: boolean;
   isFavourite: boolean;
 };
@@ -71,7 +71,7 @@ export function publicMethodQueries(userId: string, { search, sort, page }: Meth
   );
 }
 
-/** What the crafter saved and is still public, the pinned ones on top, then the newest saved. */
+/** What the crafter saved and is still public, the favourites on top, then the newest saved. */
 export async function listSavedMethods(userId: string): Promise<MethodCard[]> {
   const rows = await selectCards(db, userId)
     .where(and(eq(savedMethods.userId, userId), calculationMethods.isPublic))

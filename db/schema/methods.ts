@@ -46,7 +46,7 @@ export const calculationMethods = pgTable(
   ],
 );
 
-/** Public methods of others a crafter keeps at hand; pinned ones stand on top (Pro Lite and up). */
+/** Public methods of others a crafter keeps at hand; favourites are pinned on top (Pro Lite and up). */
 export const savedMethods = pgTable(
   "saved_methods",
   {

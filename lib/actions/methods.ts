@@ -4,9 +4,9 @@ import { revalidatePath } from "next/cache";
 import { createMethod, deleteMethod, updateMethod } from "@/db/queries/methods";
 import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods-saved";
 import {
+  FavouriteMethodInput,
   MethodIdInput,
   MethodInput,
-  PinMethodInput,
   RemixMethodInput,
   SaveMethodInput,
 } from "@/lib/domain/methods-input";
@@ -46,11 +46,11 @@ export const saveMethodAction = userAction
     return state;
   });
 
-export const pinMethodAction = userAction
+export const favouriteMethodAction = userAction
   .metadata({ limit: "edit" })
-  .inputSchema(PinMethodInput)
+  .inputSchema(FavouriteMethodInput)
   .action(async ({ ctx, parsedInput }) => {
-    const state = await setFavourite(ctx.user.id, parsedInput.methodId, parsedInput.pinned);
+    const state = await setFavourite(ctx.user.id, parsedInput.methodId, parsedInput.favourite);
     revalidatePath("/calculator", "layout");
     return state;
   });

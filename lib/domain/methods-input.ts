@@ -26,7 +26,7 @@ export const MethodIdInput = z.object({ methodId: z.guid() });
 
 /** The state a saved method shall have, said outright instead of toggled, so that a repeated request changes nothing. */
 export const SaveMethodInput = z.object({ methodId: z.guid(), saved: z.boolean() });
-export const PinMethodInput = z.object({ methodId: z.guid(), pinned: z.boolean() });
+export const FavouriteMethodInput = z.object({ methodId: z.guid(), favourite: z.boolean() });
 
 /** A copy of another's public method under a key the client made. */
 export const RemixMethodInput = z.object({ id: z.uuid(), methodId: z.guid() });

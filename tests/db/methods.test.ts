@@ -210,7 +210,7 @@ describe("saving another's public method", () => {
     const others = await publicMethods(3);
     for (const method of others) await setSaved(user.id, method.id, true);
     const [first] = others;
-    expect(await setFavourite(user.id, first?.id ?? "", true)).toEqual({ status: "pinned" });
+    expect(await setFavourite(user.id, first?.id ?? "", true)).toEqual({ status: "favourite" });
     expect((await listSavedMethods(user.id)).map((method) => [method.id, method.isFavourite])).toEqual([
       [first?.id, true],
       [others[2]?.id, false],
@@ -219,7 +219,7 @@ describe("saving another's public method", () => {
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
     expect(await setFavourite(user.id, others[1]?.id ?? "", true)).toEqual({ status: "plan" });
     expect((await listSavedMethods(user.id))[0]?.isFavourite).toBe(true);
-    expect(await setFavourite(user.id, first?.id ?? "", false)).toEqual({ status: "unpinned" });
+    expect(await setFavourite(user.id, first?.id ?? "", false)).toEqual({ status: "ordinary" });
   });
 
   it("nobody pins what another saved", async () => {

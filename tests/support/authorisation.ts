@@ -101,7 +101,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     updateMethodAction: crafters({ id: own("method"), ...METHOD }),
     deleteMethodAction: crafters({ methodId: own("method") }),
     saveMethodAction: crafters({ methodId: shared("publicMethod", "method"), saved: true }),
-    pinMethodAction: crafters({ methodId: own("savedMethod"), pinned: true }),
+    favouriteMethodAction: crafters({ methodId: own("savedMethod"), favourite: true }),
     remixMethodAction: crafters({ id: FRESH, methodId: shared("publicMethod", "method") }),
   },
   notifications: {

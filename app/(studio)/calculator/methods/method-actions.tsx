@@ -8,22 +8,22 @@ import { toast } from "@/components/ui/toast";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { MethodCard } from "@/db/queries/methods";
-import { pinMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
+import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
 import { billingPath } from "@/lib/domain/billing-reasons";
 import { post } from "@/lib/post";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
-/** What can be done with a method: with mine edit and delete, with another's save, pin and remix (spec §6). */
+/** What can be done with a method: with mine edit and delete, with another's save, favour (the screen says pin) and remix (spec §6). */
 export function MethodActions({
   method,
   titleId,
-  canPin,
+  canFavourite,
   canRemix,
 }: {
   method: MethodCard;
   titleId: string;
-  canPin: boolean;
+  canFavourite: boolean;
   canRemix: boolean;
 }) {
   const router = useRouter();
@@ -52,9 +52,9 @@ export function MethodActions({
       () => saveMethodAction({ methodId, saved: !method.isSaved }),
       `“${title}” is ${method.isSaved ? "no longer saved" : "saved"}.`,
     );
-  const pin = () =>
+  const favourite = () =>
     change(
-      () => pinMethodAction({ methodId, pinned: !method.isFavourite }),
+      () => favouriteMethodAction({ methodId, favourite: !method.isFavourite }),
       `“${title}” is ${method.isFavourite ? "no longer pinned" : "pinned on top"}.`,
     );
   const remix = () =>
@@ -63,8 +63,8 @@ export function MethodActions({
   const busy = { "aria-disabled": pending || undefined };
   const about = { ...busy, "aria-describedby": titleId };
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <Button {...about} variant="quiet" className="flex-1" onClick={() => setOpen("view")}>
+    <div className="mt-3 flex flex-wrap items-center gap-1">
+      <Button {...about} variant="quiet" className="flex-1 px-3!" onClick={() => setOpen("view")}>
         View
       </Button>
       {method.isMine ? (
@@ -73,7 +73,7 @@ export function MethodActions({
             {...busy}
             aria-label={`Edit ${title}`}
             variant="plain"
-            className="px-3!"
+            className="px-2.5!"
             onClick={() => setOpen("edit")}
           >
             Edit
@@ -82,7 +82,7 @@ export function MethodActions({
             {...busy}
             aria-label={`Delete ${title}`}
             variant="plain"
-            className="px-3! text-muted!"
+            className="px-2.5! text-muted!"
             onClick={() => setOpen("delete")}
           >
             Delete
@@ -90,16 +90,16 @@ export function MethodActions({
         </>
       ) : (
         <>
-          <Button {...about} variant="plain" className="px-3!" onClick={() => act(save, "saved-methods")}>
+          <Button {...about} variant="plain" className="px-2.5!" onClick={() => act(save, "saved-methods")}>
             {method.isSaved ? "Unsave" : "Save"}
           </Button>
-          {method.isSaved && (canPin || method.isFavourite) ? (
-            <Button {...about} variant="plain" className="px-3!" onClick={() => act(pin, "saved-methods")}>
+          {method.isSaved && (canFavourite || method.isFavourite) ? (
+            <Button {...about} variant="plain" className="px-2.5!" onClick={() => act(favourite, "saved-methods")}>
               {method.isFavourite ? "Unpin" : "Pin"}
             </Button>
           ) : null}
           {canRemix ? (
-            <Button {...about} variant="plain" className="px-3!" onClick={() => act(remix, "methods")}>
+            <Button {...about} variant="plain" className="px-2.5!" onClick={() => act(remix, "methods")}>
               Remix
             </Button>
           ) : null}

@@ -6,7 +6,7 @@ export function MethodGrid({ methods, tier }: { methods: readonly MethodCard[]; 
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
       {methods.map((method) => (
-        <MethodReceipt key={method.id} method={method} canPin={canFavourite(tier)} canRemix={canRemix(tier)} />
+        <MethodReceipt key={method.id} method={method} canFavourite={canFavourite(tier)} canRemix={canRemix(tier)} />
       ))}
     </ul>
   );

@@ -8,11 +8,11 @@ import { MethodSlip } from "./method-slip";
 /** A method as a receipt: what it is for, and what it makes of an example. */
 export function MethodReceipt({
   method,
-  canPin,
+  canFavourite,
   canRemix,
 }: {
   method: MethodCard;
-  canPin: boolean;
+  canFavourite: boolean;
   canRemix: boolean;
 }) {
   const titleId = `method-${method.id}`;
@@ -30,7 +30,7 @@ export function MethodReceipt({
           <p className="mt-2 text-sm wrap-anywhere text-muted">{excerpt(method.description, 140)}</p>
         ) : null}
         <MethodSlip method={method} className="mt-auto pt-4" />
-        <MethodActions method={method} titleId={titleId} canPin={canPin} canRemix={canRemix} />
+        <MethodActions method={method} titleId={titleId} canFavourite={canFavourite} canRemix={canRemix} />
       </Card>
     </li>
   );

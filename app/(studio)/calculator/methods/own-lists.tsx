@@ -39,7 +39,7 @@ export async function MyMethods({ user }: { user: Crafter }) {
   );
 }
 
-/** What I saved of others, pinned ones first. */
+/** What I saved of others, favourites first. */
 export async function SavedMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listSavedMethods(user.id), findUsage(user.id)]);
   if (methods.length === 0)
