@@ -31,7 +31,7 @@ export async function listFinishedProjects(
 ): Promise<{ projects: FinishedProject[]; page: number; pages: number; total: number; limit: number }> {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
   const limit = await findHistoryLimit(userId);
-  const total = await db.$count(projects, mine);
+  const total = await countFinishedProjects(userId);
   const shown = limit === -1 ? total : Math.min(total, limit);
   const pages = Math.max(1, Math.ceil(shown / FINISHED_PER_PAGE));
   const page = Math.min(asked, pages);
@@ -44,6 +44,11 @@ export async function listFinishedProjects(
     .limit(Math.min(FINISHED_PER_PAGE, shown - offset))
     .offset(offset);
   return { projects: rows.map(finishedOf), page, pages, total, limit };
+}
+
+/** How many projects the crafter has finished, however far back the plan's history reaches. */
+export function countFinishedProjects(userId: string): Promise<number> {
+  return db.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "finished")));
 }
 
 /** Whether the plan's history still reaches a project; ongoing ones are always reached. */

@@ -1,7 +1,9 @@
+import { setSaved } from "@/db/queries/methods-saved";
+import { deleteProject } from "@/db/queries/projects";
 import { printMoney } from "@/lib/domain/money";
 import { perHourCents } from "@/lib/domain/pricing";
 import { expect, test } from "../support/e2e";
-import { aMethod, markComplete } from "../support/factories";
+import { aMethod, aProject, aUser, markComplete } from "../support/factories";
 import { aProjectWithTime } from "../support/studio-screens";
 
 /** What the first screen asks to be done next: one thing. */
@@ -28,11 +30,24 @@ test("a new crafter's Studio leads from hours to a price, one step at a time", a
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toBeVisible();
   await expect(main.getByText(/^Nothing completed in \w+ yet\.$/)).toBeVisible();
   await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["Create Method"]);
-  await aMethod(crafter.id);
+  const open = await aMethod((await aUser()).id, { title: "Open lace", isPublic: true });
+  await setSaved(crafter.id, open.id, true);
   await page.reload();
   await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["New Project"]);
+  await expect(page.getByRole("region", { name: "Latest methods" })).toContainText("Open lace");
   await main.getByRole("link", { name: "New Project" }).click();
   await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
+
+  // However long ago it was: who has finished a project knows the way.
+  const { id } = await aProject(crafter.id);
+  const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+  const { snapshot } = await markComplete(crafter.id, { projectId: id, methodId: open.id, ...work });
+  await deleteProject(crafter.id, id);
+  await aProject(crafter.id, { status: "finished", completedAt: new Date("2020-02-29T12:00:00Z"), snapshot });
+  await setSaved(crafter.id, open.id, false);
+  await page.goto("/calculator/dashboard");
+  await expect(main.getByRole("region", { name: "In progress" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "From hours to a price" })).toHaveCount(0);
 });
 
 test("the Studio shows the time on active work, what this month earned and what an hour of it brought", async ({

@@ -3,7 +3,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MethodCard } from "@/db/queries/methods";
 import { printMoney } from "@/lib/domain/money";
 
-/** The newest of my methods with their rates. */
+/** The first of the methods at hand with their rates: mine, the newest first, then what I saved. */
 export function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
   return (
     <Card aria-labelledby="methods-title">

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { listMyMethods } from "@/db/queries/methods";
+import { listMyMethods, listSavedMethods } from "@/db/queries/methods";
 import { listActiveProjects } from "@/db/queries/projects";
+import { countFinishedProjects } from "@/db/queries/projects-finished";
 import { listEarnings } from "@/db/queries/studio";
 import { requireUser } from "@/lib/auth";
 import { localDateOf } from "@/lib/domain/local-time";
@@ -18,13 +19,16 @@ export const metadata: Metadata = { title: "Studio" };
 export default async function StudioDashboardPage() {
   const user = await requireUser();
   const months = monthsUntil(localDateOf(new Date(), user.timeZone));
-  const [projects, methods, earnings] = await Promise.all([
+  const [projects, finishedCount, mine, saved, earnings] = await Promise.all([
     listActiveProjects(user.id),
+    countFinishedProjects(user.id),
     listMyMethods(user.id),
+    listSavedMethods(user.id),
     listEarnings(user.id, `${months[0]}-01`, user.timeZone),
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
-  const isNew = methods.length === 0 || (projects.length === 0 && earnings.length === 0);
+  const methods = [...mine, ...saved];
+  const isNew = finishedCount === 0 && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
