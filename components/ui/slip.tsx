@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 /** A slip of paper with pinked edges, as shears leave them; a receipt lies on it. */
 export function Slip({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent", className)}>{children}</div>;
+  return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent print:px-0", className)}>{children}</div>;
 }
 
 export type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };

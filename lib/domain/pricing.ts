@@ -97,6 +97,26 @@ export function priceOfSnapshot(snapshot: PriceSnapshot): Price {
   return priceOf(snapshot, snapshot, snapshot.laborCents, snapshot.materialsCents);
 }
 
+/**
+ * What a customer gets to see of the price of finished work: material and costs, and the work as one line, which is the
+ * rest of the price, so that neither rate, hours nor profit can be told from it. No lines where they say more than the
+ * price: when it is below what went into the work.
+ */
+export function priceForCustomer(snapshot: PriceSnapshot): {
+  lines: { key: "materials" | "additional" | "work"; label: string; cents: number }[];
+  finalCents: number;
+} {
+  const { materialsCents, finalCents } = priceOfSnapshot(snapshot);
+  const { additionalCostsCents } = snapshot;
+  const workCents = finalCents - materialsCents - additionalCostsCents;
+  const lines = [
+    { key: "materials" as const, label: "Materials", cents: materialsCents },
+    { key: "additional" as const, label: "Additional costs", cents: additionalCostsCents },
+    { key: "work" as const, label: "Work", cents: workCents },
+  ];
+  return { lines: workCents < 0 ? [] : lines.filter(({ cents }) => cents > 0), finalCents };
+}
+
 /** What a method's card shows: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit (spec §9). */
 export function exampleCalculation(method: PricedMethod): { work: string; price: Price } {
   const isHourly = method.rateType === "hourly";

@@ -239,6 +239,16 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   await expect(main.getByText(total, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
+  await main.getByRole("link", { name: "For a customer" }).click();
+  const madeUp = price.laborCents + method.manualProfitCents;
+  const handedOver = [price.materialsCents, work.additionalCostsCents, madeUp].map((cents) => printMoney(cents, "R"));
+  await page.emulateMedia({ media: "print" });
+  await expect(amountsIn(main)).toHaveText(handedOver);
+  await expect(main.getByText(total, { exact: true })).toBeVisible();
+  for (const secret of ["an hour", "1h", "Fair hour", printMoney(method.manualProfitCents, "R")])
+    await expect(main).not.toContainText(secret);
 });
 
 test("completing needs a method and readable costs; cancelling closes; only the price that was shown is kept", async ({
@@ -311,9 +321,17 @@ test("on a phone the total stays in sight above the fields @phone", async ({ sig
   await expect(complete.markComplete).toBeInViewport();
 });
 
-test("a finished project has its price and no way back", async ({ signedIn: page, crafter }) => {
-  const [piece] = await finishedPieces(crafter.id, 1);
+test("a finished project has its price and no way back; it can be deleted from the list", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const [piece] = await finishedPieces(crafter.id, 2);
   await page.goto("/calculator/projects?tab=completed");
+  await itemOf(page, "Piece 2").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this project?" });
+  await expect(question).toContainText("with its price");
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await expect(itemOf(page, "Piece 2")).toHaveCount(0);
   await expect(itemOf(page, "Piece 1")).toContainText("R45.00");
   await page.getByRole("link", { name: "Piece 1" }).click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();

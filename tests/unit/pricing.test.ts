@@ -8,6 +8,7 @@ import {
   type PricedMethod,
   type PricedWork,
   perHourCents,
+  priceForCustomer,
   priceOfSnapshot,
   priceProject,
   snapshotOf,
@@ -202,3 +203,43 @@ function byTheRules(input: PricedWork & { method: PricedMethod }): bigint[] {
   if (method.profitOption === "manual") total += BigInt(method.manualProfitCents);
   return [labor, total, input.priceOverrideCents === null ? total : BigInt(input.priceOverrideCents)];
 }
+
+describe("what a customer sees of a price", () => {
+  const method = { ...hourly, title: "Fair", profitOption: "manual" as const, manualProfitCents: 1_000 };
+  const sheet = (more: Partial<PricedWork>) =>
+    priceForCustomer(snapshotOf({ method, ...work, materials: [wool], additionalCostsCents: 250, ...more }));
+  const amounts = (more: Partial<PricedWork>) => sheet(more).lines.map(({ label, cents }) => [label, cents]);
+
+  it("is material, costs and the work as one line, which has the profit in it", () => {
+    expect(amounts({})).toEqual([
+      ["Materials", 4_500],
+      ["Additional costs", 250],
+      ["Work", 4_000],
+    ]);
+    expect(sheet({}).finalCents).toBe(8_750);
+  });
+
+  it("leaves out what is nothing", () => {
+    expect(amounts({ materials: [], additionalCostsCents: 0 })).toEqual([["Work", 4_000]]);
+  });
+
+  it("adds up to the final price where one is set, and has no lines where that does not cover the costs", () => {
+    expect(amounts({ priceOverrideCents: 10_000 }).at(-1)).toEqual(["Work", 5_250]);
+    expect(amounts({ priceOverrideCents: 4_749 })).toEqual([]);
+    expect(sheet({ priceOverrideCents: 0 })).toEqual({ lines: [], finalCents: 0 });
+  });
+
+  it("adds up, whatever went into the work", () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.nat(90_000), cents, cents, fc.option(cents), (totalSeconds, costCents, extra, price) => {
+        const materials = [{ name: "Wool", costCents }];
+        const { lines, finalCents } = sheet({
+          ...{ totalSeconds, materials, additionalCostsCents: extra, priceOverrideCents: price },
+        });
+        const sum = lines.reduce((total, line) => total + line.cents, 0);
+        expect(lines.length === 0 || sum === finalCents).toBe(true);
+      }),
+    );
+  });
+});

@@ -8,6 +8,7 @@ import { billingPath } from "@/lib/domain/billing-reasons";
 import { printMoney } from "@/lib/domain/money";
 import { priceOfSnapshot } from "@/lib/domain/pricing";
 import { formatDuration } from "@/lib/domain/stopwatch";
+import { DeleteProject } from "./delete-project";
 import { longDate } from "./logged-in";
 
 /** Finished work, the last first, as far back as the plan reaches (spec §2). */
@@ -48,10 +49,11 @@ export async function FinishedProjects({
 function FinishedRow({ project, timeZone }: { project: FinishedProject; timeZone: string }) {
   const { snapshot } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
+  const nameId = `project-${project.id}`;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
       <div className="min-w-0 flex-[1_1_12rem]">
-        <h2 className="text-lg! wrap-anywhere">
+        <h2 id={nameId} className="text-lg! wrap-anywhere">
           <Link
             href={`/calculator/projects/${project.id}`}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
@@ -63,7 +65,12 @@ function FinishedRow({ project, timeZone }: { project: FinishedProject; timeZone
           {longDate(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
         </p>
       </div>
-      <p className="display ml-auto text-xl">{printMoney(finalCents, snapshot.currency)}</p>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+        <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
+        <div className="relative -mr-2">
+          <DeleteProject projectId={project.id} name={project.name} nameId={nameId} isFinished />
+        </div>
+      </div>
     </li>
   );
 }

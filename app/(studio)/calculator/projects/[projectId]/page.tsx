@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { findProject } from "@/db/queries/projects-detail";
 import { requireUser } from "@/lib/auth";
 import { ProjectDialogs } from "../project-dialogs";
+import { CustomerPrice } from "./customer-price";
 import { OngoingProject } from "./ongoing-project";
 import { PriceSummary } from "./price-summary";
 import { SessionList } from "./session-list";
@@ -26,20 +27,29 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await readProject(user.id, projectId))?.name ?? "Projects" };
 }
 
-/** One project: its sessions and what is left to do, or the price it was finished at. */
+/** One project: its sessions and what is left to do, or the price it was finished at; `?for=customer` is the one to hand over. */
 export default async function ProjectPage({ params, searchParams }: Props) {
   const [user, { projectId }, asked] = await Promise.all([requireUser(), params, searchParams]);
   const project = await readProject(user.id, projectId);
   if (!project) notFound();
   const here = `/calculator/projects/${project.id}`;
-  const listHref = project.snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects";
+  const { snapshot } = project;
+  if (snapshot && asked.for === "customer")
+    return (
+      <div className="wrap max-w-160! py-7">
+        <CustomerPrice project={project} snapshot={snapshot} user={user} wholeHref={here} />
+      </div>
+    );
   return (
     <div className="wrap max-w-200! py-7">
-      <Link href={listHref} className={buttonClass({ variant: "plain", className: "mb-2 -ml-4 print:hidden" })}>
+      <Link
+        href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
+        className={buttonClass({ variant: "plain", className: "mb-2 -ml-4 print:hidden" })}
+      >
         All projects
       </Link>
-      {project.snapshot ? (
-        <PriceSummary project={project} snapshot={project.snapshot} timeZone={user.timeZone} />
+      {snapshot ? (
+        <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
       ) : (
         <OngoingProject project={project} here={here} />
       )}

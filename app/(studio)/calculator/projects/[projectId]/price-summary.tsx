@@ -1,3 +1,5 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { StitchedRule } from "@/components/ui/stitched-rule";
@@ -70,7 +72,16 @@ export function PriceSummary({
       </p>
       <StitchedRule className="print:hidden" />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <PrintButton />
+        <div className="flex flex-wrap gap-3">
+          <PrintButton />
+          <Link
+            href={`/calculator/projects/${project.id}?for=customer`}
+            prefetch={false}
+            className={buttonClass({ variant: "quiet" })}
+          >
+            For a customer
+          </Link>
+        </div>
         <DeleteProject
           projectId={project.id}
           name={project.name}

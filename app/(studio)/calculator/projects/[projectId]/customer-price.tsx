@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PricedRows, Slip } from "@/components/ui/slip";
+import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { printMoney } from "@/lib/domain/money";
+import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/pricing";
+import { longDate } from "../logged-in";
+import { PrintButton } from "./print-button";
+import "./print.css";
+
+/** The price of finished work as a sheet to hand over: what it is, from whom, material, work, and what it comes to. */
+export function CustomerPrice({
+  project: { name, completedAt },
+  snapshot,
+  user,
+  wholeHref,
+}: {
+  project: ProjectDetail;
+  snapshot: PriceSnapshot;
+  user: { displayName: string | null; timeZone: string };
+  wholeHref: string;
+}) {
+  const { lines, finalCents } = priceForCustomer(snapshot);
+  const money = (cents: number) => printMoney(cents, snapshot.currency);
+  return (
+    <>
+      <Card className="print:border-0 print:p-0 print:shadow-none">
+        <h1 className="wrap-anywhere">{name}</h1>
+        {user.displayName ? <p className="mt-1 wrap-anywhere text-muted">Made by {user.displayName}</p> : null}
+        {completedAt ? <p className="num text-muted">{longDate(completedAt, user.timeZone)}</p> : null}
+        <Slip className="mt-5">
+          <PricedRows
+            className="text-base!"
+            rows={lines.map(({ key, label, cents }) => ({ key, label, value: money(cents) }))}
+          />
+          <p className="display mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-xl">Total</span>{" "}
+            <span className="ml-auto text-4xl wrap-anywhere">{money(finalCents)}</span>
+          </p>
+        </Slip>
+      </Card>
+      <div className="mt-5 print:hidden">
+        <p className="mb-3 text-sm text-muted">This is all that a customer sees: no rate, no hours, no profit.</p>
+        <div className="flex flex-wrap gap-3">
+          <PrintButton />
+          <Link href={wholeHref} className={buttonClass({ variant: "quiet" })}>
+            Back to the whole price
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
