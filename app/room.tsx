@@ -4,6 +4,7 @@ import { FocusOnArrival } from "@/components/chrome/focus-on-arrival";
 import { Footer } from "@/components/chrome/footer";
 import { Main } from "@/components/chrome/main";
 import { BottomNav } from "@/components/chrome/nav-links";
+import { PaymentDue } from "@/components/chrome/payment-due";
 import { SignedInHeader } from "@/components/chrome/signed-in-header";
 import { LiveNews } from "@/components/notifications/live-news";
 import { findOpenSession } from "@/db/queries/crafting";
@@ -17,10 +18,14 @@ export async function Room({ area, user, children }: { area: Area; user: Current
   const [unread, session] = await Promise.all([countUnread(user.id), findOpenSession(user.id)]);
   const site = pusherSite();
   return (
-    <div data-area={area} className="flex flex-1 flex-col pb-[calc(64px+env(safe-area-inset-bottom))] lg:pb-0">
+    <div
+      data-area={area}
+      className="group/room flex flex-1 flex-col pb-[calc(64px+env(safe-area-inset-bottom))] lg:pb-0"
+    >
       <FocusOnArrival />
       <LiveNews userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} unread={unread} session={session} />
+      {user.paymentDue ? <PaymentDue /> : null}
       <Main>{children}</Main>
       <Footer feedbackUrl={env().FEEDBACK_URL} />
       <BottomNav label={AREAS[area].name} items={AREAS[area].items} />

@@ -7,9 +7,11 @@ import {
   mailOutbox,
   oneTimeTokens,
   pendingSignups,
+  subscriptions,
   users,
 } from "@/db/schema";
 import { levelForXp, levelName } from "@/lib/domain/levels";
+import { PAST_DUE_DAYS } from "@/lib/domain/subscriptions";
 import { tierNow } from "./locks";
 
 const MAX_LIVE_LOGINS = 20;
@@ -72,6 +74,7 @@ function readLogin(authSessionId: string, userId: string) {
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       weeklyGoalHours: users.weeklyGoalHours,
+      paymentDue: sql<boolean>`exists (${duePayment})`,
       graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < now() + interval '1 hour'`,
     })
     .from(authSessions)
@@ -79,6 +82,18 @@ function readLogin(authSessionId: string, userId: string) {
     .leftJoin(craftingSessions, openCraftingSession)
     .where(aliveLogin(authSessionId, userId));
 }
+
+/** A payment of theirs failed so recently that the plan is still kept; every page says so. */
+const duePayment = db
+  .select({ id: subscriptions.id })
+  .from(subscriptions)
+  .where(
+    and(
+      eq(subscriptions.userId, users.id),
+      gt(subscriptions.pastDueSince, sql`now() - ${`${PAST_DUE_DAYS} days`}::interval`),
+      sql`(${subscriptions.scheduledAt} is null or ${subscriptions.scheduledAt} > now())`,
+    ),
+  );
 
 /** While a crafting session is open the login lives an hour ahead, so that Save and allocation still find it. */
 async function extendLogin(authSessionId: string) {

@@ -147,6 +147,10 @@ describe("a payment that is due", () => {
     await deliver(says("created", inDays(-45), { period: { startsAt: inDays(-45), endsAt: inDays(-15) } }));
     await deliver(says("past_due", inDays(day), { status: "past_due" }));
     expect((await findBilling(user.id)).tier).toBe(tier);
+    const other = await aUser();
+    const [mine, theirs] = [await aLogin(user.id), await aLogin(other.id)];
+    expect((await findLogin(mine.id, user.id))?.paymentDue).toBe(tier !== "free");
+    expect((await findLogin(theirs.id, other.id))?.paymentDue).toBe(false);
   });
 });
 

@@ -116,6 +116,12 @@ test("a payment that is due is said with the day until which the plan is kept", 
   const upgrade = page.getByRole("button", { name: "Upgrade to Pro+" });
   await expect(upgrade).toBeDisabled();
   await expect(upgrade).toHaveAccessibleDescription(/Settle the due payment first\.$/);
+  // Everywhere else a line leads here.
+  const line = page.getByRole("complementary", { name: "Payment due" });
+  await expect(line).toBeHidden();
+  await page.goto("/calculator/projects");
+  await line.getByRole("link", { name: "Settle it to keep your plan" }).click();
+  await expect(page).toHaveURL(/\/billing#due$/);
 });
 
 test("a renewal that is not confirmed yet is no failed payment; what was bought twice is said", async ({

@@ -37,7 +37,7 @@ export function CurrentPlan({
         <CardTitle id="current-plan">Current Plan</CardTitle>
         <TierBadge tier={tier} />
       </CardHeader>
-      <div className="mt-4 grid gap-x-8 gap-y-7 md:grid-cols-2">
+      <div className="mt-4 grid gap-x-12 gap-y-7 md:grid-cols-2">
         <div className="flex flex-col">
           <p className="display text-3xl">
             {name}
