@@ -36,6 +36,12 @@ export async function removeAvatar(userId: string): Promise<void> {
   if (before) await removeOld(await storage(), userId, before);
 }
 
+/** The files of a crafter who has left, once the row is gone. */
+export async function removeFilesOf(userId: string, avatarUrl: string | null): Promise<void> {
+  const files = avatarUrl && (await storage().catch((error) => logSurprise("avatars", error)));
+  if (files) await removeOld(files, userId, avatarUrl);
+}
+
 /** The bytes of a picture; null when the address names none. */
 export async function findAvatar(userId: string, file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const named = avatarNamed(userId, file);

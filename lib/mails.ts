@@ -38,6 +38,15 @@ export function passwordChangedMail(recipient: string): Mail {
   ]);
 }
 
+/** The last mail to somebody whose account is gone. */
+export function accountDeletedMail(recipient: string): Mail {
+  return mail(recipient, `Your ${SITE.name} account was deleted`, [
+    "Your account was just deleted, with everything in it, as you asked on your profile. It can’t be brought back.",
+    "What was paid stays on record without your name. This address can sign up again at any time.",
+    "If that was not you, please write to us.",
+  ]);
+}
+
 function mail(recipient: string, subject: string, paragraphs: string[]): Mail {
   const body = ["Hello,", ...paragraphs, `Happy making,\n${SITE.name}\n${env().SUPPORT_EMAIL}`].join("\n\n");
   return { recipient, subject, body: `${body}\n`, dedupeKey: randomUUID() };

@@ -19,7 +19,10 @@ export type PaddleNews = {
   payload: unknown;
 };
 
-/** What became of it. `stale` was overtaken by a later one, `unmatched` is nobody's, `replayed` was known already. */
+/**
+ * What became of it. `stale` was overtaken by a later one, `unmatched` is nobody's, `replayed` was known already. What
+ * is told of a subscription whose owner has deleted the account keeps its record right and concerns nobody.
+ */
 export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
 
 /**
@@ -41,20 +44,23 @@ export async function recordEvent(news: PaddleNews, { again = false } = {}): Pro
  */
 async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<EventOutcome | "owner-found"> {
   const { providerReference: reference, fact } = news;
-  const ownerId = (await findKnown(tx, news))?.userId ?? news.userId;
+  const before = await findKnown(tx, news);
+  const ownerId = before ? before.userId : news.userId;
   const owner = fact && ownerId ? await lockUserIfAny(tx, ownerId) : null;
   if (fact && reference)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${SUBSCRIPTION_LOCKS}))`);
   const known = fact && (await findKnown(tx, news));
-  if (known && known.userId !== owner?.id) return "owner-found";
-  const outcome = !fact ? "ignored" : !owner ? "unmatched" : known?.isOvertaken ? "stale" : "applied";
+  if (known && known.userId !== (owner?.id ?? null)) return "owner-found";
+  const outcome = !fact ? "ignored" : !owner && !known ? "unmatched" : known?.isOvertaken ? "stale" : "applied";
+  // Paddle's words name the buyer.
+  const isForgotten = known?.userId === null;
   const inserted = await tx
     .insert(paddleEvents)
-    .values({ ...news, userId: owner?.id ?? null, outcome, payload: storable(news.payload) })
+    .values({ ...news, userId: owner?.id ?? null, outcome, payload: isForgotten ? {} : storable(news.payload) })
     .onConflictDoNothing()
     .returning({ eventId: paddleEvents.eventId });
   const isNew = inserted.length > 0;
-  if (owner && reference && (isNew || again)) await fold(tx, owner, reference, { isFirst: !known });
+  if ((owner || known) && reference && (isNew || again)) await fold(tx, owner, reference, { isFirst: !known });
   return isNew ? outcome : "replayed";
 }
 
@@ -79,10 +85,13 @@ function storable(payload: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Makes the subscription anew from all that was told of it, events that were nobody's until now included. */
+/**
+ * Makes the subscription anew from all that was told of it, events that were nobody's until now included. Without an
+ * owner, who is gone, only what is on record of it follows.
+ */
 async function fold(
   tx: Tx,
-  owner: { id: string; timeZone: string; now: Date },
+  owner: { id: string; timeZone: string; now: Date } | null,
   reference: string,
   { isFirst }: { isFirst: boolean },
 ) {
@@ -96,6 +105,10 @@ async function fold(
   if (!folded) return;
   const last = rows.findLast(({ fact }) => fact?.kind === "subscription");
   const values = { ...folded, lastEventAt: last?.at, lastEventId: last?.eventId };
+  if (!owner) {
+    await tx.update(subscriptions).set(values).where(eq(subscriptions.providerReference, reference));
+    return;
+  }
   await tx
     .insert(subscriptions)
     .values({ ...values, userId: owner.id, providerReference: reference })

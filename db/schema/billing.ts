@@ -12,9 +12,8 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    /** Null once the account is gone: what was paid stays on record, without the person. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "restrict" }),
     /** Paddle's `sub_…`. */
     providerReference: text("provider_reference").notNull().unique(),
     /** Paddle's `ctm_…`. */

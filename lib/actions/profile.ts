@@ -1,12 +1,20 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
+import { findPasswordHash } from "@/db/queries/passwords";
 import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile";
+import { deleteAccount } from "@/db/queries/profile-deletion";
 import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile-welcome";
+import { DeleteAccountInput } from "@/lib/domain/auth";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
 import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome";
 import { userAction } from "../action-client";
+import { removeFilesOf } from "../avatars";
+import { nudgeMailSender } from "../email";
+import { accountDeletedMail } from "../mails";
+import { verifyPassword } from "../password";
 
 export const answerWelcomeAction = userAction
   .metadata({ limit: "edit" })
@@ -56,4 +64,17 @@ export const updateProfileAction = userAction
   .action(async ({ ctx, parsedInput }) => {
     await updateProfile(ctx.user.id, parsedInput);
     revalidatePath("/", "layout");
+  });
+
+/** Deletes the account with everything in it, and answers where to go then; every login ends with it. */
+export const deleteAccountAction = userAction
+  .metadata({ limit: "password" })
+  .inputSchema(DeleteAccountInput)
+  .action(async ({ ctx: { user }, parsedInput: { password } }) => {
+    if (!(await verifyPassword(await findPasswordHash(user.id), password)))
+      returnValidationErrors(DeleteAccountInput, { password: { _errors: ["This is not your password."] } });
+    const { avatarUrl } = await deleteAccount(user.id, accountDeletedMail);
+    nudgeMailSender();
+    await removeFilesOf(user.id, avatarUrl);
+    return { next: "/login?notice=deleted" };
   });

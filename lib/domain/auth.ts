@@ -78,6 +78,9 @@ export const ChangePasswordInput = z
   .object({ currentPassword, password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);
 
+/** The end of an account, with its password (rules.md «Accounts»). */
+export const DeleteAccountInput = z.object({ password: currentPassword });
+
 type Context = z.core.$RefinementCtx;
 
 function refuseDifference({ password, confirmation }: { password: string; confirmation: string }, context: Context) {

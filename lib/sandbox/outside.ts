@@ -36,7 +36,7 @@ function taken(row: SubscriptionOutside): SubscriptionRecord {
     status,
     customerId: row.customerReference ?? id.replace("sub_", "ctm_"),
     price: { id: paddleSettings().priceOfTier(tier), tier },
-    customData: { reference: signReference(row.userId) },
+    customData: row.userId ? { reference: signReference(row.userId) } : null,
     period: expiresAt && !isOver ? { startsAt: periodStartsAt ?? startedAt, endsAt: expiresAt } : null,
     startedAt,
     updatedAt: startedAt,

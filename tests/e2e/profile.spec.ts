@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isLoginAlive } from "@/db/queries/auth";
-import { users } from "@/db/schema";
-import { expect, test } from "../support/e2e";
+import { subscriptions, users } from "@/db/schema";
+import { expect, expectNoAxeFindings, test } from "../support/e2e";
 import { aFinishedSession, aLogin, aUser } from "../support/factories";
+import { aSubscription } from "../support/subscriptions";
 
 test("the own profile: who I am, level, stats, sessions to allocate, the way out", async ({
   signedIn: page,
@@ -115,6 +116,31 @@ test("the profile lists my logins, and ends all but this browser's", async ({ si
   await expect(card).toContainText("and no other.");
   await expect(card.getByRole("button")).toHaveCount(0);
   expect(await isLoginAlive(elsewhere.id, crafter.id)).toBe(false);
+});
+
+test("the account can be deleted with its password, once no plan renews", async ({ signedIn: page, crafter }) => {
+  const { id } = await aSubscription(crafter.id);
+  await page.goto("/profile");
+  const card = page.getByRole("region", { name: "Delete account" });
+  await expect(card.getByRole("link", { name: "Billing & Plans" })).toHaveAttribute("href", "/billing");
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await db.update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, id));
+  await page.reload();
+  await card.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+  const password = dialog.getByLabel("Your password", { exact: true });
+  await password.fill("not the password");
+  await password.press("Enter");
+  await expect(password).toHaveAccessibleDescription("This is not your password.");
+  await expect(password).toBeFocused();
+  await expectNoAxeFindings(page);
+  await password.fill(crafter.password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText("Your account was deleted. A mail confirms it.")).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith("craftpact-"))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(await db.$count(users, eq(users.id, crafter.id))).toBe(0);
 });
 
 test("a level that has risen since the last visit is told once", async ({ signedIn: page, crafter }) => {

@@ -19,7 +19,7 @@ export default async function LoginPage({ searchParams }: Props) {
   return (
     <AuthCard title="Log in" intro="Good to see you again.">
       <FormMessage tone="success" className="mb-4">
-        {notice === "confirmed" ? AUTH_TEXTS.confirmed : null}
+        {successes.get(String(notice))}
       </FormMessage>
       <FormMessage tone="error" className="mb-4">
         {problems.get(String(code ?? notice))}
@@ -31,6 +31,11 @@ export default async function LoginPage({ searchParams }: Props) {
     </AuthCard>
   );
 }
+
+const successes = new Map([
+  ["confirmed", AUTH_TEXTS.confirmed],
+  ["deleted", "Your account was deleted. A mail confirms it."],
+]);
 
 const problems = new Map<string, ReactNode>([
   ["link", AUTH_TEXTS.linkInvalid],

@@ -7,10 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { listLogins } from "@/db/queries/auth";
 import { findPublicProfile } from "@/db/queries/profile";
+import { hasRenewingPlan } from "@/db/queries/profile-deletion";
 import { requireUser } from "@/lib/auth";
 import { COUNTRIES } from "@/lib/domain/countries";
 import { AllocationSlot } from "../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../dashboard/recent-sessions";
+import { AccountEnd } from "./account-end";
 import { AvatarUpload } from "./avatar-upload";
 import { Identity } from "./identity";
 import { Logins } from "./logins";
@@ -26,7 +28,11 @@ export default async function ProfilePage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const [profile, logins] = await Promise.all([findPublicProfile(user.id), listLogins(user.id)]);
+  const [profile, logins, renews] = await Promise.all([
+    findPublicProfile(user.id),
+    listLogins(user.id),
+    hasRenewingPlan(user.id),
+  ]);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
     <div className="wrap max-w-240! py-7">
@@ -68,6 +74,7 @@ export default async function ProfilePage({
               <ChangePasswordForm />
             </Card>
             <Logins logins={logins} here={user.authSessionId} timeZone={user.timeZone} />
+            <AccountEnd renews={renews} />
           </div>
         </div>
       </div>

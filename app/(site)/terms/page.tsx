@@ -88,8 +88,8 @@ function sections(address: string): LegalSection[] {
       body: (
         <>
           <p>
-            You can stop whenever you like. Cancel a paid plan under Billing &amp; Plans; to have the whole account
-            removed, write to <a href={`mailto:${address}`}>{address}</a> from its address.
+            You can stop whenever you like. Cancel a paid plan under Billing &amp; Plans; delete the whole account on
+            your <a href="/profile">profile</a>, at once and for good.
           </p>
           <p>
             We may close an account that breaks these terms, harms others or attacks the service. Where we can, we say

@@ -117,10 +117,11 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>
-            You can see, change and delete most of it yourself: sessions, projects, methods, comments, your picture and
-            your profile. For a copy of everything, or to have the whole account removed, write to{" "}
-            <a href={`mailto:${address}`}>{address}</a> from its address. We do it within 30 days and tell you when it
-            is done; what tax law makes us keep about payments stays without your profile.
+            You can see, change and delete it yourself: sessions, projects, methods, comments, your picture and your
+            profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once. What tax
+            law makes us keep about payments stays without you; what others were told before, or have remixed, keeps the
+            name you had then. For a copy of everything, write to <a href={`mailto:${address}`}>{address}</a> from the
+            account’s address.
           </p>
           <p>
             If {SITE.name} treats your data in a way you find wrong, tell us. You can also turn to the data protection

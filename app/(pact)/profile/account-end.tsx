@@ -1,0 +1,23 @@
+import Link from "next/link";
+import { Card, CardTitle } from "@/components/ui/card";
+import { DeleteAccount } from "./delete-account";
+
+/** The end of the account; while a plan renews only the way to cancel it, since nobody could afterwards. */
+export function AccountEnd({ renews }: { renews: boolean }) {
+  return (
+    <Card aria-labelledby="account-end-title">
+      <CardTitle id="account-end-title">Delete account</CardTitle>
+      {renews ? (
+        <p className="mt-1.5 text-muted">
+          Your plan still renews. Cancel it under <Link href="/billing">Billing &amp; Plans</Link> first; then your
+          account can be deleted here.
+        </p>
+      ) : (
+        <>
+          <p className="mt-1.5 mb-4 text-muted">Everything you made and entered goes with it, at once.</p>
+          <DeleteAccount />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormMessage } from "@/components/ui/form-message";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { PasswordField } from "@/components/ui/password-field";
+import { deleteAccountAction } from "@/lib/actions/profile";
+import { post } from "@/lib/post";
+
+const FIELD = "delete-password";
+
+/** Deletes the account after saying what goes with it and asking for the password (reliability.md §4). */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState<{ field?: string; sentence?: string }>({});
+
+  function ask(open: boolean) {
+    if (pending) return;
+    setAsking(open);
+    setPassword("");
+    setRefusal({});
+  }
+
+  async function remove(event?: FormEvent) {
+    event?.preventDefault();
+    if (pending) return;
+    setPending(true);
+    const answer = await post(() => deleteAccountAction({ password }));
+    if (answer.ok && answer.data) return leave(answer.data.next);
+    setPending(false);
+    if (answer.ok) return;
+    const { password: field } = answer.problems;
+    setRefusal(field ? { field } : { sentence: answer.sentence });
+    if (field) document.getElementById(FIELD)?.focus();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => ask(true)}>
+        Delete account
+      </Button>
+      <LazyAlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title="Delete your account?"
+        sentence="Your profile and picture, sessions, projects, methods, comments and notifications go at once and for good. What you gave to challenges no longer counts. What was paid stays on record without your name."
+        action="Delete account"
+        tone="danger"
+        pending={pending}
+        onAction={remove}
+      >
+        <form onSubmit={remove} noValidate className="grid gap-3">
+          <PasswordField
+            id={FIELD}
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={refusal.field}
+          />
+          <FormMessage tone="error">{refusal.sentence}</FormMessage>
+        </form>
+      </LazyAlertDialog>
+    </>
+  );
+}
+
+/** Nothing of the account stays in this browser: what it kept goes, the cookie too. */
+async function leave(next: string) {
+  localStorage.clear();
+  sessionStorage.clear();
+  await fetch("/api/auth/sign-out", { method: "POST", redirect: "manual" }).catch(() => {});
+  location.assign(next);
+}

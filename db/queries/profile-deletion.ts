@@ -1,0 +1,66 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { isLive } from "@/lib/domain/subscriptions";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { db, type Tx } from "../client";
+import { mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
+import { serverNow } from "./locks";
+import { type Mail, queueMail } from "./mail";
+import { listSubscriptions, type SubscriptionRow } from "./subscriptions-list";
+
+/** Said while a plan would be charged again: nobody else could stop that afterwards. */
+export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & Plans first, then delete your account.";
+
+/** Would Paddle charge this crafter again? */
+export async function hasRenewingPlan(userId: string): Promise<boolean> {
+  return wouldRenew(await listSubscriptions(db, userId), await serverNow(db));
+}
+
+/**
+ * Deletes a crafter with everything that is theirs, comments included (reliability.md §4), and mails a last word. What
+ * was paid stays on record without the person. Refused while a plan renews. Answers with the address of the picture,
+ * whose files go after the commit.
+ */
+export function deleteAccount(
+  userId: string,
+  farewell: (email: string) => Mail,
+): Promise<{ avatarUrl: string | null }> {
+  return db.transaction(async (tx) => {
+    // The whole lock at once: what others write about this crafter, such as a payment, comes before or finds nobody.
+    const [user] = await tx
+      .select({ email: users.email, avatarUrl: users.avatarUrl })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!user) throw new NotFoundError("account");
+    const paid = await listSubscriptions(tx, userId);
+    if (wouldRenew(paid, await serverNow(tx))) throw new UserError(STILL_RENEWS);
+    await forgetPayer(tx, userId, paid);
+    await tx.delete(pendingSignups).where(eq(pendingSignups.email, user.email));
+    await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
+    await tx.delete(users).where(eq(users.id, userId));
+    await queueMail(tx, farewell(user.email));
+    return { avatarUrl: user.avatarUrl };
+  });
+}
+
+function wouldRenew(rows: readonly SubscriptionRow[], now: Date): boolean {
+  return rows.some((row) => isLive(row, now) && !row.scheduledAt);
+}
+
+/** Subscriptions and what they were made of stay; whose they were, and Paddle's own words, which name the buyer, go. */
+async function forgetPayer(tx: Tx, userId: string, paid: readonly SubscriptionRow[]) {
+  const references = paid.map(({ providerReference }) => providerReference);
+  const customers = paid.flatMap(({ customerReference }) => customerReference ?? []);
+  const named = sql`coalesce(${paddleEvents.payload} #>> '{data,customer_id}', ${paddleEvents.payload} #>> '{data,id}')`;
+  await tx
+    .update(paddleEvents)
+    .set({ userId: null, payload: {} })
+    .where(
+      or(
+        eq(paddleEvents.userId, userId),
+        references.length > 0 ? inArray(paddleEvents.providerReference, references) : undefined,
+        customers.length > 0 ? inArray(named, customers) : undefined,
+      ),
+    );
+  await tx.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId));
+}
