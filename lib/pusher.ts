@@ -1,3 +1,4 @@
+import { isUuid } from "./domain/address";
 import "server-only";
 import Pusher from "pusher";
 import { env } from "./env";
@@ -11,7 +12,6 @@ const RETRY_MILLISECONDS = 2_000;
 const BATCH = 10;
 /** Channels that may wait while Pusher is away; after it every browser reads again by itself. */
 const MOST_WAITING = 10_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A private channel of Pusher's for each crafter, discussion and login; all carry ids only. */
 export const channelOf = {
@@ -28,7 +28,7 @@ export function authorizeChannel(
 ): { auth: string } | null {
   const own = [channelOf.crafter(user.id), channelOf.login(user.authSessionId)];
   const discussed = channel.slice(channelOf.discussion("").length);
-  const isDiscussion = channel === channelOf.discussion(discussed) && UUID.test(discussed);
+  const isDiscussion = channel === channelOf.discussion(discussed) && isUuid(discussed);
   if (!pusherSite() || !/^\d+\.\d+$/.test(socketId) || !(own.includes(channel) || isDiscussion)) return null;
   const { auth } = client().authorizeChannel(socketId, channel);
   return { auth };

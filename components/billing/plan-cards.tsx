@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
-import { dateWords } from "@/lib/domain/billing-texts";
+import { dateWords } from "@/lib/domain/local-time";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/plan-changes";
 import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/plan-offers";
 import { TIERS, type TierDefinition } from "@/lib/domain/tiers";

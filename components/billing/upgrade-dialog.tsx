@@ -8,7 +8,8 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
 import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
-import { chargeWords, dateWords } from "@/lib/domain/billing-texts";
+import { chargeWords } from "@/lib/domain/billing-texts";
+import { dateWords } from "@/lib/domain/local-time";
 import { post } from "@/lib/post";
 
 type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;

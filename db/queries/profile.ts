@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { isUuid } from "@/lib/domain/address";
 import { levelForXp } from "@/lib/domain/levels";
 import type { ProfileValues } from "@/lib/domain/profile";
 import { db } from "../client";
@@ -20,7 +21,7 @@ export type PublicProfile = {
 
 /** A crafter's public profile; null for an id that names nobody (spec §7 get_public_user_profile). */
 export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(profileId)) return null;
+  if (!isUuid(profileId)) return null;
   const [row] = await db
     .select({
       displayName: users.displayName,

@@ -1,3 +1,5 @@
+import { isUuid } from "./address";
+
 /** The texts of a picture that is refused (spec §5, §8 Avatar). */
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_BIG = "File size must be less than 5MB";
@@ -24,6 +26,5 @@ export function avatarInSize(url: string, size: AvatarSize): string {
 export function avatarNamed(userId: string, file: string): { name: string; size: AvatarSize } | null {
   const [, name, digits] = /^([0-9a-f]{32})-(\d+)\.webp$/.exec(file) ?? [];
   const size = AVATAR_SIZES.find((known) => String(known) === digits);
-  const isCrafter = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId);
-  return isCrafter && name && size ? { name, size } : null;
+  return isUuid(userId) && name && size ? { name, size } : null;
 }

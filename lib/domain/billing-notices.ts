@@ -1,4 +1,4 @@
-import { dateWords } from "./billing-texts";
+import { dateWords } from "./local-time";
 import type { Notice } from "./notifications";
 import type { ToldFact } from "./subscription-facts";
 import { PAST_DUE_DAYS, type PaidTier, type PendingChange } from "./subscriptions";

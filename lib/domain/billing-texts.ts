@@ -32,11 +32,6 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A calendar date in the crafter's zone: `3 December 2026`. */
-export function dateWords(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(instant);
-}
-
 /** An amount the payment provider charges, in its currency's minor units; rand as everywhere else: `R30.00`. */
 export function chargeWords(minorUnits: number, currency: string): string {
   if (currency === "ZAR") return printMoney(minorUnits, "R");

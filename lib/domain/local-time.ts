@@ -26,6 +26,11 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return isoDate(parse(date) + days * DAY_MS);
 }
 
+/** The calendar date of an instant where somebody is, as people write it: `3 December 2026`. */
+export function dateWords(instant: Date | string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(instant));
+}
+
 /** How many calendar days lie from one date to another; negative when `to` is the earlier one. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((parse(to) - parse(from)) / DAY_MS);

@@ -1,3 +1,4 @@
+import { pageNumber } from "./address";
 import { cleanText } from "./text";
 
 /** How the Public tab can be ordered. */
@@ -15,12 +16,11 @@ type Param = string | string[] | undefined;
 
 /** What an address asks of the Public tab; whatever makes no sense falls back to the default (reliability R3). */
 export function readMethodSearch(params: { search?: Param; sort?: Param; page?: Param }): MethodSearch {
-  const page = single(params.page);
   const sort = single(params.sort);
   return {
     search: [...cleanText(single(params.search).slice(0, 1000))].slice(0, 100).join(""),
     sort: Object.hasOwn(METHOD_SORTS, sort) ? (sort as MethodSort) : "newest",
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(params.page),
   };
 }
 

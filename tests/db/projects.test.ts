@@ -105,6 +105,7 @@ describe("the plan's limit of active projects", () => {
     const list = await listFinishedProjects(user.id);
     expect(list).toMatchObject({ total: count, limit: history, page: 1, pages: 1 });
     expect(list.projects.map((project) => project.id)).toEqual([...made].reverse().slice(0, shown));
+    expect(await listFinishedProjects(user.id, 99)).toEqual(list);
     expect((await findProject(user.id, made[0] ?? "")) === null).toBe(count > shown);
     expect(await findProject(user.id, made.at(-1) ?? "")).not.toBeNull();
   });

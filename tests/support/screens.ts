@@ -70,6 +70,7 @@ export const SCREENS: Screen[] = [
   screen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
   screen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
   screen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
+  screen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),
   screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
   screen(
     "/profile, edited",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
+  dateWords,
   daysBetween,
   isTimeZone,
   localDateOf,
@@ -27,6 +28,12 @@ describe("the local date of an instant", () => {
   ])("in %s at %s is %s", (zone, instant, date) => {
     expect(localDateOf(at(instant), zone)).toBe(date);
   });
+});
+
+it("is written as people do, where they are", () => {
+  const justBeforeMidnight = "2026-12-02T23:30:00Z";
+  expect(dateWords(at(justBeforeMidnight), "UTC")).toBe("2 December 2026");
+  expect(dateWords(justBeforeMidnight, "Africa/Johannesburg")).toBe("3 December 2026");
 });
 
 describe("the first instant of a local date", () => {

@@ -4,7 +4,8 @@ import { TierBadge } from "@/components/chrome/tier-badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { PlanUsage } from "@/db/queries/billing-usage";
-import { CANCEL_HELP_URL, dateWords } from "@/lib/domain/billing-texts";
+import { CANCEL_HELP_URL } from "@/lib/domain/billing-texts";
+import { dateWords } from "@/lib/domain/local-time";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { UsageMeters } from "./usage-meters";
 

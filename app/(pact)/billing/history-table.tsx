@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SubscriptionView } from "@/db/queries/subscriptions";
-import { dateWords, statusWords } from "@/lib/domain/billing-texts";
+import { statusWords } from "@/lib/domain/billing-texts";
+import { dateWords } from "@/lib/domain/local-time";
 import { TIERS } from "@/lib/domain/tiers";
 
 const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;

@@ -1,9 +1,8 @@
 import { AllocationHost } from "@/components/allocation/allocation-host";
 import { findAllocationView } from "@/db/queries/allocation";
 import { listOngoingProjects } from "@/db/queries/projects";
+import { isUuid } from "@/lib/domain/address";
 import { logSurprise } from "@/lib/log";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The allocation dialog of `?allocate=<session>`; an unknown session or another crafter's opens nothing. */
 export async function AllocationSlot({
@@ -15,7 +14,7 @@ export async function AllocationSlot({
   sessionId: unknown;
   closeHref: string;
 }) {
-  if (typeof sessionId !== "string" || !UUID.test(sessionId)) return null;
+  if (!isUuid(sessionId)) return null;
   // Not awaited: the project tab says 'Loading projects...' meanwhile. Null: the list could not be read.
   const projects = listOngoingProjects(userId).catch((error) => {
     logSurprise("allocation-slot", error);

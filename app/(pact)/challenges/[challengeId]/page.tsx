@@ -6,13 +6,12 @@ import { Icon } from "@/components/ui/icon";
 import { arrowLeft } from "@/components/ui/icons";
 import { findChallenge } from "@/db/queries/challenges";
 import { requireUser } from "@/lib/auth";
+import { isUuid } from "@/lib/domain/address";
 import { MembershipButton } from "../membership-button";
 import { StateBadges } from "../state-badge";
 import { crafters, datesWords } from "../words";
 import { Discussion } from "./discussion";
 import { ProgressCards } from "./progress-cards";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Props = {
   params: Promise<{ challengeId: string }>;
@@ -66,6 +65,6 @@ export default async function ChallengePage({ params, searchParams }: Props) {
 
 const readChallenge = cache(async (challengeId: string) => {
   const { id: userId } = await requireUser();
-  const challenge = UUID.test(challengeId) ? await findChallenge(userId, challengeId) : null;
+  const challenge = isUuid(challengeId) ? await findChallenge(userId, challengeId) : null;
   return challenge ?? notFound();
 });

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
+import { Pager } from "@/components/ui/pager";
 import { listPublicMethods } from "@/db/queries/methods";
 import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods-search";
 import type { Tier } from "@/lib/domain/tiers";
@@ -33,13 +34,12 @@ export async function PublicMethods({ user, search }: { user: { id: string; tier
           <MethodGrid methods={methods} tier={user.tier} />
         </div>
       )}
-      {search.page > 1 || hasNext ? (
-        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">
-          <PageLink search={search} step={-1} shown={search.page > 1} />
-          <span className="num text-sm text-muted">Page {search.page}</span>
-          <PageLink search={search} step={1} shown={hasNext} />
-        </nav>
-      ) : null}
+      <Pager
+        page={search.page}
+        hasNext={hasNext}
+        hrefOf={(page) => addressOf({ ...search, page })}
+        labels={["Previous", "Next"]}
+      />
     </>
   );
 }
@@ -103,19 +103,10 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
   );
 }
 
-function PageLink({ search, step, shown }: { search: MethodSearch; step: 1 | -1; shown: boolean }) {
-  if (!shown) return <span className="w-24" />;
+function addressOf({ search, sort, page }: MethodSearch): string {
   const params = new URLSearchParams({ tab: "public" });
-  if (search.search) params.set("search", search.search);
-  if (search.sort !== "newest") params.set("sort", search.sort);
-  if (search.page + step > 1) params.set("page", String(search.page + step));
-  return (
-    <Link
-      href={`/calculator/methods?${params}`}
-      rel={step > 0 ? "next" : "prev"}
-      className={buttonClass({ variant: "quiet" })}
-    >
-      {step > 0 ? "Next" : "Previous"}
-    </Link>
-  );
+  if (search) params.set("search", search);
+  if (sort !== "newest") params.set("sort", sort);
+  if (page > 1) params.set("page", String(page));
+  return `/calculator/methods?${params}`;
 }

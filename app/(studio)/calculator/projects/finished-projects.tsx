@@ -2,14 +2,15 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
 import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects-finished";
 import { pageNumber } from "@/lib/domain/address";
 import { billingPath } from "@/lib/domain/billing-reasons";
+import { dateWords } from "@/lib/domain/local-time";
 import { printMoney } from "@/lib/domain/money";
 import { priceOfSnapshot } from "@/lib/domain/pricing";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { DeleteProject } from "./delete-project";
-import { longDate } from "./logged-in";
 
 /** Finished work, the last first, as far back as the plan reaches (spec §2). */
 export async function FinishedProjects({
@@ -29,19 +30,12 @@ export async function FinishedProjects({
           <FinishedRow key={project.id} project={project} timeZone={user.timeZone} />
         ))}
       </ul>
-      {pages > 1 ? (
-        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">
-          <PageLink page={page - 1} shown={page > 1} rel="prev">
-            Newer
-          </PageLink>
-          <span className="num text-sm text-muted">
-            Page {page} of {pages}
-          </span>
-          <PageLink page={page + 1} shown={page < pages} rel="next">
-            Older
-          </PageLink>
-        </nav>
-      ) : null}
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `/calculator/projects?tab=completed&page=${other}`}
+        labels={["Newer", "Older"]}
+      />
     </>
   );
 }
@@ -62,7 +56,7 @@ function FinishedRow({ project, timeZone }: { project: FinishedProject; timeZone
           </Link>
         </h2>
         <p className="num mt-0.5 text-sm text-muted">
-          {longDate(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
+          {dateWords(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
         </p>
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
@@ -101,18 +95,5 @@ function NothingFinished() {
         <p>When you mark a project complete, its price is kept here line by line, ready to print.</p>
       </EmptyState>
     </Card>
-  );
-}
-
-function PageLink({ page, shown, rel, children }: { page: number; shown: boolean; rel: string; children: string }) {
-  if (!shown) return <span className="w-24" />;
-  return (
-    <Link
-      href={`/calculator/projects?tab=completed&page=${page}`}
-      rel={rel}
-      className={buttonClass({ variant: "quiet" })}
-    >
-      {children}
-    </Link>
   );
 }

@@ -5,8 +5,3 @@ export function loggedIn({ totalSeconds, sessionCount }: { totalSeconds: number;
   if (sessionCount === 0) return "No time logged yet";
   return `${formatDuration(totalSeconds)} in ${sessionCount === 1 ? "1 session" : `${sessionCount} sessions`}`;
 }
-
-/** The calendar date of an instant where the crafter is: `21 November 2026`. */
-export function longDate(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(instant));
-}

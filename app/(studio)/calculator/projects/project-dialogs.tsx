@@ -1,9 +1,8 @@
 import { listMyMethods, listSavedMethods, type MethodCard } from "@/db/queries/methods";
 import { findProject } from "@/db/queries/projects-detail";
+import { isUuid } from "@/lib/domain/address";
 import { ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The dialog of `?complete=<project>` or `?edit=<project>`; what is unknown, another's or finished opens nothing. */
 export async function ProjectDialogs({
@@ -17,7 +16,7 @@ export async function ProjectDialogs({
 }) {
   const kind = asked.complete === undefined ? "edit" : "complete";
   const id = asked[kind];
-  if (typeof id !== "string" || !UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [project, mine, saved] = await Promise.all([
     findProject(user.id, id),
     listMyMethods(user.id),

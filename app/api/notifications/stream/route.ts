@@ -1,12 +1,12 @@
 import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
+import { isUuid } from "@/lib/domain/address";
 import { openNewsStream } from "@/lib/news-stream";
 import { clientAddress } from "@/lib/request";
 
 export const dynamic = "force-dynamic";
 
 const MOST_DISCUSSIONS = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The crafter's news as server-sent events; `?challenge=` names discussions on screen, `Last-Event-ID` the last notice known. */
 export async function GET(request: Request) {
@@ -18,7 +18,7 @@ export async function GET(request: Request) {
       { userId: user.id, authSessionId: user.authSessionId, address: clientAddress(request.headers) },
       {
         afterId: idOf(request.headers.get("last-event-id")),
-        challengeIds: [...new Set(named.filter((id) => UUID.test(id)))].slice(0, MOST_DISCUSSIONS),
+        challengeIds: [...new Set(named.filter(isUuid))].slice(0, MOST_DISCUSSIONS),
       },
       request.signal,
     );

@@ -3,9 +3,9 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { dateWords } from "@/lib/domain/local-time";
 import { printMoney } from "@/lib/domain/money";
 import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/pricing";
-import { longDate } from "../logged-in";
 import { PrintButton } from "./print-button";
 import "./print.css";
 
@@ -28,7 +28,7 @@ export function CustomerPrice({
       <Card className="print:border-0 print:p-0 print:shadow-none">
         <h1 className="wrap-anywhere">{name}</h1>
         {user.displayName ? <p className="mt-1 wrap-anywhere text-muted">Made by {user.displayName}</p> : null}
-        {completedAt ? <p className="num text-muted">{longDate(completedAt, user.timeZone)}</p> : null}
+        {completedAt ? <p className="num text-muted">{dateWords(completedAt, user.timeZone)}</p> : null}
         <Slip className="mt-5">
           <PricedRows
             className="text-base!"

@@ -5,6 +5,7 @@ import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { findProject } from "@/db/queries/projects-detail";
 import { requireUser } from "@/lib/auth";
+import { isUuid } from "@/lib/domain/address";
 import { ProjectDialogs } from "../project-dialogs";
 import { CustomerPrice } from "./customer-price";
 import { OngoingProject } from "./ongoing-project";
@@ -16,10 +17,8 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const readProject = cache(async (userId: string, projectId: string) =>
-  UUID.test(projectId) ? findProject(userId, projectId) : null,
+  isUuid(projectId) ? findProject(userId, projectId) : null,
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

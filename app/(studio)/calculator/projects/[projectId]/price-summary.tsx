@@ -4,10 +4,11 @@ import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { dateWords } from "@/lib/domain/local-time";
 import { printMoney } from "@/lib/domain/money";
 import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/pricing";
 import { DeleteProject } from "../delete-project";
-import { loggedIn, longDate } from "../logged-in";
+import { loggedIn } from "../logged-in";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { PrintButton } from "./print-button";
 import "./print.css";
@@ -34,7 +35,7 @@ export function PriceSummary({
         {project.name}
       </h1>
       <p className="num mt-1 text-muted">
-        Completed {project.completedAt ? longDate(project.completedAt, timeZone) : ""},{" "}
+        Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
         {project.sessionCount === 0 ? "without time from the stopwatch" : loggedIn(project)}.
       </p>
       <PriceBar lines={price.lines} className="mt-5" />

@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { dateWords } from "@/lib/domain/local-time";
 import { formatDuration } from "@/lib/domain/stopwatch";
-import { longDate } from "../logged-in";
 
 /** The sessions that brought a project its time, newest first. */
 export function SessionList({
@@ -26,7 +26,7 @@ export function SessionList({
             <li key={session.id} className="flex items-baseline justify-between gap-4 py-2.5">
               <div className="min-w-0">
                 <p className="wrap-anywhere">{session.description}</p>
-                <p className="num text-sm text-muted">{longDate(session.startedAt, timeZone)}</p>
+                <p className="num text-sm text-muted">{dateWords(session.startedAt, timeZone)}</p>
               </div>
               <span className="num shrink-0">{formatDuration(session.loggedSeconds)}</span>
             </li>

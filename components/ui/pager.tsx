@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { buttonClass } from "./button";
+
+/**
+ * The way through a list that has pages, by address; nothing where there is one page. `pages` may be unknown; `labels`
+ * say what lies before and after.
+ */
+export function Pager({
+  page,
+  pages,
+  hasNext = page < (pages ?? 0),
+  hrefOf,
+  labels,
+}: {
+  page: number;
+  pages?: number;
+  hasNext?: boolean;
+  hrefOf: (page: number) => string;
+  labels: readonly [before: string, after: string];
+}) {
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">
+      <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev" label={labels[0]} />
+      <span className="num text-sm text-muted">
+        Page {page}
+        {pages ? ` of ${pages}` : ""}
+      </span>
+      <Step href={hasNext ? hrefOf(page + 1) : null} rel="next" label={labels[1]} />
+    </nav>
+  );
+}
+
+function Step({ href, rel, label }: { href: string | null; rel: "prev" | "next"; label: string }) {
+  if (href === null) return <span className="w-24" />;
+  return (
+    <Link href={href} rel={rel} className={buttonClass({ variant: "quiet" })}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { isUuid, pageNumber } from "@/lib/domain/address";
+
+const ID = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
+
+describe("what an address names", () => {
+  test("is an id of ours only in the form of one, so that Postgres is never asked for anything else", () => {
+    for (const id of [ID, ID.toUpperCase()]) expect(isUuid(id)).toBe(true);
+    for (const other of ["", "1", `${ID}0`, ` ${ID}`, `${ID}\n`, ID.replaceAll("-", ""), [ID], undefined, null, 5])
+      expect(isUuid(other)).toBe(false);
+  });
+
+  test("a page outside the list is its first or last one; anything else is the first", () => {
+    expect(pageNumber("3", 5)).toBe(3);
+    expect(pageNumber("99", 5)).toBe(5);
+    expect(pageNumber("2", 0)).toBe(1);
+    expect(pageNumber("12345")).toBe(12_345);
+    for (const bad of ["0", "-1", "1.5", "1e3", "x", "", "9".repeat(40), undefined, ["2", "3"]])
+      expect(pageNumber(bad, 5)).toBe(1);
+  });
+});
