@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BILLING_WORDS, billing, planCard, tierBadge } from "../support/billing-screens";
-import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
+import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aMethod, aProject } from "../support/factories";
 import { loginCookie } from "../support/session-cookie";
 import { aSubscription, daysFromNow } from "../support/subscriptions";
@@ -166,6 +166,22 @@ test("after paying the page says that it is being processed, until the plan is t
   await aSubscription(crafter.id);
   await expect(page.getByText("Pro Lite is yours from now on.")).toBeVisible({ timeout: 15_000 });
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+});
+
+test("a payment that is not confirmed in a minute says what to do, and nothing when the page is opened later", async ({
+  signedIn: page,
+}) => {
+  await page.clock.install();
+  await page.goto("/billing?payment=processing");
+  await expectHydrated(page.getByText(BILLING_WORDS.processing));
+  await page.clock.runFor(61_000);
+  await expect(page.getByText("Your payment has not been confirmed yet")).toBeVisible();
+  await expect(page.getByText(BILLING_WORDS.processing)).toHaveCount(0);
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+  await page.reload();
+  await expect(billing(page).pricing).toBeVisible();
+  await expect(page.getByText("Your payment")).toHaveCount(0);
 });
 
 test("each limit that led here says why, and leads back", async ({ signedIn: page }) => {

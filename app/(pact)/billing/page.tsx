@@ -9,13 +9,14 @@ import { findBilling } from "@/db/queries/subscriptions";
 import { requireUser } from "@/lib/auth";
 import { billingOrigin, billingSentence } from "@/lib/domain/billing-reasons";
 import { nextPlan } from "@/lib/domain/plan-offers";
-import type { Tier } from "@/lib/domain/tiers";
+import type { PaidTier } from "@/lib/domain/subscriptions";
+import { TIERS, type Tier } from "@/lib/domain/tiers";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { NextPlan } from "./next-plan";
-import { PaymentWatch } from "./payment-watch";
-import { PastDueNotice, PaymentNotice, PendingNotice, RenewalNotice, SeveralNotice } from "./plan-notices";
+import { PaymentNotice } from "./payment-notice";
+import { PastDueNotice, PendingNotice, RenewalNotice, SeveralNotice } from "./plan-notices";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
@@ -28,16 +29,13 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const { timeZone } = user;
   const { tier, standing, current, pending, history } = billing;
   const hasPortal = paddleSettings().apiKey !== null;
-  const isPaying = asked.payment === "processing";
-  const isWaiting = isPaying && !hasArrived(asked.plan, tier);
   const above = nextPlan(tier);
   return (
     <div className="wrap py-7">
-      {isWaiting ? <PaymentWatch /> : null}
       <h1 className="mb-5">Billing & Subscription</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ReasonNotice reason={asked.reason} tier={tier} />
-        {isPaying ? <PaymentNotice tier={tier} isWaiting={isWaiting} /> : null}
+        <PaymentNotice awaited={awaitedPlan(asked)} tier={tier} name={TIERS[tier].name} />
         <PastDueNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
         <RenewalNotice billing={billing} timeZone={timeZone} />
         <SeveralNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
@@ -90,7 +88,8 @@ function ReasonNotice({ reason, tier }: { reason: Asked[string]; tier: Tier }) {
   );
 }
 
-/** Is the plan there that was paid for? An address without one was left by a first purchase. */
-function hasArrived(plan: Asked[string], tier: Tier): boolean {
-  return plan === undefined ? tier !== "free" : plan === tier;
+/** The plan that was just paid for, by the address with which the payment page leads back; a first purchase names none. */
+function awaitedPlan({ payment, plan }: Asked): PaidTier | "any" | null {
+  if (payment !== "processing") return null;
+  return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
 }

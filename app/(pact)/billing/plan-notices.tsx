@@ -1,31 +1,15 @@
 import { Notice } from "@/components/billing/notice";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
-import { circleAlert, circleCheck, info } from "@/components/ui/icons";
-import { Spinner } from "@/components/ui/spinner";
+import { circleAlert, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
 import type { PlanStanding } from "@/lib/domain/plan-offers";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/tiers";
 import { UndoChange } from "./undo-change";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
-
-/** A payment on its way: the plan comes with the provider's signed word, not with the browser (rules.md «Plans»). */
-export function PaymentNotice({ tier, isWaiting }: { tier: Tier; isWaiting: boolean }) {
-  if (isWaiting)
-    return (
-      <Notice tone="accent" icon={<Spinner />} title="Your payment is being processed" isLive>
-        Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You may also go on crafting.
-      </Notice>
-    );
-  return (
-    <Notice tone="moss" icon={circleCheck} title="Thank you" isLive>
-      {TIERS[tier].name} is yours from now on.
-    </Notice>
-  );
-}
 
 /** A payment is due, and until when the plan is kept nevertheless (rules.md «Plans»: 14 days). */
 export function PastDueNotice({ billing, hasPortal, timeZone }: Props) {

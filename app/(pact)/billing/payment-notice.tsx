@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/billing/notice";
+import { announce } from "@/components/notifications/live";
+import { circleCheck, info } from "@/components/ui/icons";
+import { Spinner } from "@/components/ui/spinner";
+import type { PaidTier } from "@/lib/domain/subscriptions";
+import type { Tier } from "@/lib/domain/tiers";
+
+const ASK_AGAIN_MS = 3_000;
+const TRIES = 20;
+
+/**
+ * A payment on its way: the plan comes with the provider's signed word, not with the browser (rules.md «Plans»). For a
+ * minute the page reads itself again, since the notice that it has come may have been sent before this one listened. Then
+ * it says what to do. Settled or not, the address is that of the page again, so that it says nothing when opened later.
+ */
+export function PaymentNotice({
+  awaited,
+  tier,
+  name,
+}: {
+  /** What the address says was paid for; null when it says nothing of a payment. */
+  awaited: PaidTier | "any" | null;
+  tier: Tier;
+  name: string;
+}) {
+  const [watched, setWatched] = useState(awaited);
+  const [isLate, setLate] = useState(false);
+  if (awaited && awaited !== watched) {
+    setWatched(awaited);
+    setLate(false);
+  }
+  const hasArrived = watched === "any" ? tier !== "free" : watched === tier;
+  const isWaiting = watched !== null && !hasArrived && !isLate;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    let left = TRIES;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left > 0) announce("notifications");
+      else setLate(true);
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  useEffect(() => {
+    if (watched && !isWaiting) history.replaceState(null, "", "/billing");
+  }, [watched, isWaiting]);
+
+  if (!watched) return null;
+  if (hasArrived)
+    return (
+      <Notice tone="moss" icon={circleCheck} title="Thank you" isLive>
+        {name} is yours from now on.
+      </Notice>
+    );
+  if (isLate)
+    return (
+      <Notice tone="ochre" icon={info} title="Your payment has not been confirmed yet" isLive>
+        If you have paid, your plan appears here by itself as soon as it is confirmed. If you did not finish paying,
+        choose your plan again. Still nothing after an hour? <a href="/contact">Write to us.</a>
+      </Notice>
+    );
+  return (
+    <Notice tone="accent" icon={<Spinner />} title="Your payment is being processed" isLive>
+      Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You may also go on crafting.
+    </Notice>
+  );
+}
