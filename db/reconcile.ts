@@ -7,8 +7,8 @@ import { type Drift, reconcile } from "@/lib/paddle/reconcile";
 import { closePool } from "./client";
 import { findEmbedded, secretFile } from "./embedded";
 
-// npm run reconcile: our record of the subscriptions against Paddle's API. Daily, beside the running product. Ends with 1
-// when something is left that needs a human, or when Paddle could not be asked.
+// npm run reconcile: our record of the subscriptions against Paddle's API, at once and in words; the running product does
+// the same daily. Ends with 1 when something is left that needs a human, or when Paddle could not be asked.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -7,13 +7,15 @@ import { sweepAvatars } from "./avatars";
 import { logSurprise } from "./log";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
+/** Until this process answers requests: in the sandbox it is its own Paddle. */
+const SERVING_MILLISECONDS = 60_000;
 /** Together with the time a refresh takes, well under the 60 s a snapshot may be old. */
 const LEADERBOARD_MILLISECONDS = 40_000;
 const LEADERBOARD_MAX_AGE_SECONDS = 35;
 
 /**
  * Removes once an hour what has run out (bot checks, links, old logins and mails, pictures nobody has), tells whose challenges end soon
- * and whose plan has ended, and keeps the leaderboards' snapshot warm.
+ * and whose plan has ended, and keeps the leaderboards' snapshot warm. Once a day the plans are compared with Paddle.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
@@ -21,6 +23,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MILLISECONDS, "notices", sweepNotifications),
     every(HOUR_MILLISECONDS, "avatars", sweepAvatars),
     every(HOUR_MILLISECONDS, "plans", sweepTiers),
+    every(HOUR_MILLISECONDS, "reconcile", reconcilePlans, SERVING_MILLISECONDS),
     every(LEADERBOARD_MILLISECONDS, "leaderboard", () =>
       refreshLeaderboard({ maxAgeSeconds: LEADERBOARD_MAX_AGE_SECONDS, wait: false }),
     ),
@@ -28,11 +31,18 @@ export function startHousekeeping(): { stop: () => void } {
   return { stop: () => stops.map((stop) => stop()) };
 }
 
-/** Does it now and again and again; a failure is logged and the next turn tries anew. */
-function every(milliseconds: number, where: string, work: () => Promise<void>): () => void {
+/** Loaded when its time comes: Paddle's client is large. */
+async function reconcilePlans(): Promise<void> {
+  await (await import("./paddle/daily-reconcile")).reconcileDaily();
+}
+
+/** Does it soon and again and again; a failure is logged and the next turn tries anew. */
+function every(milliseconds: number, where: string, work: () => Promise<void>, first = 0): () => void {
   const turn = () => work().catch((error) => logSurprise(where, error));
-  const timer = setInterval(turn, milliseconds);
-  timer.unref();
-  turn();
-  return () => clearInterval(timer);
+  const begin = setTimeout(turn, first).unref();
+  const timer = setInterval(turn, milliseconds).unref();
+  return () => {
+    clearTimeout(begin);
+    clearInterval(timer);
+  };
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { reconcileDaily } from "@/lib/paddle/daily-reconcile";
 import { reconcile } from "@/lib/paddle/reconcile";
 import { signReference } from "@/lib/paddle/reference";
 import { subscriptionEntity } from "@/lib/sandbox/entities";
+import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
 import { aSubscriber, hearOf, planOf } from "../support/paddle-subscriber";
@@ -80,6 +82,23 @@ it("asks only and fails as a whole when Paddle fails", async () => {
   server.fail("broken");
   await expect(reconcile()).rejects.toThrow("Paddle did not do it");
   expect(server.calls.every(({ call }) => call.startsWith("GET /subscriptions"))).toBe(true);
+});
+
+it("runs once a day by itself, in one process of several, and again the same day only after it failed", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const { userId, id } = await aSubscriber(server, "pro_lite");
+  server.change(id, { items: subscriptionEntity(factsOf("sub_x", "pro_plus")).items });
+  server.fail("broken");
+  await expect(reconcileDaily()).rejects.toThrow("Paddle did not do it");
+  server.fail(null);
+  server.calls.length = 0;
+  await allAtOnce(3, reconcileDaily);
+  expect(await planOf(userId)).toMatchObject({ tier: "pro_plus" });
+  const asked = server.calls.length;
+  expect(asked).toBeGreaterThan(0);
+  await reconcileDaily();
+  expect(server.calls).toHaveLength(asked);
+  expect(console.info).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"billing.reconcile"'));
 });
 
 function factsOf(id: string, tier: "pro_lite" | "pro_plus") {

@@ -86,7 +86,8 @@ const ACTS: { act: PortalAction; label: string; words: string }[] = [
   {
     act: "end-untold",
     label: "End the period untold",
-    words: "The same, but its webhooks get lost: the product has to notice by itself.",
+    words:
+      "The same, but its webhooks get lost: an end is noticed at once, a renewal when Paddle is asked, once a day.",
   },
 ];
 

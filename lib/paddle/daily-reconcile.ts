@@ -1,0 +1,28 @@
+import "server-only";
+import { logSecurity, logSurprise } from "../log";
+import { returnTurn, takeTurn } from "../rate-limit";
+import { hasPaddleApi } from "./api";
+import { reconcile } from "./reconcile";
+
+const ALL = "all";
+const NO_ADDRESS = "";
+
+/**
+ * Repairs once a day what events that never arrived left wrong, in one process of all, where Paddle can be asked
+ * (reliability.md W8). A day that failed is tried again with the next call; what can't be repaired is counted in the log,
+ * and `npm run reconcile` names it.
+ */
+export async function reconcileDaily(): Promise<void> {
+  if (!hasPaddleApi()) return;
+  let isDone = false;
+  try {
+    if (await takeTurn("billing.reconcile", ALL, NO_ADDRESS)) return;
+    const { compared, repaired, left } = await reconcile();
+    isDone = true;
+    if (repaired.length + left.length > 0)
+      logSecurity("billing.reconcile", { compared, repaired: repaired.length, left: left.length });
+  } finally {
+    if (!isDone)
+      await returnTurn("billing.reconcile", ALL, NO_ADDRESS).catch((error) => logSurprise("billing.reconcile", error));
+  }
+}
