@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import {
   authSessions,
@@ -74,7 +74,7 @@ function readLogin(authSessionId: string, userId: string) {
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       weeklyGoalHours: users.weeklyGoalHours,
-      paymentDue: sql<boolean>`exists (${duePayment})`,
+      paymentDue: hasDuePayment(),
       graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < now() + interval '1 hour'`,
     })
     .from(authSessions)
@@ -83,17 +83,21 @@ function readLogin(authSessionId: string, userId: string) {
     .where(aliveLogin(authSessionId, userId));
 }
 
-/** A payment of theirs failed so recently that the plan is still kept; every page says so. */
-const duePayment = db
-  .select({ id: subscriptions.id })
-  .from(subscriptions)
-  .where(
-    and(
-      eq(subscriptions.userId, users.id),
-      gt(subscriptions.pastDueSince, sql`now() - ${`${PAST_DUE_DAYS} days`}::interval`),
-      sql`(${subscriptions.scheduledAt} is null or ${subscriptions.scheduledAt} > now())`,
-    ),
-  );
+/** Has a payment of theirs failed so recently that the plan is still kept? Every page says so then. */
+function hasDuePayment() {
+  return exists(
+    db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, users.id),
+          gt(subscriptions.pastDueSince, sql`now() - ${`${PAST_DUE_DAYS} days`}::interval`),
+          sql`(${subscriptions.scheduledAt} is null or ${subscriptions.scheduledAt} > now())`,
+        ),
+      ),
+  ) as SQL<boolean>;
+}
 
 /** While a crafting session is open the login lives an hour ahead, so that Save and allocation still find it. */
 async function extendLogin(authSessionId: string) {
