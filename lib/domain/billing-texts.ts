@@ -18,6 +18,9 @@ export const DOWNGRADE_TEXTS = {
 /** A tier without a payment page is only logged (spec §8); this is what the crafter hears of it. */
 export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was charged.";
 
+/** The card refused what an upgrade takes. */
+export const DECLINED = "Your card was declined. Nothing was charged and your plan is as it was.";
+
 /** Where the provider's portal can't be reached; to cancel, its help article is opened instead. */
 export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
 

@@ -17,6 +17,11 @@ export class PaddleError extends Error {
   ) {
     super("Paddle did not do it", { cause });
   }
+
+  /** Paddle's code for a refusal. */
+  get code(): string | null {
+    return this.cause instanceof ApiError ? this.cause.code : null;
+  }
 }
 
 /** Can subscriptions be read and changed at Paddle? Without an API key people only buy on the hosted pages. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
 import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/subscriptions";
 import type { SubscriptionRow } from "@/db/queries/subscriptions-list";
+import { DECLINED } from "../domain/billing-texts";
 import {
   changeableOf,
   downgradeProblem,
@@ -41,16 +42,24 @@ export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
   };
 }
 
-/** Pro Lite → Pro+ on the subscription there is, charged now. The plan itself comes with the signed event. */
+/**
+ * Pro Lite → Pro+ on the subscription there is, charged now; a declined card changes nothing. The plan itself comes with
+ * the signed event.
+ */
 export async function confirmUpgrade(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { providerReference } = await findUpgradable(userId);
-    await askPaddle((paddle) =>
-      paddle.subscriptions.update(providerReference, {
-        ...upgradeTo("pro_plus"),
-        onPaymentFailure: "prevent_change",
-      }),
-    );
+    try {
+      await askPaddle((paddle) =>
+        paddle.subscriptions.update(providerReference, {
+          ...upgradeTo("pro_plus"),
+          onPaymentFailure: "prevent_change",
+        }),
+      );
+    } catch (error) {
+      if (error instanceof PaddleError && error.code === "subscription_payment_declined") throw new UserError(DECLINED);
+      throw error;
+    }
   });
 }
 

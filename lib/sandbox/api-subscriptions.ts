@@ -5,7 +5,7 @@ import { previewEntity } from "./answers";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import type { PlanPrice } from "./catalogue";
-import { type ChangeOutcome, canceled, cancelPlanned, kept, moved, PRORATION_MODES } from "./changes";
+import { type ChangeOutcome, canceled, cancelPlanned, dueNow, kept, moved, PRORATION_MODES } from "./changes";
 import { subscriptionEntity } from "./entities";
 import { managementUrls } from "./pages";
 import type { SubscriptionRecord } from "./records";
@@ -46,7 +46,10 @@ export async function update({ id, body }: Call) {
   return change(id, (from, now) => {
     const subscription = wish.scheduled_change === null ? kept(from, now).subscription : from;
     const mode = wish.proration_billing_mode ?? "do_not_bill";
-    return moved(subscription, price ?? from.price, mode, now);
+    const to = price ?? from.price;
+    if (from.isCardDeclined && dueNow(subscription, to, mode, now) > 0)
+      throw new ApiRefusal(400, "subscription_payment_declined", "payment declined");
+    return moved(subscription, to, mode, now);
   });
 }
 

@@ -34,6 +34,7 @@ export function paid(transaction: TransactionRecord, customerId: string, now: Da
     scheduledChange: null,
     pausedAt: null,
     canceledAt: null,
+    isCardDeclined: false,
   };
   const settled = { status: "completed" as const, customerId, period, subscriptionId: subscription.id };
   return {
@@ -108,7 +109,7 @@ export function broughtForward(from: SubscriptionRecord, endsAt: Date, now: Date
 export function moved(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date): ChangeOutcome {
   const outcome = updated({ ...from, price }, now);
   const amountCents = dueNow(from, price, mode, now);
-  if (amountCents <= 0) return outcome;
+  if (amountCents === 0) return outcome;
   return {
     ...outcome,
     transaction: charge(outcome.subscription, { status: "completed", origin: "subscription_update", amountCents }, now),
@@ -116,11 +117,22 @@ export function moved(from: SubscriptionRecord, price: PlanPrice, mode: Proratio
   };
 }
 
-function dueNow({ period, price: old }: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date): number {
+/** From now on its card is declined for a change of plan, or accepted again. Nobody is told of it. */
+export function withCard(from: SubscriptionRecord, isCardDeclined: boolean): ChangeOutcome {
+  return { subscription: { ...from, isCardDeclined }, events: [] };
+}
+
+/** What moving to another plan takes now: minor units, never negative. */
+export function dueNow(
+  { period, price: old }: SubscriptionRecord,
+  price: PlanPrice,
+  mode: ProrationMode,
+  now: Date,
+): number {
   if (mode === "full_immediately") return TIERS[price.tier].priceCents;
   if (mode !== "prorated_immediately" || !period) return 0;
   const rest = (plan: PlanPrice) => proratedCents(TIERS[plan.tier].priceCents, period, now);
-  return rest(price) - rest(old);
+  return Math.max(0, rest(price) - rest(old));
 }
 
 function updated(subscription: SubscriptionRecord, now: Date): ChangeOutcome {

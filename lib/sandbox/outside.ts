@@ -43,5 +43,6 @@ function taken(row: SubscriptionOutside): SubscriptionRecord {
     scheduledChange: scheduledAction && scheduledAt ? { action: scheduledAction, at: scheduledAt } : null,
     pausedAt: status === "paused" ? expiresAt : null,
     canceledAt: status === "canceled" ? expiresAt : null,
+    isCardDeclined: false,
   };
 }

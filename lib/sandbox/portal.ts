@@ -1,5 +1,14 @@
 import "server-only";
-import { broughtForward, type ChangeOutcome, cancelPlanned, kept, renewalFailed, renewed, settled } from "./changes";
+import {
+  broughtForward,
+  type ChangeOutcome,
+  cancelPlanned,
+  kept,
+  renewalFailed,
+  renewed,
+  settled,
+  withCard,
+} from "./changes";
 import type { SubscriptionRecord } from "./records";
 import { changeSubscription, findSubscriptionRecord } from "./store";
 
@@ -18,6 +27,8 @@ const ACTS = {
   pay: { change: settled },
   renew: { change: (from, now) => renewed(from, now, now) },
   fail: { change: renewalFailed },
+  decline: { change: (from) => withCard(from, true) },
+  accept: { change: (from) => withCard(from, false) },
   end: { change: endSoon },
   "end-untold": { change: endSoon, isMuted: true },
 } satisfies Record<string, Act>;

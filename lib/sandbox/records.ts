@@ -39,6 +39,8 @@ const subscription = z.object({
   scheduledChange: z.object({ action: z.enum(["cancel", "pause"]), at: instant }).nullable(),
   pausedAt: instant.nullable(),
   canceledAt: instant.nullable(),
+  /** Its card is declined when a change of plan has to be charged for. */
+  isCardDeclined: z.boolean().default(false),
 }) satisfies z.ZodType<SubscriptionValues>;
 
 /** What the stand-in keeps of each: every value is there. */

@@ -91,6 +91,18 @@ describe("Pro Lite → Pro+", () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it("says so when the card is declined, changes nothing, and can be tried again", async () => {
+    const { userId } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    server.fail("declined");
+    expect(await confirmUpgradeAction()).toEqual({
+      serverError: "Your card was declined. Nothing was charged and your plan is as it was.",
+    });
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
+    server.fail(null);
+    expect(await confirmUpgradeAction()).toEqual({});
+  });
+
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
     "says the catalogue's sentence when Paddle fails (%s)",
     async (kind) => {

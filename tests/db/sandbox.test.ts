@@ -96,6 +96,23 @@ describe.concurrent("the API", () => {
     expect(await lastTypes(id, 10)).toEqual(["subscription.updated", "transaction.completed"]);
   });
 
+  it("refuses what its card is declined for, and only that, until the card is accepted again", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const upgrade = () =>
+      askPaddle((paddle) =>
+        paddle.subscriptions.update(id, {
+          ...{ items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" },
+        }),
+      );
+    await actInPortal(customerId, id, "decline");
+    await expect(upgrade()).rejects.toMatchObject({ code: "subscription_payment_declined" });
+    await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    expect((await findSubscriptionRecord(id))?.price.tier).toBe("pro_lite");
+    await actInPortal(customerId, id, "accept");
+    await upgrade();
+    expect((await findSubscriptionRecord(id))?.price.tier).toBe("pro_plus");
+  });
+
   it("moves Pro+ to Pro Lite without a charge", async () => {
     const { id } = await aSubscription("pro_plus");
     const change = { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" } as const;

@@ -25,8 +25,8 @@ export const PRICES: Record<PaidTier, PlanPrice> = {
   pro_plus: { id: PADDLE_ENV.PADDLE_PRICE_PRO_PLUS, tier: "pro_plus" },
 };
 
-/** What it answers instead of doing the work: nothing at all, no JSON, a server's error, a refusal, or no connection. */
-type Fault = "silence" | "rubbish" | "broken" | "refused" | "hangup" | null;
+/** What it answers instead of doing the work: nothing at all, no JSON, a server's error, a refusal, a declined card, or no connection. */
+type Fault = "silence" | "rubbish" | "broken" | "refused" | "declined" | "hangup" | null;
 
 export type PaddleServer = Awaited<ReturnType<typeof startPaddleServer>>;
 
@@ -55,6 +55,10 @@ export async function startPaddleServer() {
       return response.writeHead(500).end(JSON.stringify(errorBody("internal_error", "Oops", "api_error")));
     if (fault.kind === "refused")
       return response.writeHead(400).end(JSON.stringify(errorBody("subscription_locked_processing", "Locked")));
+    if (fault.kind === "declined")
+      return response
+        .writeHead(400)
+        .end(JSON.stringify(errorBody("subscription_payment_declined", "payment declined")));
     response.writeHead(status).end(JSON.stringify(answer));
   });
 

@@ -43,6 +43,8 @@ const DONE: Record<PortalAction, string> = {
   pay: "Paid. Nothing is due any more.",
   renew: "Renewed: the next month begins now and is paid.",
   fail: "The payment for the next month failed.",
+  decline: "The card is declined for an upgrade from now on.",
+  accept: "The card is accepted again.",
   end: "The period ends in two seconds.",
   "end-untold": "The period ends in two seconds, and nobody is told.",
 };

@@ -42,7 +42,7 @@ export function SubscriptionCard({ subscription, customer, token }: Props) {
           <h3>A month at a press</h3>
           <p className="mt-1 text-sm text-muted">For trying out what otherwise takes until the end of the period.</p>
           <ul className="mt-3 grid gap-3">
-            {ACTS.map(({ act, label, words }) => (
+            {[...ACTS, subscription.isCardDeclined ? ACCEPT : DECLINE].map(({ act, label, words }) => (
               <li key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr]">
                 <Act act={act}>{label}</Act>
                 <span className="text-sm text-muted">{words}</span>
@@ -79,7 +79,17 @@ const STATUS = {
   canceled: "Cancelled",
 } as const;
 
-const ACTS: { act: PortalAction; label: string; words: string }[] = [
+type Try = { act: PortalAction; label: string; words: string };
+
+const DECLINE: Try = {
+  act: "decline",
+  label: "Decline the card",
+  words: "An upgrade that has to be charged for is refused, and nothing changes.",
+};
+
+const ACCEPT: Try = { act: "accept", label: "Accept the card", words: "Upgrades are charged for again." };
+
+const ACTS: Try[] = [
   { act: "renew", label: "Renew now", words: "The next month begins and is paid." },
   { act: "fail", label: "Fail the next payment", words: "The next month begins, but the card is declined." },
   { act: "end", label: "End the period", words: "A cancelled subscription is over, any other is renewed." },
