@@ -1,14 +1,14 @@
 import { get, type IncomingMessage } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { encode } from "next-auth/jwt";
 import { db } from "@/db/client";
 import { endLogin } from "@/db/queries/auth";
 import { notifications } from "@/db/schema";
 import { channelOf } from "@/lib/pusher";
 import { E2E_URL, expect, test } from "../support/e2e";
-import { aChallenge, aLogin, aMembership, aUser } from "../support/factories";
+import { aChallenge, aMembership, aUser } from "../support/factories";
 import { PUSHER_ACCOUNT, startPusherServer } from "../support/pusher-server";
 import { freePort, startCopy } from "../support/second-copy";
+import { loginCookieAt } from "../support/session-cookie";
 
 const STREAM = /\/api\/notifications\/stream/;
 
@@ -130,13 +130,11 @@ test("the server ends soon although a stream is open, and the page listens to th
 /** Somebody in a browser of their own; `streams` are the pages that hold an open stream. */
 async function aPerson(browser: Browser, url: string, displayName = "Thandi") {
   const user = await aUser({ displayName });
-  const login = await aLogin(user.id);
-  const name = `craftpact-${new URL(url).port}`;
-  const secret = process.env.AUTH_SECRET ?? "";
-  const value = await encode({ token: { sub: user.id, sid: login.id }, secret, salt: name });
+  const { cookie, authSessionId } = await loginCookieAt(url, user.id);
   const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
-  return { ...user, authSessionId: login.id, cookie: `${name}=${value}`, context, streams: openStreams(context) };
+  await context.addCookies([cookie]);
+  const header = `${cookie.name}=${cookie.value}`;
+  return { ...user, authSessionId, cookie: header, context, streams: openStreams(context) };
 }
 
 function openStreams(context: BrowserContext): () => Page[] {

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Page } from "@playwright/test";
+import { CANCEL_HELP_URL } from "@/lib/domain/billing-texts";
 import { paddleSettings } from "@/lib/paddle/settings";
-import { startCheckout, tierBadge } from "../support/billing-screens";
+import { BILLING_WORDS, billing, planCard, startCheckout, tierBadge } from "../support/billing-screens";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { freePort, startCopy } from "../support/second-copy";
+import { loginCookieAt } from "../support/session-cookie";
+import { aSubscription } from "../support/subscriptions";
 
 /** Every address of the sandbox with the methods it answers, from the files that make them. */
 const ADDRESSES = ["app/sandbox", "app/api/sandbox"].flatMap((folder) =>
@@ -31,6 +35,7 @@ const SERVED_ELSEWHERE = {
 
 test("where payment is configured, or the database is not the demo's, there is no sandbox", async ({
   signedIn: page,
+  crafter,
 }) => {
   test.setTimeout(90_000);
   expect(ADDRESSES.flatMap(({ methods }) => methods)).toHaveLength(9);
@@ -50,11 +55,12 @@ test("where payment is configured, or the database is not the demo's, there is n
           expect(answer.status(), `${method} ${address} with ${Object.keys(configuration)}`).toBe(404);
           expect(await answer.text()).not.toContain("Payment sandbox");
         }
+      if (configuration === PADDLE) await expectBillingWithoutApi(page, copy.url, crafter.id);
     } finally {
       await copy.stop();
     }
   }
-  await page.reload();
+  await page.goto(`/sandbox/checkout${search}`);
   await expect(page.getByRole("button", { name: "Pay R25.00" })).toBeVisible();
 });
 
@@ -93,11 +99,25 @@ test("checkout and portal are for everybody: axe, both themes, 360 px", async ({
   await expectGoodLooks(page);
 });
 
+/** Neither a page where the plan could be paid nor a portal: the first is said, and cancelling leads to the help article. */
+async function expectBillingWithoutApi(page: Page, url: string, userId: string) {
+  await page.context().addCookies([(await loginCookieAt(url, userId)).cookie]);
+  await page.goto(`${url}/billing`);
+  await planCard(page, "Pro Lite").upgrade.click();
+  await expect(page.getByText(BILLING_WORDS.notForSale)).toBeVisible({ timeout: 15_000 });
+  await aSubscription(userId);
+  await page.goto(`${url}/billing`);
+  const { plan, manage } = billing(page);
+  const cancel = plan.getByRole("link", { name: "Cancel Subscription" });
+  await expect(cancel).toHaveAttribute("href", CANCEL_HELP_URL);
+  await expect(manage).toHaveCount(0);
+}
+
 function methodsIn(handler: string): string[] {
   return ["GET", "POST", "PATCH"].filter((method) => new RegExp(`\\b${method}\\b`).test(handler));
 }
 
-async function expectGoodLooks(page: Parameters<typeof expectNoAxeFindings>[0]) {
+async function expectGoodLooks(page: Page) {
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);

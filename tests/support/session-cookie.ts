@@ -1,3 +1,4 @@
+import { encode } from "next-auth/jwt";
 import { loginCookieName, sealLogin } from "@/lib/auth-cookie";
 import { aLogin } from "./factories";
 
@@ -8,4 +9,13 @@ export async function loginCookie(
 ): Promise<{ name: string; value: string }> {
   const login = await aLogin(userId, values);
   return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
+}
+
+/** The same for a copy of the product at another port, whose cookie bears that port and is sealed for it. */
+export async function loginCookieAt(url: string, userId: string) {
+  const { id: authSessionId } = await aLogin(userId);
+  const name = `craftpact-${new URL(url).port}`;
+  const secret = process.env.AUTH_SECRET ?? "";
+  const value = await encode({ token: { sub: userId, sid: authSessionId }, secret, salt: name });
+  return { authSessionId, cookie: { name, value, url, httpOnly: true, sameSite: "Lax" as const } };
 }
