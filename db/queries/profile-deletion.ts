@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { isLive } from "@/lib/domain/subscriptions";
+import { renewingOf } from "@/lib/domain/plan-changes";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
@@ -12,7 +12,7 @@ export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & P
 
 /** Would Paddle charge this crafter again? */
 export async function hasRenewingPlan(userId: string): Promise<boolean> {
-  return wouldRenew(await listSubscriptions(db, userId), await serverNow(db));
+  return renewingOf(await listSubscriptions(db, userId), await serverNow(db)).length > 0;
 }
 
 /**
@@ -33,7 +33,7 @@ export function deleteAccount(
       .for("update");
     if (!user) throw new NotFoundError("account");
     const paid = await listSubscriptions(tx, userId);
-    if (wouldRenew(paid, await serverNow(tx))) throw new UserError(STILL_RENEWS);
+    if (renewingOf(paid, await serverNow(tx)).length > 0) throw new UserError(STILL_RENEWS);
     await forgetPayer(tx, userId, paid);
     await tx.delete(pendingSignups).where(eq(pendingSignups.email, user.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
@@ -41,10 +41,6 @@ export function deleteAccount(
     await queueMail(tx, farewell(user.email));
     return { avatarUrl: user.avatarUrl };
   });
-}
-
-function wouldRenew(rows: readonly SubscriptionRow[], now: Date): boolean {
-  return rows.some((row) => isLive(row, now) && !row.scheduledAt);
 }
 
 /** Subscriptions and what they were made of stay; whose they were, and Paddle's own words, which name the buyer, go. */

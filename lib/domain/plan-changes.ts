@@ -7,7 +7,7 @@ import {
   type SubscriptionState,
   tierOf,
 } from "./subscriptions";
-import { TIERS, type Tier } from "./tiers";
+import { largestPlan, TIERS, type Tier } from "./tiers";
 
 /** Why a plan can't be bought or changed now. */
 export type PlanProblem = keyof typeof PLAN_PROBLEMS;
@@ -67,13 +67,12 @@ export function pendingPlan<T extends SubscriptionState>(
 
 /** The plan these give at a later instant if everything goes as it is announced now: renewed where nothing ends it. */
 export function announcedPlan(subscriptions: readonly SubscriptionState[], at: Date, later: Date): Tier {
-  return subscriptions
-    .map((one) => {
-      const change = pendingChange(one, at);
-      if (!isLive(one, at)) return tierOf(one, later);
-      return change && change.at <= later ? change.tier : tierOf(one, at);
-    })
-    .reduce<Tier>((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
+  const plans = subscriptions.map((one) => {
+    const change = pendingChange(one, at);
+    if (!isLive(one, at)) return tierOf(one, later);
+    return change && change.at <= later ? change.tier : tierOf(one, at);
+  });
+  return largestPlan(plans);
 }
 
 /** Why no plan can be bought: whoever has a subscription that goes on changes it instead of getting a second. */

@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from "./tiers";
+import { largestPlan, type Tier } from "./tiers";
 
 export type PaidTier = Exclude<Tier, "free">;
 export type SubscriptionStatus = "active" | "trialing" | "past_due" | "paused" | "canceled";
@@ -103,9 +103,7 @@ export function endedAt(subscription: SubscriptionState, at: Date): Date | null 
 }
 
 function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
-  return subscriptions
-    .map((one) => tierOf(one, at))
-    .reduce<Tier>((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
+  return largestPlan(subscriptions.map((one) => tierOf(one, at)));
 }
 
 /** When it stopped or will stop entitling to anything if no news comes; null: never. */

@@ -81,6 +81,11 @@ export const TIERS: Record<Tier, TierDefinition> = {
   },
 };
 
+/** The dearest of some plans; Free where there is none. */
+export function largestPlan(tiers: readonly Tier[]): Tier {
+  return tiers.reduce((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
+}
+
 /** The plan's limit; -1 is unlimited. */
 export function limitOf(tier: Tier, key: keyof TierLimits): number {
   return TIERS[tier].limits[key];
