@@ -1,3 +1,4 @@
+import { wholeUnits } from "./largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "./local-time";
 
 /** One stretch in which the stopwatch ran. `endedAt` null: it runs now. */
@@ -56,14 +57,12 @@ export function splitByLocalDate(
       for (const [localDate, ms] of cutAtMidnights(startedAt, endedAt, timeZone))
         msByDate.set(localDate, (msByDate.get(localDate) ?? 0) + ms);
 
-  const days = [...msByDate].map(([localDate, ms]) => ({ localDate, seconds: Math.floor(ms / 1000), rest: ms % 1000 }));
-  let left = durationSeconds(segments) - days.reduce((sum, day) => sum + day.seconds, 0);
-  for (const day of days.toSorted((a, b) => b.rest - a.rest || (a.localDate < b.localDate ? -1 : 1)))
-    if (left-- > 0) day.seconds += 1;
-  return days
-    .filter((day) => day.seconds > 0)
-    .map(({ localDate, seconds }) => ({ localDate, seconds }))
-    .sort((a, b) => (a.localDate < b.localDate ? -1 : 1));
+  const days = [...msByDate].sort(([a], [b]) => (a < b ? -1 : 1));
+  const seconds = wholeUnits(
+    days.map(([, ms]) => ms),
+    1000,
+  );
+  return days.map(([localDate], at) => ({ localDate, seconds: seconds[at] ?? 0 })).filter((day) => day.seconds > 0);
 }
 
 /** The stopwatch's face, HH:MM:SS (spec §9); the hours may grow beyond two digits. */
