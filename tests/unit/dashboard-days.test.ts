@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byLocalDate, dayName, greeting, pageNumber } from "@/app/(pact)/dashboard/local-days";
+import { byLocalDate, dayName, daysOfWeek, greeting, pageNumber, startedWhen } from "@/app/(pact)/dashboard/local-days";
 
 describe("the list of sessions", () => {
   test("groups by the local date of the start, in the order given", () => {
@@ -21,7 +21,9 @@ describe("the list of sessions", () => {
     expect(dayName("2026-11-18", "2026-11-21")).toBe("Wednesday");
     expect(dayName("2026-11-14", "2026-11-21")).toBe("Saturday 14 November");
     expect(dayName("2025-12-31", "2026-01-01")).toBe("Yesterday");
-    expect(dayName("2025-11-14", "2026-11-21")).toContain("2025");
+    expect(dayName("2025-12-30", "2026-01-01")).toBe("Tuesday");
+    expect(dayName("2025-12-25", "2026-01-01")).toBe("Thursday, 25 December 2025");
+    expect(dayName("2025-11-14", "2026-11-21")).toBe("Friday, 14 November 2025");
   });
 
   test("falls back to a page that exists", () => {
@@ -30,6 +32,42 @@ describe("the list of sessions", () => {
     for (const bad of ["0", "-1", "1.5", "x", "", "9".repeat(40), undefined, ["2", "3"]])
       expect(pageNumber(bad, 5)).toBe(1);
     expect(pageNumber("2", 0)).toBe(1);
+  });
+});
+
+describe("the week's days", () => {
+  test("are seven from Monday on, and their minutes add up to the week's", () => {
+    const known = [
+      { localDate: "2026-11-16", seconds: 119 },
+      { localDate: "2026-11-19", seconds: 100 },
+      { localDate: "2026-11-21", seconds: 330 },
+    ];
+    const days = daysOfWeek(known, "2026-11-21");
+    expect(days.map((day) => day.localDate)).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
+    expect(days.map((day) => day.seconds)).toEqual([119, 0, 0, 100, 0, 330, 0]);
+    expect(days.map((day) => day.minutes)).toEqual([2, 0, 0, 2, 0, 5, 0]);
+    expect(days.filter((day) => day.isToday)).toMatchObject([{ localDate: "2026-11-21" }]);
+  });
+});
+
+describe("when the open session began", () => {
+  const began = (iso: string, now = "2026-11-21T08:00:00Z") =>
+    startedWhen(new Date(iso), new Date(now), "Africa/Johannesburg");
+
+  test("is a time of today", () => {
+    expect(began("2026-11-20T22:05:00Z")).toBe("00:05");
+  });
+
+  test("names the weekday once it was another date, however little was crafted", () => {
+    expect(began("2026-11-20T21:55:00Z", "2026-11-20T22:05:00Z")).toBe("Friday 23:55");
+    expect(began("2026-11-20T17:02:00Z")).toBe("Friday 19:02");
+    expect(began("2026-11-15T17:02:00Z")).toBe("Sunday 19:02");
+  });
+
+  test("names the date from a week on, and a year that differs", () => {
+    expect(began("2026-11-14T17:02:00Z")).toBe("14 November, 19:02");
+    expect(began("2025-12-14T17:02:00Z")).toBe("14 December 2025, 19:02");
+    expect(began("2025-12-30T17:02:00Z", "2026-01-01T08:00:00Z")).toBe("Tuesday 19:02");
   });
 });
 

@@ -1,6 +1,7 @@
-import { addDays, type LocalDate, localDateOf } from "@/lib/domain/local-time";
+import { wholeUnits } from "@/lib/domain/largest-remainder";
+import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
 
-/** A local date as people say it: Today, Yesterday, then the weekday and the date, with the year once it differs. */
+/** A local date as people say it: Today, Yesterday, the weekday for a week, then the date too, and a year that differs. */
 export function dayName(date: LocalDate, today: LocalDate): string {
   if (date === today) return "Today";
   if (date === addDays(today, -1)) return "Yesterday";
@@ -9,8 +10,20 @@ export function dayName(date: LocalDate, today: LocalDate): string {
     timeZone: "UTC",
     weekday: "long",
     ...(!recent && { day: "numeric", month: "long" }),
-    ...(date.slice(0, 4) !== today.slice(0, 4) && { year: "numeric" }),
+    ...(!recent && date.slice(0, 4) !== today.slice(0, 4) && { year: "numeric" }),
   }).format(Date.parse(date));
+}
+
+/** When the open session began: the time today, with the weekday once that was another date, with the date from a week on. */
+export function startedWhen(startedAt: Date, now: Date, timeZone: string): string {
+  const [date, today] = [localDateOf(startedAt, timeZone), localDateOf(now, timeZone)];
+  const written = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone, ...style }).format(startedAt);
+  const time = written({ hour: "2-digit", minute: "2-digit" });
+  if (date === today) return time;
+  if (date > addDays(today, -7)) return `${written({ weekday: "long" })} ${time}`;
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return `${written({ day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) })}, ${time}`;
 }
 
 /** Sessions under the local date on which they began, in the order they came. */
@@ -24,6 +37,20 @@ export function byLocalDate<T extends { startedAt: string }>(
     days.set(date, [...(days.get(date) ?? []), session]);
   }
   return [...days].map(([date, ofDay]) => ({ date, sessions: ofDay }));
+}
+
+/** The seven days of the week of `today`. `minutes` are what is shown: whole ones that add up to those of the week. */
+export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: number }[], today: LocalDate) {
+  const crafted = new Map(known.map((day) => [day.localDate, day.seconds]));
+  const dates = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(weekOf(today), index));
+  const seconds = dates.map((date) => crafted.get(date) ?? 0);
+  const minutes = wholeUnits(seconds, 60);
+  return dates.map((localDate, at) => ({
+    localDate,
+    seconds: seconds[at] ?? 0,
+    minutes: minutes[at] ?? 0,
+    isToday: localDate === today,
+  }));
 }
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock where the crafter is. */

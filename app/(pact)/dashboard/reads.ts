@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { listDays, sumCraftedBetween } from "@/db/queries/crafting-history";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/local-time";
+import { daysOfWeek } from "./local-days";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -14,11 +15,7 @@ export const readWeek = cache(async (userId: string, timeZone: string) => {
     listDays(userId, monday),
     sumCraftedBetween(userId, lastMonday, new Date(now.getTime() - WEEK_MS)),
   ]);
-  const seconds = new Map(known.map((day) => [day.localDate, day.seconds]));
-  const days = [0, 1, 2, 3, 4, 5, 6].map((index) => {
-    const localDate = addDays(monday, index);
-    return { localDate, seconds: seconds.get(localDate) ?? 0, isToday: localDate === today };
-  });
+  const days = daysOfWeek(known, today);
   const total = days.reduce((sum, day) => sum + day.seconds, 0);
-  return { days, total, today: seconds.get(today) ?? 0, aheadBy: total - lastWeekByNow, lastWeekByNow };
+  return { days, total, aheadBy: total - lastWeekByNow, lastWeekByNow };
 });

@@ -5,12 +5,13 @@ import { useState } from "react";
 import { pause, resume, start } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
-import type { StopwatchSeed } from "@/components/stopwatch/watch";
+import { type StopwatchSeed, serverNow, type Watch } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
 import { DESCRIPTION_MAX_LENGTH, formatClock, formatDuration, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
+import { startedWhen } from "./local-days";
 import { StitchRing } from "./stitch-ring";
 import { useDescription } from "./use-description";
 import { useShortcuts } from "./use-shortcuts";
@@ -83,7 +84,7 @@ export function TimerCard({
           <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium!">
             {formatClock(seconds)}
           </span>
-          <span className="text-sm text-muted">{status(session, seconds, timeZone)}</span>
+          <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">{status(watch, seed, timeZone)}</span>
         </div>
       </div>
 
@@ -173,14 +174,9 @@ function Key({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** «started 19:02», with the weekday once it may have been another day. */
-function status(session: { startedAt: string; running: boolean } | null, seconds: number, timeZone: string): string {
+/** «started 19:02», as the server drew it at first and by the server's clock from then on. */
+function status({ session, readAt }: Watch, seed: StopwatchSeed, timeZone: string): string {
   if (!session) return "ready when you are";
-  const started = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(seconds >= LONG_SESSION_SECONDS && { weekday: "long" }),
-  }).format(new Date(session.startedAt));
-  return `${session.running ? "" : "paused, "}started ${started}`;
+  const now = readAt === null ? new Date(seed.at) : serverNow();
+  return `${session.running ? "" : "paused, "}started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;
 }

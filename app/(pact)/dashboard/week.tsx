@@ -21,7 +21,8 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
 
 /** Today and this week as bars drawn by the server, with the same in words for screen readers, and the hours hoped for. */
 export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
-  const { days, total, today } = await readWeek(userId, timeZone);
+  const { days, total } = await readWeek(userId, timeZone);
+  const today = days.find((day) => day.isToday)?.minutes ?? 0;
   const most = Math.max(1, ...days.map((day) => day.seconds));
   return (
     <Card aria-labelledby="week-title">
@@ -32,7 +33,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         <span className="num">{formatDuration(total)}</span>
       </CardHeader>
       <p className="mt-1 text-sm text-muted">
-        Today <span className="num">{formatDuration(today)}</span>
+        Today <span className="num">{formatDuration(today * 60)}</span>
       </p>
       <div aria-hidden="true" className="mt-4 flex h-30 items-end gap-2.5">
         {days.map((day) => (
@@ -58,7 +59,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         {days.map((day) => (
           <li key={day.localDate}>
             {weekday(day.localDate, "long")}
-            {day.isToday ? ", today" : ""}: {formatDuration(day.seconds)}
+            {day.isToday ? ", today" : ""}: {formatDuration(day.minutes * 60)}
           </li>
         ))}
       </ul>
