@@ -2,15 +2,16 @@
 
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { AllocationView } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { ImpactTab } from "./impact-tab";
 import { ProjectTab } from "./project-tab";
-import type { AllocationSession, Projects } from "./types";
+import type { Projects } from "./types";
 
 export type AllocationDialogProps = {
   open: boolean;
   onClose: () => void;
-  view: AllocationSession;
+  view: AllocationView;
   projects: Projects;
 };
 

@@ -3,9 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import type { AllocationView } from "@/lib/domain/allocation";
 import { SURPRISE } from "@/lib/errors";
 import type { AllocationDialogProps } from "./allocation-dialog";
-import type { AllocationSession, Projects } from "./types";
+import type { Projects } from "./types";
 
 /** Opens the dialog while the address asks for this session; closing only changes the address, also without a network. */
 export function AllocationHost({
@@ -13,7 +14,7 @@ export function AllocationHost({
   projects,
   closeHref,
 }: {
-  view: AllocationSession;
+  view: AllocationView;
   projects: Projects;
   closeHref: string;
 }) {

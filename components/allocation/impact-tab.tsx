@@ -5,17 +5,16 @@ import { markGiven } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { allocateAction } from "@/lib/actions/allocation";
-import { allocationProblem, MESSAGES } from "@/lib/domain/allocation";
+import { type AllocationView, allocationProblem, MESSAGES, type NamedTarget } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import { Cloth, DYES } from "./cloth";
 import { TabFooter } from "./tab-footer";
 import { Row, TargetRow } from "./target-row";
-import type { AllocationSession, NamedTarget } from "./types";
 import { useAllocation } from "./use-allocation";
 
 /** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
-export function ImpactTab({ view, onDone }: { view: AllocationSession; onDone: () => void }) {
+export function ImpactTab({ view, onDone }: { view: AllocationView; onDone: () => void }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);
   const { rows, frozen, personal, given, addable, joinable, hint, isTooShort } = allocation;

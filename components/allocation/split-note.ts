@@ -1,5 +1,4 @@
-import { ALLOCATION_STEP_SECONDS, type AllocationAmount } from "@/lib/domain/allocation";
-import type { NamedTarget } from "./types";
+import { ALLOCATION_STEP_SECONDS, type AllocationAmount, type NamedTarget } from "@/lib/domain/allocation";
 
 /** Why «Split evenly» left challenges without time, in a sentence; null when each of them got some. */
 export function splitNote(

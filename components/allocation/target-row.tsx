@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { SESSION_CHALLENGE_MINIMUM_SECONDS, targetProblem } from "@/lib/domain/allocation";
+import { type NamedTarget, SESSION_CHALLENGE_MINIMUM_SECONDS, targetProblem } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
-import type { NamedTarget } from "./types";
 
 /** One challenge with its amount and the steps of five minutes. */
 export function TargetRow({

@@ -3,10 +3,13 @@
 import { useState } from "react";
 import { joinChallengeAction } from "@/lib/actions/challenges";
 import {
+  ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
+  type AllocationView,
   isUnderOneStep,
   isWorthOffering,
   MESSAGES,
+  type NamedTarget,
   splitEvenly,
   stepDown,
   stepUp,
@@ -15,14 +18,13 @@ import {
 } from "@/lib/domain/allocation";
 import { SURPRISE } from "@/lib/errors";
 import { splitNote } from "./split-note";
-import type { AllocationSession, NamedTarget } from "./types";
 
 const STEPS = "Steps of five minutes; what is left stays your own progress.";
 const UNDER_ONE_STEP = "Under five minutes: one challenge can take all of it, or it stays your own progress.";
 const NOTHING_LEFT = "All time is given. Take some back elsewhere first.";
 
 /** What the Impact tab shows and how it changes. Frozen challenges keep their part; the rest of the session moves. */
-export function useAllocation(view: AllocationSession) {
+export function useAllocation(view: AllocationView) {
   const { durationSeconds } = view.session;
   const isFrozen = (id: string | null) => view.frozen.some((target) => target.challengeId === id);
   const kept = view.amounts.filter((amount) => isFrozen(amount.challengeId));
@@ -79,7 +81,9 @@ export function useAllocation(view: AllocationSession) {
     /** What is to be saved; a challenge with odd seconds comes first, as it must. */
     result: withPersonalProgress(
       durationSeconds,
-      [...kept, ...amounts].toSorted((a, b) => Number(b.seconds % 300 !== 0) - Number(a.seconds % 300 !== 0)),
+      [...kept, ...amounts].toSorted(
+        (a, b) => Number(b.seconds % ALLOCATION_STEP_SECONDS !== 0) - Number(a.seconds % ALLOCATION_STEP_SECONDS !== 0),
+      ),
     ),
     add: (target: NamedTarget) => setAdded((now) => [...now, target.challengeId]),
     more(target: NamedTarget) {

@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { type AllocationAmount, type AllocationTarget, allocationProblem } from "@/lib/domain/allocation";
+import {
+  type AllocationAmount,
+  type AllocationView,
+  allocationProblem,
+  type NamedTarget,
+} from "@/lib/domain/allocation";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges";
 import { localDateOf } from "@/lib/domain/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -17,22 +22,6 @@ import { listJoinableChallenges } from "./challenges";
 import { settleGoals } from "./challenges-goals";
 import { lockSession } from "./crafting";
 import { lockUser, serverNow } from "./locks";
-
-export type NamedTarget = AllocationTarget & { name: string };
-
-/** Everything the dialog «Allocate Crafting Time» shows of one saved session but the projects. */
-export type AllocationView = {
-  session: { id: string; description: string; startedAt: string; durationSeconds: number };
-  /** Challenges that may be given time of this session now. */
-  targets: NamedTarget[];
-  /** Challenges that hold time of this session but take no more: left, or finished for 48 h. Kept as they are. */
-  frozen: NamedTarget[];
-  /** As saved last, in the crafter's order; empty while unallocated. */
-  amounts: AllocationAmount[];
-  /** Ongoing challenges not joined yet that could take this session. */
-  joinable: NamedTarget[];
-  projectId: string | null;
-};
 
 /** Reads what can be done with a saved session of mine; null when there is none. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {

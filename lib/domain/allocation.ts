@@ -4,7 +4,27 @@ export type AllocationTarget = { challengeId: string; sessionBased: boolean };
 /** Seconds given to a challenge; null is Personal Progress. In a list the order matters: the first carries odd seconds. */
 export type AllocationAmount = { challengeId: string | null; seconds: number };
 
+/** A challenge as the dialog names it. */
+export type NamedTarget = AllocationTarget & { name: string };
+
+/** Everything the dialog «Allocate Crafting Time» shows of one saved session but the projects (spec §2). */
+export type AllocationView = {
+  session: { id: string; description: string; startedAt: string; durationSeconds: number };
+  /** Challenges that may be given time of this session now. */
+  targets: NamedTarget[];
+  /** Challenges that hold time of this session but take no more: left, or finished for 48 h. Kept as they are. */
+  frozen: NamedTarget[];
+  /** As saved last, in the crafter's order; empty while unallocated. */
+  amounts: AllocationAmount[];
+  /** Ongoing challenges not joined yet that could take this session. */
+  joinable: NamedTarget[];
+  projectId: string | null;
+};
+
+/** Time moves in steps of five minutes (spec §9). */
 export const ALLOCATION_STEP_SECONDS = 300;
+
+/** A challenge whose goal counts sessions takes an hour or nothing, of sessions of an hour or more (spec §5, §9). */
 export const SESSION_CHALLENGE_MINIMUM_SECONDS = 3600;
 
 export const MESSAGES = {
