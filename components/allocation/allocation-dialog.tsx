@@ -39,7 +39,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
             <ImpactTab view={view} onDone={onClose} />
           </TabsContent>
           <TabsContent value="project" forceMount className="data-[state=inactive]:hidden">
-            <ProjectTab sessionId={view.session.id} current={view.projectId} projects={projects} onDone={onClose} />
+            <ProjectTab view={view} projects={projects} onDone={onClose} />
           </TabsContent>
         </Tabs>
       </DialogContent>

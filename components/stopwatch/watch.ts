@@ -55,9 +55,9 @@ export function setWatch(change: Partial<Watch>) {
   for (const listener of listeners) listener();
 }
 
-/** Notes that a session's time has been given, in case it is the one saved last. */
-export function markGiven(sessionId: string) {
-  if (current?.last?.id === sessionId) setWatch({ last: { ...current.last, given: true } });
+/** Notes whether a session's time is given now, in case it is the one saved last. */
+export function markGiven(sessionId: string, given = true) {
+  if (current?.last?.id === sessionId) setWatch({ last: { ...current.last, given } });
 }
 
 export function onWatch(listener: () => void): () => void {

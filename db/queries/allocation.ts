@@ -3,6 +3,7 @@ import {
   type AllocationAmount,
   type AllocationView,
   allocationProblem,
+  heldByFinished,
   type NamedTarget,
 } from "@/lib/domain/allocation";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges";
@@ -22,17 +23,23 @@ import { listJoinableChallenges } from "./challenges";
 import { settleGoals } from "./challenges-goals";
 import { lockSession } from "./crafting";
 import { lockUser, serverNow } from "./locks";
+import { lockProject } from "./projects";
 
 /** Reads what can be done with a saved session of mine; null when there is none. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
-    .select({ session: craftingSessions, timeZone: users.timeZone, projectId: projectTimeLogs.projectId })
+    .select({
+      session: craftingSessions,
+      timeZone: users.timeZone,
+      project: { id: projects.id, name: projects.name, status: projects.status },
+    })
     .from(craftingSessions)
     .innerJoin(users, eq(users.id, craftingSessions.userId))
     .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
+    .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
   if (!row?.session.endTime || row.session.durationSeconds === null) return null;
-  const { timeZone, session } = row;
+  const { timeZone, session, project } = row;
   const now = await serverNow(db);
   const [known, candidates] = await Promise.all([
     listKnownTargets(db, userId, session, now, timeZone),
@@ -48,7 +55,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     },
     ...known,
     joinable: candidates.filter((challenge) => acceptsSession({ challenge, ...joinedNow })).map(namedTarget),
-    projectId: row.projectId,
+    project: project && { id: project.id, name: project.name, isFinished: project.status === "finished" },
   };
 }
 
@@ -90,7 +97,10 @@ export async function replaceAllocations(
   });
 }
 
-/** Logs a saved session's time on one ongoing once-off project of mine; a session already on another one moves. */
+/**
+ * Logs a saved session's time on one ongoing once-off project of mine; a session already on another ongoing one moves.
+ * What finished work holds stays with it (rules.md «Methods, projects, price»).
+ */
 export async function assignToProject(
   userId: string,
   input: { sessionId: string; projectId: string },
@@ -99,25 +109,36 @@ export async function assignToProject(
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    const [project] = await tx
-      .select({ id: projects.id, name: projects.name })
-      .from(projects)
-      .where(
-        and(
-          eq(projects.id, input.projectId),
-          eq(projects.userId, userId),
-          eq(projects.status, "ongoing"),
-          eq(projects.isOneOff, true),
-        ),
-      )
-      .for("no key update");
-    if (!project) throw new NotFoundError("project");
+    await lockHolder(tx, userId, session.id);
+    const project = await lockProject(tx, userId, input.projectId);
+    if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
     await tx
       .insert(projectTimeLogs)
       .values({ userId, projectId: project.id, sessionId: session.id, loggedSeconds: session.durationSeconds })
       .onConflictDoUpdate({ target: projectTimeLogs.sessionId, set: { projectId: project.id } });
     return { name: project.name };
   });
+}
+
+/** Takes a saved session's time off the ongoing project that holds it; one that is on none stays as it is. */
+export async function takeOffProject(userId: string, sessionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, sessionId);
+    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    await lockHolder(tx, userId, session.id);
+    await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));
+  });
+}
+
+/** Locks the project that holds the session's time, if any; refuses when it is finished. */
+async function lockHolder(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const [log] = await tx
+    .select({ projectId: projectTimeLogs.projectId })
+    .from(projectTimeLogs)
+    .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
+  const holder = log && (await lockProject(tx, userId, log.projectId));
+  if (holder?.status === "finished") throw new UserError(heldByFinished(holder.name));
 }
 
 async function listKnownTargets(

@@ -1,8 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { assignToProject, replaceAllocations } from "@/db/queries/allocation";
+import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/allocation";
 import { AllocateInput, AssignProjectInput } from "@/lib/domain/allocation-input";
+import { SessionInput } from "@/lib/domain/crafting";
 import { userAction } from "../action-client";
 
 export const allocateAction = userAction
@@ -20,4 +21,12 @@ export const assignToProjectAction = userAction
     const project = await assignToProject(ctx.user.id, parsedInput);
     revalidatePath("/dashboard", "layout");
     return project;
+  });
+
+export const takeOffProjectAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(SessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await takeOffProject(ctx.user.id, parsedInput.sessionId);
+    revalidatePath("/dashboard", "layout");
   });

@@ -18,7 +18,8 @@ export type AllocationView = {
   amounts: AllocationAmount[];
   /** Ongoing challenges not joined yet that could take this session. */
   joinable: NamedTarget[];
-  projectId: string | null;
+  /** The project that holds its time; a finished one keeps it. */
+  project: { id: string; name: string; isFinished: boolean } | null;
 };
 
 /** Time moves in steps of five minutes (spec §9). */
@@ -36,6 +37,11 @@ export const MESSAGES = {
   notOpen: "This challenge is not open for this session.",
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
+
+/** Why the time of a session stays where it is: finished work is final (rules.md «Methods, projects, price»). */
+export function heldByFinished(projectName: string): string {
+  return `The time of this session is on “${projectName}”, which is finished. It stays there.`;
+}
 
 /**
  * Why these amounts may not be saved, or null (spec §5; rules.md «Allocation»). `targets`: all the session may go to.

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/allocation";
+import { assignToProject, findAllocationView, replaceAllocations, takeOffProject } from "@/db/queries/allocation";
 import { joinChallenge, listJoinableChallenges } from "@/db/queries/challenges";
 import { deleteSession, discardSession, startSession } from "@/db/queries/crafting";
 import { listSessions } from "@/db/queries/crafting-history";
 import { createProject, listOngoingProjects } from "@/db/queries/projects";
 import { projects, projectTimeLogs, sessionAllocations, userChallenges, users } from "@/db/schema";
 import { addDays } from "@/lib/domain/local-time";
+import { allAtOnce } from "../support/at-once";
 import { aChallenge, aFinishedSession, aProject, aUser } from "../support/factories";
 
 const today = new Date().toISOString().slice(0, 10);
@@ -197,6 +198,33 @@ describe("logging a session on a project", () => {
     expect(await totalOf(second.id)).toBe(0);
   });
 
+  it("a wrong project is taken back: the log goes and the total follows, once or twice", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
+    const project = await aProject(user.id, { name: "Hat" });
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect((await findAllocationView(user.id, session.id))?.project).toEqual({
+      ...{ id: project.id, name: "Hat", isFinished: false },
+    });
+    await allAtOnce(5, () => takeOffProject(user.id, session.id));
+    expect(await totalOf(project.id)).toBe(0);
+    expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(0);
+    expect((await findAllocationView(user.id, session.id))?.project).toBeNull();
+  });
+
+  it("assigning and taking off at once leave the total of the logs", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 600 });
+    const project = await aProject(user.id);
+    await allAtOnce(20, (i) =>
+      i % 2
+        ? takeOffProject(user.id, session.id).then(() => null)
+        : assignToProject(user.id, { sessionId: session.id, projectId: project.id }),
+    );
+    const logs = await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id));
+    expect(await totalOf(project.id)).toBe(logs * 600);
+  });
+
   it("40 concurrent assignments to two projects leave one log and the right totals", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 600 });
@@ -255,6 +283,9 @@ describe("logging a session on a project", () => {
     await refuse(mine.id, theirProject.id);
     await refuse(theirs.id, myProject.id);
     await refuse(mine.id, template.id);
+    await assignToProject(other.id, { sessionId: theirs.id, projectId: theirProject.id });
+    await expect(takeOffProject(me.id, theirs.id)).rejects.toThrow("This session no longer exists.");
+    expect(await totalOf(theirProject.id)).toBe(3600);
     await expect(
       db
         .insert(projectTimeLogs)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject } from "@/db/queries/allocation";
+import { assignToProject, findAllocationView, takeOffProject } from "@/db/queries/allocation";
 import { findUsage } from "@/db/queries/billing-usage";
 import { deleteSession } from "@/db/queries/crafting";
 import { listSessions } from "@/db/queries/crafting-history";
@@ -284,6 +284,57 @@ describe("finishing a project", () => {
       );
       expect(failures(results).every((message) => message.includes("no longer exists"))).toBe(true);
       expect(await row(project.id)).toBeUndefined();
+    }
+  });
+
+  it("keeps the time of its sessions: none is moved off or taken back, not even past the product", async () => {
+    const { user, project, session, complete } = await someWork();
+    const other = await aProject(user.id);
+    await complete();
+    const kept = "The time of this session is on “Scarf”, which is finished. It stays there.";
+    for (const projectId of [other.id, project.id])
+      await expect(assignToProject(user.id, { sessionId: session.id, projectId })).rejects.toThrow(kept);
+    await expect(takeOffProject(user.id, session.id)).rejects.toThrow(kept);
+    const mine = eq(projectTimeLogs.sessionId, session.id);
+    const past = [
+      db.update(projectTimeLogs).set({ projectId: other.id }).where(mine),
+      db.update(projectTimeLogs).set({ loggedSeconds: 1 }).where(mine),
+      db.delete(projectTimeLogs).where(mine),
+    ];
+    for (const write of past) await expect(write).rejects.toThrow();
+    expect([(await row(project.id))?.totalSeconds, (await row(other.id))?.totalSeconds]).toEqual([5_400, 0]);
+    expect((await findAllocationView(user.id, session.id))?.project).toMatchObject({ name: "Scarf", isFinished: true });
+  });
+
+  it("lets its sessions go only when they, or the whole project, are deleted; its price stays", async () => {
+    const { user, project, session, complete } = await someWork();
+    const done = await complete();
+    await deleteSession(user.id, session.id);
+    expect((await row(project.id))?.totalSeconds).toBe(0);
+    expect((await findProject(user.id, project.id))?.snapshot).toEqual(done.snapshot);
+
+    const again = await someWork();
+    await again.complete();
+    await deleteProject(again.user.id, again.project.id);
+    const next = await aProject(again.user.id);
+    await assignToProject(again.user.id, { sessionId: again.session.id, projectId: next.id });
+    expect((await row(next.id))?.totalSeconds).toBe(5_400);
+
+    const leaving = await someWork();
+    await leaving.complete();
+    await db.delete(users).where(eq(users.id, leaving.user.id));
+    expect(await row(leaving.project.id)).toBeUndefined();
+  });
+
+  it("and moving its session away at the same moment: the price and the time agree", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { user, project, session, complete } = await someWork();
+      const results = await atOnce<unknown>(2, (i) =>
+        i === round % 2 ? complete() : takeOffProject(user.id, session.id),
+      );
+      for (const message of failures(results)) expect(message).toMatch(/It stays there\.|price has changed/);
+      const after = await row(project.id);
+      expect(after?.totalSeconds).toBe(after?.status === "finished" ? after.snapshot?.totalSeconds : 0);
     }
   });
 

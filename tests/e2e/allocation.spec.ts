@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { assignToProject } from "@/db/queries/allocation";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
-import { aChallenge, aFinishedSession, aMembership, aProject } from "../support/factories";
+import { aChallenge, aFinishedSession, aMembership, aMethod, aProject, markComplete } from "../support/factories";
 import { allocation, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
 
@@ -239,7 +240,10 @@ test("without a project the tab says so; one is created on the spot and takes th
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
 });
 
-test("assigning again moves the time to the other project", async ({ signedIn: page, crafter }) => {
+test("assigning again moves the time to the other project, and «No project» takes it back", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const [first, second] = [await aProject(crafter.id, { name: "Hat" }), await aProject(crafter.id, { name: "Glove" })];
   await aProject(crafter.id, { name: "Pattern", isOneOff: false });
   const session = await open(page, crafter, 2_400);
@@ -255,6 +259,30 @@ test("assigning again moves the time to the other project", async ({ signedIn: p
   expect([await total(first.id), await total(second.id)]).toEqual([0, 2_400]);
   const mine = and(eq(projectTimeLogs.userId, crafter.id), eq(projectTimeLogs.sessionId, session.id));
   expect(await db.$count(projectTimeLogs, mine)).toBe(1);
+  await dialog.dialog.getByRole("radio", { name: "No project" }).check();
+  await dialog.takeOff.click();
+  await expect(dialog.dialog.getByText("The time of this session is on no project.")).toBeVisible();
+  await expect(dialog.done).toBeFocused();
+  expect([await total(second.id), await db.$count(projectTimeLogs, mine)]).toEqual([0, 0]);
+});
+
+test("a session on finished work says so, and offers no other project", async ({ signedIn: page, crafter }) => {
+  const [project, method] = [await aProject(crafter.id, { name: "Bowl" }), await aMethod(crafter.id)];
+  await aProject(crafter.id, { name: "Hat" });
+  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
+  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
+  const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+  await markComplete(crafter.id, { projectId: project.id, methodId: method.id, ...work });
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  const dialog = allocation(page);
+  await dialog.projectTab.click();
+  await expect(
+    dialog.dialog.getByText("The time of this session is on “Bowl”, which is finished. It stays there."),
+  ).toBeVisible();
+  await expect(dialog.dialog.getByRole("radio")).toHaveCount(0);
+  await expect(dialog.assign).toHaveCount(0);
+  await dialog.done.click();
+  await expect(dialog.dialog).toBeHidden();
 });
 
 test("projects that load say so", async ({ signedIn: page, crafter }) => {

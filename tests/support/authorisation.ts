@@ -58,6 +58,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
       amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
     }),
     assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
+    takeOffProjectAction: crafters({ sessionId: own("session") }),
   },
   auth: {
     signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),

@@ -34,6 +34,7 @@ export function allocation(page: Page) {
     newProject: dialog.getByLabel("New project name"),
     create: dialog.getByRole("button", { name: "Create" }),
     assign: dialog.getByRole("button", { name: "Assign", exact: true }),
+    takeOff: dialog.getByRole("button", { name: "Take off the project" }),
     done: dialog.getByRole("button", { name: "Done" }),
     close: dialog.getByRole("button", { name: "Close" }),
   };

@@ -5,3 +5,12 @@ export function loggedIn({ totalSeconds, sessionCount }: { totalSeconds: number;
   if (sessionCount === 0) return "No time logged yet";
   return `${formatDuration(totalSeconds)} in ${sessionCount === 1 ? "1 session" : `${sessionCount} sessions`}`;
 }
+
+/** The time a price was frozen with; where it came from is said while every session of it is still there. */
+export function pricedTime(
+  { totalSeconds }: { totalSeconds: number },
+  now: { totalSeconds: number; sessionCount: number },
+): string {
+  if (totalSeconds === 0) return "without time from the stopwatch";
+  return now.totalSeconds === totalSeconds ? loggedIn(now) : `${formatDuration(totalSeconds)} from the stopwatch`;
+}

@@ -8,7 +8,7 @@ import { dateWords } from "@/lib/domain/local-time";
 import { printMoney } from "@/lib/domain/money";
 import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/pricing";
 import { DeleteProject } from "../delete-project";
-import { loggedIn } from "../logged-in";
+import { pricedTime } from "../logged-in";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { PrintButton } from "./print-button";
 import "./print.css";
@@ -35,8 +35,8 @@ export function PriceSummary({
         {project.name}
       </h1>
       <p className="num mt-1 text-muted">
-        Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
-        {project.sessionCount === 0 ? "without time from the stopwatch" : loggedIn(project)}.
+        Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""}, {pricedTime(snapshot, project)}
+        .
       </p>
       <PriceBar lines={price.lines} className="mt-5" />
       <Slip className="mt-4">

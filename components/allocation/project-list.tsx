@@ -1,0 +1,71 @@
+"use client";
+
+import { use } from "react";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import { SURPRISE } from "@/lib/errors";
+import type { Project, Projects } from "./types";
+
+/** The ongoing projects to choose from, those made just now first; `stored` holds the session's time now. */
+export function ProjectList({
+  projects,
+  created,
+  chosen,
+  stored,
+  offersNone,
+  onChoose,
+}: {
+  projects: Projects;
+  created: Project[];
+  chosen: string | null;
+  stored: string | null;
+  /** Whether the session's time can be taken off the project it is on. */
+  offersNone: boolean;
+  onChoose: (id: string | null) => void;
+}) {
+  const listed = use(projects);
+  const fresh = created.filter(({ id }) => !listed?.some((project) => project.id === id));
+  const all = [...fresh, ...(listed ?? [])];
+  if (listed === null && all.length === 0) return <p className="py-3 text-sm text-danger">{SURPRISE}</p>;
+  if (all.length === 0) return <p className="py-3 text-muted">No ongoing projects found</p>;
+  return (
+    <fieldset className="max-h-64 overflow-y-auto rounded-lg border border-line">
+      <legend className="sr-only">Ongoing projects</legend>
+      {offersNone ? <Choice name="No project" checked={chosen === null} onChoose={() => onChoose(null)} /> : null}
+      {all.map(({ id, name, totalSeconds }) => (
+        <Choice
+          key={id}
+          name={name}
+          note={`${id === stored ? "this session, " : ""}${formatDuration(totalSeconds)}`}
+          checked={chosen === id}
+          onChoose={() => onChoose(id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Choice({
+  name,
+  note,
+  checked,
+  onChoose,
+}: {
+  name: string;
+  note?: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="project"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent outline-none!"
+      />
+      <span className="min-w-0 flex-1">{name}</span>
+      {note ? <span className="num shrink-0 text-sm text-muted">{note}</span> : null}
+    </label>
+  );
+}
