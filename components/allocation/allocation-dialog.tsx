@@ -7,6 +7,7 @@ import { formatDuration } from "@/lib/domain/stopwatch";
 import { ImpactTab } from "./impact-tab";
 import { ProjectTab } from "./project-tab";
 import type { Projects } from "./types";
+import { type Tab, useLeaving } from "./use-leaving";
 
 export type AllocationDialogProps = {
   open: boolean;
@@ -18,8 +19,9 @@ export type AllocationDialogProps = {
 /** «Allocate Crafting Time» (spec §2). The tabs are independent: each says what it saved and offers Done. */
 export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
   const { description, durationSeconds } = view.session;
+  const { tab, setTab, leave, of } = useLeaving(open, onClose);
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
+    <Dialog open={open} onOpenChange={(opened) => opened || leave()}>
       <DialogContent
         title="Allocate Crafting Time"
         description={
@@ -30,16 +32,16 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         heir={() => heirOf(view.session.id)}
         className="pb-0! [&_:is(button,input)]:scroll-mb-28"
       >
-        <Tabs defaultValue="impact">
+        <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
           <TabsList aria-label="Where the time goes">
             <TabsTrigger value="impact">Assign to Impact</TabsTrigger>
             <TabsTrigger value="project">Assign to Project</TabsTrigger>
           </TabsList>
           <TabsContent value="impact" forceMount className="data-[state=inactive]:hidden">
-            <ImpactTab view={view} onDone={onClose} />
+            <ImpactTab view={view} leaving={of("impact")} />
           </TabsContent>
           <TabsContent value="project" forceMount className="data-[state=inactive]:hidden">
-            <ProjectTab view={view} projects={projects} onDone={onClose} />
+            <ProjectTab view={view} projects={projects} leaving={of("project")} />
           </TabsContent>
         </Tabs>
       </DialogContent>

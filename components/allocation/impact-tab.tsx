@@ -5,26 +5,36 @@ import { markGiven } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { allocateAction } from "@/lib/actions/allocation";
-import { type AllocationView, allocationProblem, MESSAGES, type NamedTarget } from "@/lib/domain/allocation";
+import {
+  type AllocationView,
+  allocationProblem,
+  givesTheSame,
+  MESSAGES,
+  type NamedTarget,
+} from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import { Cloth, DYES } from "./cloth";
 import { TabFooter } from "./tab-footer";
 import { Row, TargetRow } from "./target-row";
 import { useAllocation } from "./use-allocation";
+import { type Leaving, useUnsaved } from "./use-leaving";
 
 /** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
-export function ImpactTab({ view, onDone }: { view: AllocationView; onDone: () => void }) {
+export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);
   const { rows, frozen, personal, given, addable, joinable, hint, isTooShort } = allocation;
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [saved, setSaved] = useState<{ amounts: typeof allocation.amounts; sentence: string } | null>(null);
-  const [newest, setNewest] = useState<string | null>(null);
+  const [untouched] = useState(allocation.amounts);
+  useUnsaved(!givesTheSame(allocation.amounts, saved?.amounts ?? untouched), leaving.onUnsaved);
+  /** The button that the next focus goes to: its place in the list has just been made. */
+  const [heir, setHeir] = useState<{ id: string } | null>(null);
   useEffect(() => {
-    if (newest) document.getElementById(`more-${newest}`)?.focus();
-  }, [newest]);
+    if (heir) document.getElementById(heir.id)?.focus();
+  }, [heir]);
 
   const dyeOf = (index: number) => DYES[index % DYES.length] ?? DYES[0];
   const parts = [
@@ -58,7 +68,7 @@ export function ImpactTab({ view, onDone }: { view: AllocationView; onDone: () =
   async function join(target: NamedTarget) {
     const refused = await allocation.join(target);
     setProblem(refused);
-    if (!refused) setNewest(target.challengeId);
+    if (!refused) setHeir({ id: `more-${target.challengeId}` });
   }
 
   return (
@@ -90,11 +100,15 @@ export function ImpactTab({ view, onDone }: { view: AllocationView; onDone: () =
             hint={hint?.challengeId === target.challengeId ? hint.text : undefined}
             onMore={() => allocation.more(target)}
             onLess={() => allocation.less(target)}
+            onRemove={() => {
+              allocation.remove(target);
+              setHeir({ id: `add-${target.challengeId}` });
+            }}
           />
         ))}
         <Row name="Personal Progress" dye="bg-sunken">
           <output className="num w-18 text-center font-semibold">{formatDuration(personal)}</output>
-          <span className="w-11 max-sm:hidden" />
+          <span className="w-23 max-sm:hidden" />
         </Row>
       </ul>
       {addable.length + joinable.length > 0 ? (
@@ -102,11 +116,12 @@ export function ImpactTab({ view, onDone }: { view: AllocationView; onDone: () =
           {addable.map((target) => (
             <Button
               key={target.challengeId}
+              id={`add-${target.challengeId}`}
               variant="quiet"
               className="border-dashed!"
               onClick={() => {
                 allocation.add(target);
-                setNewest(target.challengeId);
+                setHeir({ id: `more-${target.challengeId}` });
               }}
             >
               Add {target.name}
@@ -132,7 +147,7 @@ export function ImpactTab({ view, onDone }: { view: AllocationView; onDone: () =
         problem={problem}
         note={allocation.note}
         saved={saved?.amounts === allocation.amounts ? saved.sentence : null}
-        onDone={onDone}
+        leaving={leaving}
         aside={
           rows.length > 0 ? (
             <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={allocation.split}>

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -11,11 +11,19 @@ import { post } from "@/lib/post";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
-export function NewProject({ onCreated }: { onCreated: (project: Project) => void }) {
+export function NewProject({
+  onNaming,
+  onCreated,
+}: {
+  /** Whether a name stands in the field. */
+  onNaming: (isNaming: boolean) => void;
+  onCreated: (project: Project) => void;
+}) {
   const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
   const [trouble, setTrouble] = useState<{ sentence: string; atLimit?: boolean } | null>(null);
   const [pending, setPending] = useState(false);
   const blank = draft.name.trim() === "";
+  useEffect(() => onNaming(!blank), [blank, onNaming]);
 
   async function create() {
     if (blank || pending) return;

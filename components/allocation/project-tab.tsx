@@ -12,29 +12,30 @@ import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";
 import type { Project, Projects } from "./types";
+import { type Leaving, useUnsaved } from "./use-leaving";
 
-type Props = { view: AllocationView; projects: Projects; onDone: () => void };
+type Props = { view: AllocationView; projects: Projects; leaving: Leaving };
 
 const CREATED = "The project is created and chosen. Assign gives it the time of this session.";
 
 /** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back (rules.md «Allocation»). */
 export function ProjectTab(props: Props) {
   const { project } = props.view;
-  return project?.isFinished ? <Finished name={project.name} onDone={props.onDone} /> : <Choosing {...props} />;
+  return project?.isFinished ? <Finished name={project.name} leaving={props.leaving} /> : <Choosing {...props} />;
 }
 
-function Finished({ name, onDone }: { name: string; onDone: () => void }) {
+function Finished({ name, leaving }: { name: string; leaving: Leaving }) {
   return (
     <>
       <p>{heldByFinished(name)}</p>
-      <TabFooter problem={null} note={null} saved={null} onDone={onDone}>
-        <Button onClick={onDone}>Done</Button>
+      <TabFooter problem={null} note={null} saved={null} leaving={leaving}>
+        <Button onClick={leaving.leave}>Done</Button>
       </TabFooter>
     </>
   );
 }
 
-function Choosing({ view, projects, onDone }: Props) {
+function Choosing({ view, projects, leaving }: Props) {
   const sessionId = view.session.id;
   const [stored, setStored] = useState(view.project?.id ?? null);
   const [chosen, setChosen] = useState(stored);
@@ -42,6 +43,8 @@ function Choosing({ view, projects, onDone }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
+  const [isNaming, setIsNaming] = useState(false);
+  useUnsaved(chosen !== stored || isNaming, leaving.onUnsaved);
   const button = useRef<HTMLButtonElement>(null);
   const [newest] = created;
   useLayoutEffect(() => {
@@ -90,6 +93,7 @@ function Choosing({ view, projects, onDone }: Props) {
         </Suspense>
       </form>
       <NewProject
+        onNaming={setIsNaming}
         onCreated={(project) => {
           setCreated((now) => [project, ...now.filter(({ id }) => id !== project.id)]);
           choose(project.id);
@@ -99,7 +103,7 @@ function Choosing({ view, projects, onDone }: Props) {
         problem={problem}
         note={newest && newest.id === chosen ? CREATED : null}
         saved={chosen === stored ? saved : null}
-        onDone={onDone}
+        leaving={leaving}
       >
         <SubmitButton ref={button} form="assign-project" pending={pending} disabled={chosen === stored}>
           {chosen === null && stored !== null ? "Take off the project" : "Assign"}

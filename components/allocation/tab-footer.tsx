@@ -5,16 +5,17 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
+import type { Leaving } from "./use-leaving";
 
 /**
  * The end of a tab, always in sight at the bottom of the sheet: what went wrong, what was saved, the button. Once saved,
- * Done takes the button's place and the focus, until something is changed again.
+ * Done takes the button's place and the focus, until something is changed again. Before unsaved changes are left it asks.
  */
 export function TabFooter({
   problem,
   note,
   saved,
-  onDone,
+  leaving,
   aside,
   children,
 }: {
@@ -22,16 +23,19 @@ export function TabFooter({
   note: string | null;
   /** What was saved, in a sentence, while the tab still shows just that. */
   saved: string | null;
-  onDone: () => void;
+  leaving: Leaving;
   /** Stands at the start of the row of buttons. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
   const done = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  const { asked, leave } = leaving;
   useLayoutEffect(() => {
-    if (saved) done.current?.focus({ preventScroll: true });
-  }, [saved]);
+    const next = asked ? question : saved ? done : null;
+    next?.current?.focus({ preventScroll: true });
+  }, [asked, saved]);
   return (
     <div className="sticky bottom-0 -mx-5 mt-4 border-t border-line bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:pb-5">
       {problem ? (
@@ -40,7 +44,15 @@ export function TabFooter({
         </FormMessage>
       ) : null}
       <div id={id} role="status" className="text-sm">
-        {saved ? (
+        {asked ? (
+          <p
+            ref={question}
+            tabIndex={-1}
+            className="mb-3 rounded-lg bg-ochre-soft p-3 font-medium text-ochre outline-none"
+          >
+            What you changed here is not saved yet.
+          </p>
+        ) : saved ? (
           <p className="mb-3 flex gap-2.5 rounded-lg bg-moss-soft p-3 font-medium text-moss">
             <Icon of={circleCheck} />
             <span className="min-w-0">{saved}</span>
@@ -50,9 +62,15 @@ export function TabFooter({
         ) : null}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0!">
-        {aside}
-        {saved ? (
-          <Button ref={done} aria-describedby={id} onClick={onDone}>
+        {asked ? (
+          <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={leave}>
+            Leave anyway
+          </Button>
+        ) : (
+          aside
+        )}
+        {saved && !asked ? (
+          <Button ref={done} aria-describedby={id} onClick={leave}>
             Done
           </Button>
         ) : (

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { x } from "@/components/ui/icons";
 import { type NamedTarget, SESSION_CHALLENGE_MINIMUM_SECONDS, targetProblem } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 
-/** One challenge with its amount and the steps of five minutes. */
+/** One challenge with its amount, the steps of five minutes, and the way out of the list. */
 export function TargetRow({
   target,
   seconds,
@@ -12,6 +14,7 @@ export function TargetRow({
   hint,
   onMore,
   onLess,
+  onRemove,
 }: {
   target: NamedTarget;
   seconds: number;
@@ -20,6 +23,7 @@ export function TargetRow({
   hint?: string;
   onMore: () => void;
   onLess: () => void;
+  onRemove: () => void;
 }) {
   const note = hint ?? sessionNote(target, seconds, durationSeconds);
   return (
@@ -36,6 +40,15 @@ export function TargetRow({
         onClick={onMore}
       >
         <Sign plus />
+      </Button>
+      <Button
+        variant="plain"
+        size="icon"
+        className="text-muted!"
+        aria-label={`Remove ${target.name}`}
+        onClick={onRemove}
+      >
+        <Icon of={x} />
       </Button>
     </Row>
   );
@@ -58,8 +71,8 @@ export function Row({
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <span aria-hidden="true" className={`size-4 shrink-0 rounded-sm border border-control ${dye}`} />
-      <p className="min-w-0 flex-1">{name}</p>
-      <div className="flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
+      <p className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{name}</p>
+      <div className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
       <p
         role="status"
         className={`w-full pl-7 text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}

@@ -8,20 +8,19 @@ import {
   type AllocationView,
   isUnderOneStep,
   isWorthOffering,
-  MESSAGES,
   type NamedTarget,
   splitEvenly,
   stepDown,
   stepUp,
-  targetProblem,
+  withoutChallenge,
   withPersonalProgress,
 } from "@/lib/domain/allocation";
 import { SURPRISE } from "@/lib/errors";
 import { splitNote } from "./split-note";
+import { stepRefusal } from "./step-refusal";
 
 const STEPS = "Steps of five minutes; what is left stays your own progress.";
 const UNDER_ONE_STEP = "Under five minutes: one challenge can take all of it, or it stays your own progress.";
-const NOTHING_LEFT = "All time is given. Take some back elsewhere first.";
 
 /** What the Impact tab shows and how it changes. Frozen challenges keep their part; the rest of the session moves. */
 export function useAllocation(view: AllocationView) {
@@ -53,8 +52,8 @@ export function useAllocation(view: AllocationView) {
   const takers = rows.length + view.frozen.length + addable.length + joinable.length;
   const given = (id: string | null) => amounts.find((amount) => amount.challengeId === id)?.seconds ?? 0;
 
-  function change(next: readonly AllocationAmount[], target: NamedTarget, refusal: string) {
-    setHint(next === amounts ? { challengeId: target.challengeId, text: refusal } : null);
+  function change(next: readonly AllocationAmount[]) {
+    setHint(null);
     setNote(null);
     setAmounts(next);
   }
@@ -87,21 +86,20 @@ export function useAllocation(view: AllocationView) {
     ),
     add: (target: NamedTarget) => setAdded((now) => [...now, target.challengeId]),
     more(target: NamedTarget) {
-      const left = given(null);
-      const needsHour = left > 0 && target.sessionBased && given(target.challengeId) === 0;
-      const refusal = targetProblem(durationSeconds, target) ?? (needsHour ? MESSAGES.amountTooSmall : NOTHING_LEFT);
-      change(stepUp(amounts, target.challengeId, free, targets), target, refusal);
+      const next = stepUp(amounts, target.challengeId, free, targets);
+      change(next);
+      if (next === amounts)
+        setHint({ challengeId: target.challengeId, text: stepRefusal(durationSeconds, target, amounts, targets) });
     },
-    less(target: NamedTarget) {
-      setHint(null);
-      setNote(null);
-      setAmounts(stepDown(amounts, target.challengeId, free, targets));
+    less: (target: NamedTarget) => change(stepDown(amounts, target.challengeId, free, targets)),
+    remove(target: NamedTarget) {
+      change(withoutChallenge(amounts, target.challengeId, free));
+      setAdded((now) => now.filter((id) => id !== target.challengeId));
     },
     split() {
       const next = splitEvenly(free, rows);
-      setHint(null);
+      change(next);
       setNote(splitNote(free, rows, next));
-      setAmounts(next);
     },
     /** Joins an ongoing challenge and adds it; the sentence when that failed. */
     async join(target: NamedTarget): Promise<string | null> {

@@ -169,6 +169,13 @@ export function withoutChallenge(
   );
 }
 
+/** Whether two lists give every challenge the same; their order and challenges at 0 don't matter. */
+export function givesTheSame(one: readonly AllocationAmount[], other: readonly AllocationAmount[]): boolean {
+  const given = challengesOf(one).filter(({ seconds }) => seconds > 0);
+  const count = challengesOf(other).filter(({ seconds }) => seconds > 0).length;
+  return given.length === count && given.every(({ challengeId, seconds }) => secondsOf(other, challengeId) === seconds);
+}
+
 function changed(
   amounts: readonly AllocationAmount[],
   challengeId: string,
@@ -208,7 +215,7 @@ function challengesOf(amounts: readonly AllocationAmount[]): AllocationAmount[] 
   return amounts.filter(({ challengeId }) => challengeId !== null);
 }
 
-function secondsOf(amounts: readonly AllocationAmount[], challengeId: string): number {
+function secondsOf(amounts: readonly AllocationAmount[], challengeId: string | null): number {
   return amounts.find((row) => row.challengeId === challengeId)?.seconds ?? 0;
 }
 

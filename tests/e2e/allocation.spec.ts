@@ -4,7 +4,15 @@ import { db } from "@/db/client";
 import { assignToProject } from "@/db/queries/allocation";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
-import { aChallenge, aFinishedSession, aMembership, aMethod, aProject, markComplete } from "../support/factories";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  aProject,
+  aUser,
+  markComplete,
+} from "../support/factories";
 import { allocation, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
 
@@ -79,6 +87,26 @@ test("a session under an hour cannot count for a session-based challenge", async
   await dialog.add(sessions.name).click();
   await dialog.more(sessions.name).click();
   await expect(dialog.dialog.getByText(WORDS.sessionTooShort)).toBeVisible();
+});
+
+test("a challenge added by mistake is removed, and its time is Personal Progress again", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { hours, sessions } = await joined(crafter);
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await dialog.more(hours.name).click();
+  await dialog.add(sessions.name).click();
+  for (const { name } of [sessions, hours]) {
+    await dialog.remove(name).click();
+    await expect(dialog.more(name)).toHaveCount(0);
+    await expect(dialog.add(name)).toBeFocused();
+  }
+  await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
+  await page.keyboard.press("Enter");
+  await expect(dialog.more(hours.name)).toBeFocused();
 });
 
 test("under five minutes one challenge can take all; what none can take says so at once and is kept", async ({
@@ -307,6 +335,36 @@ test("closing leaves the session as it was, and the list offers it again", async
   await expect(allocation(page).dialog).toBeVisible();
 });
 
+test("amounts and choices that are not saved are asked about once before they are left", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { hours } = await joined(crafter);
+  await aProject(crafter.id, { name: "Hat" });
+  const session = await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await dialog.more(hours.name).click();
+  await dialog.projectTab.click();
+  await dialog.dialog.getByRole("radio", { name: "Hat" }).check();
+  await dialog.assign.click();
+  await dialog.done.click();
+  await expect(dialog.impactTab).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.question).toBeFocused();
+  await dialog.saveAllocation.click();
+  await expect(dialog.done).toBeFocused();
+  await expect(dialog.question).toHaveCount(0);
+  expect(await allocationsOf(session.id)).toHaveLength(2);
+
+  await dialog.projectTab.click();
+  await dialog.newProject.fill("Scarf in bl");
+  await dialog.close.click();
+  await expect(dialog.question).toBeVisible();
+  await expect(dialog.newProject).toHaveValue("Scarf in bl");
+  await dialog.leave.click();
+  await expect(dialog.dialog).toBeHidden();
+});
+
 test("after Done the focus goes to Start when the link that opened the dialog is gone", async ({
   signedIn: page,
   crafter,
@@ -321,14 +379,18 @@ test("after Done the focus goes to Start when the link that opened the dialog is
   await expect(stopwatch(page).start).toBeFocused();
 });
 
-test("nobody opens another crafter's session", async ({ signedIn: page }) => {
-  const { aUser } = await import("../support/factories");
-  const other = await aUser();
-  const session = await aFinishedSession(other.id, { description: "Not yours" });
-  await page.goto(`/dashboard?allocate=${session.id}`);
-  await page.waitForTimeout(1_000);
-  await expect(allocation(page).dialog).toHaveCount(0);
-  await expect(page.getByText("Not yours")).toHaveCount(0);
+test("nobody opens another crafter's session: the whole answer holds nothing of it", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const mine = await aFinishedSession(crafter.id, { description: "Mine" });
+  const theirs = await aFinishedSession((await aUser()).id, { description: "Not yours" });
+  const answerTo = async (id: string) => (await page.request.get(`/dashboard?allocate=${id}`)).text();
+  // What the dialog shows of a session comes with the page, so a page without it opens nothing.
+  expect(await answerTo(mine.id)).toContain(`"session\\":{\\"id\\":\\"${mine.id}`);
+  const answer = await answerTo(theirs.id);
+  expect(answer).not.toContain(`"session\\":{\\"id\\"`);
+  expect(answer).not.toContain("Not yours");
 });
 
 test("with time given the dialog has no axe finding and fits a phone @phone", async ({ signedIn: page, crafter }) => {

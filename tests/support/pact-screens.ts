@@ -27,6 +27,7 @@ export function allocation(page: Page) {
     join: (name: string) => dialog.getByRole("button", { name: `Join ${name}` }),
     more: (name: string) => dialog.getByRole("button", { name: `More for ${name}` }),
     less: (name: string) => dialog.getByRole("button", { name: `Less for ${name}` }),
+    remove: (name: string) => dialog.getByRole("button", { name: `Remove ${name}` }),
     row: (name: string) => dialog.getByRole("listitem").filter({ hasText: name }),
     saveAllocation: dialog.getByRole("button", { name: "Save allocation" }),
     keep: dialog.getByRole("button", { name: "Keep as Personal Progress" }),
@@ -36,6 +37,8 @@ export function allocation(page: Page) {
     assign: dialog.getByRole("button", { name: "Assign", exact: true }),
     takeOff: dialog.getByRole("button", { name: "Take off the project" }),
     done: dialog.getByRole("button", { name: "Done" }),
+    question: dialog.getByText("What you changed here is not saved yet."),
+    leave: dialog.getByRole("button", { name: "Leave anyway" }),
     close: dialog.getByRole("button", { name: "Close" }),
   };
 }

@@ -4,6 +4,7 @@ import {
   type AllocationAmount,
   type AllocationTarget,
   allocationProblem,
+  givesTheSame,
   isWorthOffering,
   splitEvenly,
   stepDown,
@@ -210,6 +211,29 @@ describe("the steppers", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("what would be lost on leaving", () => {
+  it("is nothing while every challenge has what it had, whatever the order and the empty rows", () => {
+    const stored = [give("scarf", 300), give("quilt", 600), give(null, 100)];
+    expect(givesTheSame(stored, [give("quilt", 600), give("evenings", 0), give("scarf", 300), give(null, 100)])).toBe(
+      true,
+    );
+    expect(givesTheSame([give(null, 1_000)], [])).toBe(true);
+  });
+
+  it("is any challenge that got more, less, or is gone or new", () => {
+    const stored = [give("scarf", 300), give(null, 700)];
+    for (const amounts of [
+      [give("scarf", 600), give(null, 400)],
+      [give(null, 1_000)],
+      [give("quilt", 300)],
+      [give("scarf", 300), give("quilt", 300)],
+    ]) {
+      expect(givesTheSame(amounts, stored)).toBe(false);
+      expect(givesTheSame(stored, amounts)).toBe(false);
+    }
   });
 });
 
