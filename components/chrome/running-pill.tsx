@@ -1,9 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { pause, resume } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { useSessionState } from "@/components/stopwatch/use-session-state";
 import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
 import { type StopwatchSeed, setWatch } from "@/components/stopwatch/watch";
 import { toast } from "@/components/ui/toast";
@@ -20,8 +21,8 @@ export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone:
 function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   const watch = useStopwatch(seed);
   const seconds = useTicking(watch, formatClock);
-  const [asking, setAsking] = useState(false);
   const { session, busy, said } = watch;
+  const [question, setQuestion] = useSessionState<"save">(session?.id);
   useEffect(() => {
     if (!said) return;
     toast({ message: said });
@@ -65,14 +66,14 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         id="stopwatch-save"
         type="button"
         aria-disabled={busy || undefined}
-        onClick={() => busy || setAsking(true)}
+        onClick={() => busy || setQuestion("save")}
         className="h-11 rounded-full pr-3.5 pl-1 text-sm font-semibold text-accent hover:text-ink"
       >
         Save
       </button>
       <LazyDialogs
-        open={asking ? "save" : null}
-        onClose={() => setAsking(false)}
+        open={question}
+        onClose={() => setQuestion(null)}
         watch={watch}
         userId={seed.userId}
         timeZone={timeZone}

@@ -13,7 +13,9 @@ import { dropSave, keepSave, listUnsent, type UnsentSave } from "./outbox";
 import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";
 
+const ALREADY = "A session was already running.";
 const UNSENT = "Saved on this device. It will be sent when you are online again. Until then the clock runs on.";
+const NO_TIME = "Saved. It was less than a second, so there is no time to give.";
 const OFFLINE = "There is no connection. Please try again.";
 const OUTDATED = "A newer version is ready. Please reload the page.";
 const RETRY_MS = 15_000;
@@ -23,8 +25,11 @@ type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["
 type Saved = Extract<SessionState, { status: "finished" }>["session"];
 type Answer<T> = { data?: T; serverError?: string } | undefined;
 
-/** Starts the stopwatch; where one runs already, the screen adopts it. True when it runs. */
-export async function start(description: string): Promise<boolean> {
+/**
+ * Starts the stopwatch; where one runs already, the screen adopts it and says so. «kept»: that one has words of its own,
+ * so `description` was not stored. Null: nothing runs.
+ */
+export async function start(description: string): Promise<"running" | "kept" | null> {
   const session = {
     id: "",
     description: description || DEFAULT_DESCRIPTION,
@@ -33,8 +38,16 @@ export async function start(description: string): Promise<boolean> {
     running: true,
   };
   const answer = await command({ session, said: null, last: null }, () => startSessionAction({ description }));
-  if (answer) settle({ status: "open", session: answer });
-  return answer !== null;
+  if (!answer) return null;
+  const { isNew, ...open } = answer;
+  settle({ status: "open", session: open });
+  if (isNew) return "running";
+  const kept = description !== "" && description !== open.description;
+  const isNamed = kept && open.description !== DEFAULT_DESCRIPTION;
+  setWatch({
+    said: isNamed ? `${ALREADY} It is called “${open.description}”; Enter in the field renames it.` : ALREADY,
+  });
+  return kept ? "kept" : "running";
 }
 
 export async function pause() {
@@ -113,7 +126,7 @@ async function send(userId: string, unsent: UnsentSave): Promise<Saved | null> {
   announce();
   if (answer.data.status === "finished") {
     const { id, durationSeconds } = answer.data.session;
-    setWatch({ ...idle, last: { id, durationSeconds }, said: null });
+    setWatch({ ...idle, last: { id, durationSeconds }, said: durationSeconds === 0 ? NO_TIME : null });
     return answer.data.session;
   }
   settle(answer.data);

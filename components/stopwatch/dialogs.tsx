@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { paletteKeyName } from "@/components/palette/keys";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
 import { discard, save } from "./commands";
 import { EarlierEnd } from "./earlier-end";
+import { useSessionState } from "./use-session-state";
 import { elapsedNow, type Watch } from "./watch";
 
 export type StopwatchDialogsProps = {
@@ -23,8 +23,8 @@ export type StopwatchDialogsProps = {
 /** The questions before Save and Reset (spec §2), and the list of keys. Heavy: load it with lazy-dialogs. */
 export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, description }: StopwatchDialogsProps) {
   const router = useRouter();
-  const [endedAt, setEndedAt] = useState<string | null>(null);
   const { session } = watch;
+  const [endedAt, setEndedAt] = useSessionState<string>(session?.id);
   const long = elapsedNow(watch) >= LONG_SESSION_SECONDS * 1000;
   const onOpenChange = (opened: boolean) => {
     if (opened || watch.busy) return;
@@ -37,7 +37,7 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
     const saved = await save(userId, { ...(description && { description }), ...(long && endedAt && { endedAt }) });
     setEndedAt(null);
     onClose();
-    if (saved) router.push(`/dashboard?allocate=${saved.id}`);
+    if (saved && saved.durationSeconds > 0) router.push(`/dashboard?allocate=${saved.id}`);
   }
 
   return (

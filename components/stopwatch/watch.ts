@@ -60,6 +60,11 @@ export function markGiven(sessionId: string, given = true) {
   if (current?.last?.id === sessionId) setWatch({ last: { ...current.last, given } });
 }
 
+/** Forgets the session saved last once it is deleted. */
+export function forgetSaved(sessionId: string) {
+  if (current?.last?.id === sessionId) setWatch({ last: null });
+}
+
 export function onWatch(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -25,7 +25,7 @@ import { lockSession } from "./crafting";
 import { lockUser, serverNow } from "./locks";
 import { lockProject } from "./projects";
 
-/** Reads what can be done with a saved session of mine; null when there is none. */
+/** Reads what can be done with a saved session of mine; null when there is none, or no time in it. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
     .select({
@@ -38,7 +38,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
     .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
-  if (!row?.session.endTime || row.session.durationSeconds === null) return null;
+  if (!row?.session.endTime || !row.session.durationSeconds) return null;
   const { timeZone, session, project } = row;
   const now = await serverNow(db);
   const [known, candidates] = await Promise.all([

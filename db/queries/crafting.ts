@@ -49,14 +49,14 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
 }
 
 /**
- * Start: one open session per crafter. A second Start (double click, other tab, other device) returns the open one.
- * The start never lies before the last end (spec §4, rules.md «Time»).
+ * Start: one open session per crafter. A second Start (double click, other tab, other device) returns the open one,
+ * which is not new then and keeps its own description. The start never lies before the last end (spec §4, rules.md «Time»).
  */
-export async function startSession(userId: string, description: string): Promise<OpenSession> {
+export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
   return db.transaction(async (tx) => {
     const { now } = await lockUser(tx, userId);
     const open = await lockSession(tx, userId);
-    if (open) return openSession(open, await listSegments(tx, open.id), now);
+    if (open) return { ...openSession(open, await listSegments(tx, open.id), now), isNew: false };
     const [last] = await tx
       .select({ endTime: craftingSessions.endTime })
       .from(craftingSessions)
@@ -70,7 +70,7 @@ export async function startSession(userId: string, description: string): Promise
       .returning();
     if (!session) throw new Error("startSession: nothing inserted");
     await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt: startTime });
-    return openSession(session, [{ startedAt: startTime, endedAt: null }], now);
+    return { ...openSession(session, [{ startedAt: startTime, endedAt: null }], now), isNew: true };
   });
 }
 

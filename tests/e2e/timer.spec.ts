@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { craftingSessions } from "@/db/schema";
-import { expect, test } from "../support/e2e";
+import { craftingSessions, sessionSegments } from "@/db/schema";
+import { expect, expectHydrated, test } from "../support/e2e";
 import { aFinishedSession, anOpenSession } from "../support/factories";
 import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
@@ -67,6 +67,27 @@ test("S then Enter saves; «Allocate» stays under the stopwatch until the time 
   await expect(link).toHaveCount(0);
   await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
   await expect(start).toBeFocused();
+
+  await page.getByRole("link", { name: "All sessions" }).click();
+  await page.getByRole("button", { name: /^Delete “/ }).click();
+  await page.getByRole("button", { name: "Delete session" }).click();
+  await page.getByRole("link", { name: "Go to the stopwatch" }).click();
+  await expect(start).toBeVisible();
+  await expect(card.getByText(WORDS.lastSession)).toHaveCount(0);
+});
+
+test("a session without a second in it is saved, and nothing asks to give it", async ({ signedIn: page, crafter }) => {
+  const session = await anOpenSession(crafter.id);
+  await db.update(sessionSegments).set({ endedAt: session.startTime }).where(eq(sessionSegments.sessionId, session.id));
+  await page.goto("/dashboard");
+  const { card, save } = stopwatch(page);
+  await save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(card.getByText("Saved. It was less than a second, so there is no time to give.")).toBeVisible();
+  await expect(card.getByText(`${WORDS.lastSession}: 0h 0m`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recent sessions" }).getByText("Today, 0h 0m")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Allocate/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test.describe("a name of two lines and a streak", () => {
@@ -121,6 +142,50 @@ test("a reload and a second tab show the same running stopwatch", async ({ signe
   await expect(second.resume).toBeEnabled();
   await expect(first.resume).toBeEnabled();
   expect(await secondsOn(first.face)).toBe(await secondsOn(second.face));
+});
+
+test("a question goes with its session: the next Start opens none by itself", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id);
+  const [elsewhere, third] = [await context.newPage(), await context.newPage()];
+  await Promise.all([page.goto("/dashboard"), elsewhere.goto("/leaderboard"), third.goto("/dashboard")]);
+  const pill = elsewhere.getByRole("region", { name: "Running timer" });
+  await stopwatch(page).reset.click();
+  await pill.getByRole("button", { name: "Save" }).click();
+  for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toBeVisible();
+  await stopwatch(third).reset.click();
+  await third.getByRole("button", { name: "Discard Session" }).click();
+  await expect(stopwatch(page).start).toBeVisible();
+  await expect(pill).toHaveCount(0);
+  await stopwatch(third).start.click();
+  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(pill.getByRole("button", { name: "Pause" })).toBeVisible();
+  for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("Start while a session runs elsewhere says so; the words typed wait in the field, and those of the session stay", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/dashboard");
+  const { card, description, face, start } = stopwatch(page);
+  await expectHydrated(start);
+  const session = await anOpenSession(crafter.id, { description: "Socks" });
+  const stored = async () =>
+    (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.projectDescription;
+  await description.fill("A bowl");
+  await start.click();
+  const said = "A session was already running. It is called “Socks”; Enter in the field renames it.";
+  await expect(card.getByRole("status").filter({ hasText: said })).toBeVisible();
+  await expect(description).toHaveValue("A bowl");
+  // Longer than typed words rest before they are stored.
+  await expectFaceReaches(face, (await secondsOn(face)) + 2);
+  expect(await stored()).toBe("Socks");
+  await description.press("Enter");
+  await expect.poll(stored).toBe("A bowl");
 });
 
 test("a second device that starts at the same moment adopts the session of the first", async ({

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import type { SessionRow } from "@/db/queries/crafting-history";
 import { formatDuration } from "@/lib/domain/stopwatch";
 
-/** Where a session's time went, as badges; nothing yet: the way to give it. `detailed` adds the amounts. */
+/** Where a session's time went, as badges; nothing yet: the way to give it, if there is any. `detailed` adds the amounts. */
 export function SessionDestination({
   session,
   href,
@@ -17,6 +17,7 @@ export function SessionDestination({
   className?: string;
 }) {
   const open = session.allocations.length === 0 && !session.project;
+  const hasTime = session.durationSeconds > 0;
   const given = session.allocations.filter((allocation) => allocation.challengeId !== null);
   const elsewhere = given.length > 0 || session.project !== null;
   // Beside others, Personal Progress is worth a badge only in detail and from a minute on.
@@ -40,7 +41,7 @@ export function SessionDestination({
           <span className="min-w-0 wrap-anywhere">{session.project.name}</span>
         </Badge>
       ) : null}
-      {open || detailed ? (
+      {hasTime && (open || detailed) ? (
         <Link
           href={href}
           scroll={false}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { pause, resume, start } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { useSessionState } from "@/components/stopwatch/use-session-state";
 import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
 import { type StopwatchSeed, serverNow, type Watch } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
@@ -32,16 +33,19 @@ export function TimerCard({
   const { session, busy, said, last } = watch;
   const seconds = useTicking(watch, formatClock);
   const words = useDescription(session);
-  const [dialog, setDialog] = useState<"save" | "reset" | "keys" | null>(null);
+  const [question, setQuestion] = useSessionState<"save" | "reset">(session?.id);
+  const [keys, setKeys] = useState(false);
 
   async function toggle() {
     if (session) return session.running ? pause() : resume();
     const text = words.value.trim();
     words.type(null);
-    if (!(await start(text))) words.type(text);
+    const became = await start(text);
+    if (became === null) words.type(text);
+    if (became === "kept") words.hold(text);
   }
-  const ask = (question: "save" | "reset") => session && !busy && setDialog(question);
-  useShortcuts(shortcuts, { " ": toggle, s: () => ask("save"), "?": () => setDialog("keys") });
+  const ask = (about: "save" | "reset") => session && !busy && setQuestion(about);
+  useShortcuts(shortcuts, { " ": toggle, s: () => ask("save"), "?": () => setKeys(true) });
 
   const main = session ? (session.running ? "Pause" : "Resume") : "Start";
   const inFlight = { "aria-disabled": busy || undefined };
@@ -56,7 +60,7 @@ export function TimerCard({
         className="w-full max-w-105 text-left"
         onSubmit={(event) => {
           event.preventDefault();
-          if (session) void words.flush();
+          if (session) void words.store();
           else if (!busy) void toggle();
         }}
       >
@@ -133,7 +137,7 @@ export function TimerCard({
           <p>
             Last session completed:{" "}
             <strong className="num whitespace-nowrap">{formatDuration(last.durationSeconds)}</strong>{" "}
-            {last.given ? null : (
+            {last.given || last.durationSeconds === 0 ? null : (
               <Link
                 href={`/dashboard?allocate=${last.id}`}
                 scroll={false}
@@ -155,8 +159,8 @@ export function TimerCard({
       ) : null}
 
       <LazyDialogs
-        open={dialog}
-        onClose={() => setDialog(null)}
+        open={keys ? "keys" : question}
+        onClose={() => (keys ? setKeys(false) : setQuestion(null))}
         watch={watch}
         userId={seed.userId}
         timeZone={timeZone}

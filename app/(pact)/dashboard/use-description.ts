@@ -8,20 +8,24 @@ const REST_MS = 1_000;
 
 /**
  * The words in the field «What are you working on?». Typed ones are stored after a moment, on Enter and on leaving;
- * an untouched field follows the server and never overwrites another tab's text (reliability T11).
+ * an untouched field follows the server and never overwrites another tab's text (reliability T11). Words that are held,
+ * because the session that runs has its own, wait until they are changed or confirmed with Enter.
  */
 export function useDescription(session: OpenSession | null) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [held, setHeld] = useState(false);
   const stored = !session || session.description === DEFAULT_DESCRIPTION ? "" : session.description;
   const text = typed?.trim() ?? "";
-  const unsaved = text !== "" && text !== stored ? text : undefined;
+  const differs = text !== "" && text !== stored ? text : undefined;
+  const waits = held && stored !== "";
+  const unsaved = waits ? undefined : differs;
   const sessionId = session?.id;
 
   const sending = useRef<string | undefined>(undefined);
-  async function flush() {
-    if (!sessionId || !unsaved || sending.current === unsaved) return;
-    sending.current = unsaved;
-    await rename(sessionId, unsaved);
+  async function flush(words = unsaved) {
+    if (!sessionId || !words || sending.current === words) return;
+    sending.current = words;
+    await rename(sessionId, words);
     sending.current = undefined;
   }
   const latest = useRef(flush);
@@ -43,11 +47,22 @@ export function useDescription(session: OpenSession | null) {
   return {
     value: typed ?? stored,
     unsaved,
-    type: setTyped,
-    flush,
+    type(words: string | null) {
+      setHeld(false);
+      setTyped(words);
+    },
+    hold(words: string) {
+      setHeld(true);
+      setTyped(words);
+    },
+    /** Enter: also words that were held. */
+    async store() {
+      setHeld(false);
+      await flush(differs);
+    },
     /** Leaving the field: what it shows is the server's again, once that has the words. */
     async leave() {
-      if (!sessionId) return;
+      if (!sessionId || waits) return;
       await flush();
       setTyped((now) => (now?.trim() === text ? null : now));
     },
