@@ -40,8 +40,11 @@ export async function listActivities(userId: string, limit = 12): Promise<string
   return rows.map((row) => row.description);
 }
 
-/** A page of the crafter's saved sessions, newest first, each with where its time went. */
-export async function listSessions(userId: string, page: { limit: number; offset: number }): Promise<SessionRow[]> {
+/** A page of the crafter's saved sessions, newest first, each with where its time went; or of the unallocated ones. */
+export async function listSessions(
+  userId: string,
+  page: { limit: number; offset: number; unallocated?: boolean },
+): Promise<SessionRow[]> {
   const rows = await db
     .select({
       session: craftingSessions,
@@ -54,7 +57,13 @@ export async function listSessions(userId: string, page: { limit: number; offset
     .from(craftingSessions)
     .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
     .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime)))
+    .where(
+      and(
+        eq(craftingSessions.userId, userId),
+        isNotNull(craftingSessions.endTime),
+        page.unallocated ? isUnallocated : undefined,
+      ),
+    )
     .orderBy(desc(craftingSessions.startTime))
     .limit(page.limit)
     .offset(page.offset);
@@ -84,13 +93,16 @@ export async function sumCraftedBetween(userId: string, from: Date, until: Date)
   return row?.seconds ?? 0;
 }
 
-/** Saved sessions whose time was given to nothing yet: neither allocated (Personal Progress counts) nor on a project. */
+/** How many saved sessions are unallocated, and their seconds. */
 export async function sumUnallocated(userId: string): Promise<{ sessions: number; seconds: number }> {
-  const [row] = await db.execute<{ sessions: number; seconds: number }>(sql`
-    select count(*)::int as sessions, coalesce(sum(session.duration), 0)::int as seconds
-    from crafting_sessions session
-    where session.user_id = ${userId} and session.end_time is not null and session.duration > 0
-      and not exists (select 1 from session_allocations where session_id = session.id)
-      and not exists (select 1 from project_time_logs where session_id = session.id)`);
+  const [row] = await db
+    .select({ sessions: count(), seconds: sql<number>`coalesce(sum(${craftingSessions.durationSeconds}), 0)::int` })
+    .from(craftingSessions)
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime), isUnallocated));
   return row ?? { sessions: 0, seconds: 0 };
 }
+
+/** A session with time that was given to nothing yet: neither allocated (Personal Progress counts) nor on a project. */
+const isUnallocated = sql`${craftingSessions.durationSeconds} > 0
+  and not exists (select 1 from ${sessionAllocations} a where a.session_id = ${craftingSessions.id})
+  and not exists (select 1 from ${projectTimeLogs} l where l.session_id = ${craftingSessions.id})`;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/allocation";
 import {
   deleteSession,
   describeSession,
@@ -12,9 +13,9 @@ import {
   type SessionState,
   startSession,
 } from "@/db/queries/crafting";
-import { listDays, listSessions, sumWeekSeconds } from "@/db/queries/crafting-history";
+import { listDays, listSessions, sumUnallocated, sumWeekSeconds } from "@/db/queries/crafting-history";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
-import { aFinishedSession, aUser } from "../support/factories";
+import { aFinishedSession, aProject, aUser } from "../support/factories";
 
 const HOUR = 3_600_000;
 
@@ -49,6 +50,12 @@ describe("one open session per crafter", () => {
     expect(new Set(started.map((session) => session.id)).size).toBe(1);
     expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(1);
     expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, started[0]?.id ?? ""))).toBe(1);
+  });
+
+  it("a second Start says that it is not new, and the words of the first stay", async () => {
+    const user = await aUser();
+    expect(await startSession(user.id, "Socks")).toMatchObject({ description: "Socks", isNew: true });
+    expect(await startSession(user.id, "Bowl")).toMatchObject({ description: "Socks", isNew: false });
   });
 
   it("a start never lies before the last end", async () => {
@@ -272,6 +279,34 @@ describe("the right dates with the right seconds", () => {
     expect(await sumWeekSeconds(user.id, "2026-03-08")).toBe(3600);
     expect(await sumWeekSeconds(user.id, "2026-03-09")).toBe(1800);
     expect(await listDays(user.id, "2026-03-09")).toEqual([{ localDate: "2026-03-09", seconds: 1800 }]);
+  });
+});
+
+describe("sessions whose time is not given yet", () => {
+  it("are neither allocated, also not to oneself, nor on a project, nor without time, nor another's", async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    const [early, given, onProject, late] = [
+      await aFinishedSession(user.id, { daysAgo: 4, durationSeconds: 900 }),
+      await aFinishedSession(user.id, { daysAgo: 3 }),
+      await aFinishedSession(user.id, { daysAgo: 2 }),
+      await aFinishedSession(user.id, { daysAgo: 1, durationSeconds: 600 }),
+    ];
+    await aFinishedSession(user.id, { durationSeconds: 0 });
+    await startSession(user.id, "Running");
+    await aFinishedSession(other.id, {});
+    await replaceAllocations(user.id, { sessionId: given.id, amounts: [{ challengeId: null, seconds: 3600 }] });
+    await assignToProject(user.id, { sessionId: onProject.id, projectId: (await aProject(user.id)).id });
+    const page = async (limit: number, offset: number) =>
+      (await listSessions(user.id, { limit, offset, unallocated: true })).map(({ id }) => id);
+    expect(await page(10, 0)).toEqual([late.id, early.id]);
+    expect(await page(1, 1)).toEqual([early.id]);
+    expect(await sumUnallocated(user.id)).toEqual({ sessions: 2, seconds: 1_500 });
+  });
+
+  it("are not opened when there is no time in them", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 0 });
+    expect(await findAllocationView(user.id, session.id)).toBeNull();
   });
 });
 

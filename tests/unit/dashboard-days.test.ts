@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byLocalDate, dayName, daysOfWeek, greeting, pageNumber, startedWhen } from "@/app/(pact)/dashboard/local-days";
+import { byLocalDate, dayName, daysOfWeek, greeting, startedWhen } from "@/app/(pact)/dashboard/local-days";
 
 describe("the list of sessions", () => {
   test("groups by the local date of the start, in the order given", () => {
@@ -24,14 +24,6 @@ describe("the list of sessions", () => {
     expect(dayName("2025-12-30", "2026-01-01")).toBe("Tuesday");
     expect(dayName("2025-12-25", "2026-01-01")).toBe("Thursday, 25 December 2025");
     expect(dayName("2025-11-14", "2026-11-21")).toBe("Friday, 14 November 2025");
-  });
-
-  test("falls back to a page that exists", () => {
-    expect(pageNumber("3", 5)).toBe(3);
-    expect(pageNumber("99", 5)).toBe(5);
-    for (const bad of ["0", "-1", "1.5", "x", "", "9".repeat(40), undefined, ["2", "3"]])
-      expect(pageNumber(bad, 5)).toBe(1);
-    expect(pageNumber("2", 0)).toBe(1);
   });
 });
 

@@ -60,9 +60,3 @@ export function greeting(now: Date, timeZone: string): string {
   if (hour >= 5 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }
-
-/** The page number of `?page=`; anything that is not one falls back to the first, anything too high to the last. */
-export function pageNumber(asked: unknown, pages: number): number {
-  const number = typeof asked === "string" && /^\d{1,6}$/.test(asked) ? Number(asked) : 1;
-  return Math.min(Math.max(1, number), Math.max(1, pages));
-}

@@ -91,8 +91,10 @@ export async function RecentSessions({
       {unallocated.sessions > 0 ? (
         <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
           <span className="num">{formatDuration(unallocated.seconds)}</span> in{" "}
-          {unallocated.sessions === 1 ? "1 session" : `${unallocated.sessions} sessions`} not allocated yet; until then
-          it is Personal Progress.
+          <Link href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
+            {unallocated.sessions === 1 ? "1 session" : `${unallocated.sessions} sessions`} not allocated yet
+          </Link>
+          ; until then it is Personal Progress.
         </p>
       ) : null}
     </Card>

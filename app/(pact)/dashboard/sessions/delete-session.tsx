@@ -1,9 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { forgetSaved } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteSessionAction } from "@/lib/actions/crafting";
 import { SURPRISE } from "@/lib/errors";
 
@@ -19,6 +21,7 @@ export function DeleteSession({
 }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
+  useFocusHeir("#sessions");
 
   async function remove() {
     setPending(true);
@@ -31,6 +34,7 @@ export function DeleteSession({
     }
     setPending(false);
     setAsking(false);
+    if (!trouble) forgetSaved(sessionId);
     toast(trouble ? { message: trouble, tone: "error" } : { message: "Session deleted.", tone: "success" });
   }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/near-limit";
@@ -9,12 +9,20 @@ import { describeSessionAction } from "@/lib/actions/crafting";
 import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 
-/** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back. */
+/** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back; both return to the pencil. */
 export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const returns = useRef(false);
   const shown = saved ?? description;
+  const isOpen = draft !== null;
+  useEffect(() => {
+    if (isOpen || !returns.current) return;
+    returns.current = false;
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [isOpen]);
 
   async function store() {
     const text = draft?.trim();
@@ -29,6 +37,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
       toast({ message: SURPRISE, tone: "error" });
     }
     setSaved(null);
+    setRefused(true);
     setDraft(text);
   }
 
@@ -42,7 +51,10 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
           size="icon"
           aria-label={`Edit description of “${shown}”`}
           className="shrink-0 text-muted!"
-          onClick={() => setDraft(shown)}
+          onClick={() => {
+            setRefused(false);
+            setDraft(shown);
+          }}
         >
           <svg
             viewBox="0 0 24 24"
@@ -61,7 +73,8 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
       className="min-w-0 flex-1"
       onSubmit={(event) => {
         event.preventDefault();
-        void store().then(() => button.current?.focus());
+        returns.current = true;
+        void store();
       }}
     >
       <Input
@@ -69,10 +82,15 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         value={draft}
         maxLength={DESCRIPTION_MAX_LENGTH}
         autoComplete="off"
-        autoFocus
+        // Refused words come back when the crafter may be at another row.
+        autoFocus={!refused}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={store}
-        onKeyDown={(event) => event.key === "Escape" && setDraft(null)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          returns.current = true;
+          setDraft(null);
+        }}
       />
       <NearLimit text={draft} limit={DESCRIPTION_MAX_LENGTH} />
     </form>

@@ -1,0 +1,47 @@
+import { Pager } from "@/components/ui/pager";
+import type { SessionRow } from "@/db/queries/crafting-history";
+import { localDateOf } from "@/lib/domain/local-time";
+import { byLocalDate, dayName } from "../local-days";
+import { addressOf, type Show } from "./addresses";
+import { SessionItem } from "./session-item";
+
+/** One page of sessions under their local dates, with the way to the next. */
+export function SessionPages({
+  sessions,
+  show,
+  page,
+  pages,
+  timeZone,
+}: {
+  sessions: SessionRow[];
+  show: Show;
+  page: number;
+  pages: number;
+  timeZone: string;
+}) {
+  const today = localDateOf(new Date(), timeZone);
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {byLocalDate(sessions, timeZone).map((day) => (
+          <section key={day.date} aria-labelledby={`day-${day.date}`}>
+            <h2 id={`day-${day.date}`} className="mb-2 text-lg!">
+              {dayName(day.date, today)}
+            </h2>
+            <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+              {day.sessions.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  timeZone={timeZone}
+                  allocateHref={addressOf(show, page, session.id)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, to)} labels={["Newer", "Older"]} />
+    </>
+  );
+}
