@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
+import { finishingXp } from "@/lib/domain/levels";
 import { type Material, snapshotOf } from "@/lib/domain/pricing";
-import { finishingXp } from "@/lib/domain/projects-completion";
 import type { Tx } from "../client";
 import {
   calculationMethods,

@@ -13,11 +13,16 @@ import {
 import { levelForXp, levelName } from "@/lib/domain/levels";
 import { PAST_DUE_DAYS } from "@/lib/domain/subscriptions";
 import { tierNow } from "./locks";
+import { streakColumns, withStreak } from "./streak";
 
 const MAX_LIVE_LOGINS = 20;
 
 /** Who is signed in, as every screen may know it; never a hash, a token or another's address. */
-export type CurrentUser = Omit<Awaited<ReturnType<typeof readLogin>>[number], "graceDue"> & {
+export type CurrentUser = Omit<
+  Awaited<ReturnType<typeof readLogin>>[number],
+  "graceDue" | keyof typeof streakColumns
+> & {
+  currentStreak: number;
   level: number;
   levelName: string;
 };
@@ -26,7 +31,7 @@ export type CurrentUser = Omit<Awaited<ReturnType<typeof readLogin>>[number], "g
 export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
   const [row] = await readLogin(authSessionId, userId);
   if (!row) return null;
-  const { graceDue, ...user } = row;
+  const { graceDue, ...user } = withStreak(row);
   if (graceDue) await extendLogin(authSessionId);
   const level = levelForXp(user.xp);
   return { ...user, level, levelName: levelName(level) };
@@ -69,7 +74,7 @@ function readLogin(authSessionId: string, userId: string) {
       timeZone: users.timeZone,
       totalCraftingSeconds: users.totalCraftingSeconds,
       xp: users.xp,
-      currentStreak: sql<number>`case when ${users.streakLastDate} >= (now() at time zone ${users.timeZone})::date - 1 then ${users.streakDays} else 0 end`,
+      ...streakColumns,
       shortcutsEnabled: users.shortcutsEnabled,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,

@@ -1,15 +1,13 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AllocationAmount } from "@/lib/domain/allocation";
 import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges-progress";
+import { GOAL_XP } from "@/lib/domain/levels";
 import { goalMark, goalNotice } from "@/lib/domain/notifications";
 import type { Tx } from "../client";
 import { challenges, sessionAllocations, xpEvents } from "../schema";
 import { type Counted, firstDateOf, listCounted } from "./challenges-progress";
 import { notify } from "./notifications";
 import { bookXp } from "./progress";
-
-/** What a met personal goal is worth (rules.md «XP and levels»). */
-const GOAL_XP = 100;
 
 /**
  * Settles the personal goals that a change of a saved session's allocations touches; called before the change, in its

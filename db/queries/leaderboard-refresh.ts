@@ -51,6 +51,7 @@ const endedToday = sql`
   select user_id, count(*) as sessions from crafting_sessions
   where end_time > now() - interval '24 hours' and end_time <= now() group by user_id`;
 
+/** Everybody at once, so the streak of lib/domain/levels.ts currentStreak stands here again in SQL. */
 const current = sql`
   select u.id as user_id, u.total_crafting_time as seconds, coalesce(i.seconds, 0) as improved_seconds,
     (u.total_crafting_time / 3600)::int as top_crafters,

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { isUuid } from "@/lib/domain/address";
 import { levelForXp } from "@/lib/domain/levels";
 import type { ProfileValues } from "@/lib/domain/profile";
 import { db } from "../client";
 import { users } from "../schema";
+import { streakColumns, withStreak } from "./streak";
 
 /** What everybody signed in may know of a crafter, and nothing else (reliability.md 2.12). `country`: an ISO code. */
 export type PublicProfile = {
@@ -16,6 +17,7 @@ export type PublicProfile = {
   totalCraftingSeconds: number;
   currentStreak: number;
   sessionCount: number;
+  xp: number;
   level: number;
 };
 
@@ -31,15 +33,13 @@ export async function findPublicProfile(profileId: string): Promise<PublicProfil
       tiktokUrl: users.tiktokUrl,
       youtubeUrl: users.youtubeUrl,
       totalCraftingSeconds: users.totalCraftingSeconds,
-      currentStreak: sql<number>`case when ${users.streakLastDate} >= (now() at time zone ${users.timeZone})::date - 1 then ${users.streakDays} else 0 end`,
+      ...streakColumns,
       sessionCount: users.sessionCount,
       xp: users.xp,
     })
     .from(users)
     .where(eq(users.id, profileId));
-  if (!row) return null;
-  const { xp, ...profile } = row;
-  return { ...profile, level: levelForXp(xp) };
+  return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
 }
 
 /** Saves the crafter's own profile as edited; what is empty becomes null (spec §5). */

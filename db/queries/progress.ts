@@ -1,13 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { dayXp, levelForXp, streakEndingAt } from "@/lib/domain/levels";
+import { BONUS_SESSION_SECONDS, dayXp, levelForXp, STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/levels";
 import type { LocalDate } from "@/lib/domain/local-time";
 import { levelNotices, streakNotices } from "@/lib/domain/notifications";
 import type { Tx } from "../client";
 import { craftingSessions, sessionDays, users, xpEvents } from "../schema";
 import { notify } from "./notifications";
-
-/** A local date with at least this many crafted seconds keeps the streak (rules.md «Time»). */
-const STREAK_DAY_SECONDS = 300;
 
 /**
  * Keeps totals, streak and XP true to a change of the crafter's history, in that change's transaction and under the
@@ -74,7 +71,7 @@ async function xpOfDates(tx: Tx, userId: string, dates: LocalDate[]): Promise<nu
   const rows = await tx
     .select({
       seconds: sql<number>`sum(${sessionDays.seconds})::int`,
-      hasFiveMinuteSession: sql<boolean>`bool_or(${craftingSessions.durationSeconds} >= 300 and not exists (
+      hasFiveMinuteSession: sql<boolean>`bool_or(${craftingSessions.durationSeconds} >= ${BONUS_SESSION_SECONDS} and not exists (
         select 1 from session_days earlier
         where earlier.session_id = ${sessionDays.sessionId} and earlier.local_date < ${sessionDays.localDate}))`,
     })

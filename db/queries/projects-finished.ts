@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { finishingXp } from "@/lib/domain/levels";
 import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/pricing";
-import { type Completion, finishingXp } from "@/lib/domain/projects-completion";
+import type { Completion } from "@/lib/domain/projects-completion";
 import { limitOf } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";

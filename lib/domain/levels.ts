@@ -64,6 +64,23 @@ export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): 
   return minutes + (day.hasFiveMinuteSession ? BONUS_SESSION_XP : 0);
 }
 
+/** XP for a met personal challenge goal (rules.md «XP and levels»). */
+export const GOAL_XP = 100;
+
+/** XP for finishing a project (rules.md «XP and levels»), and the logged seconds it needs. */
+export const FINISHING_XP = 50;
+export const FINISHING_SECONDS = 1800;
+
+/**
+ * What finishing a project earns. Each reward stands on half an hour of its own: deleting finished work and logging its
+ * sessions again earns nothing new, because rewards never outnumber the half hours the crafter has crafted.
+ */
+export function finishingXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
+  const isLongEnough = work.loggedSeconds >= FINISHING_SECONDS;
+  const hasOwnTime = work.craftedSeconds >= (work.rewardedBefore + 1) * FINISHING_SECONDS;
+  return isLongEnough && hasOwnTime ? FINISHING_XP : 0;
+}
+
 /** A local date belongs to a streak from this many seconds on. */
 export const STREAK_DAY_SECONDS = 300;
 

@@ -99,17 +99,3 @@ function readOptional(text: string, path: string, problems: WorkProblems): numbe
   if (problem !== null) problems[path] = problem;
   return cents;
 }
-
-/** XP for finishing a project (rules.md «XP and levels»), and the logged seconds it needs. */
-export const FINISHING_XP = 50;
-export const FINISHING_SECONDS = 1800;
-
-/**
- * What finishing a project earns. Each reward stands on half an hour of its own: deleting finished work and logging its
- * sessions again earns nothing new, because rewards never outnumber the half hours the crafter has crafted.
- */
-export function finishingXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
-  const isLongEnough = work.loggedSeconds >= FINISHING_SECONDS;
-  const hasOwnTime = work.craftedSeconds >= (work.rewardedBefore + 1) * FINISHING_SECONDS;
-  return isLongEnough && hasOwnTime ? FINISHING_XP : 0;
-}

@@ -16,10 +16,9 @@ import { causes, challenges, craftingSessions, credentials, users, xpEvents } fr
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/allocation";
 import { challengePhase } from "@/lib/domain/challenges";
-import { currentStreak, dayXp, levelForXp, streakEndingAt } from "@/lib/domain/levels";
+import { currentStreak, dayXp, FINISHING_XP, levelForXp, streakEndingAt } from "@/lib/domain/levels";
 import { localDateOf } from "@/lib/domain/local-time";
 import { readMethodSearch } from "@/lib/domain/methods-search";
-import { FINISHING_XP } from "@/lib/domain/projects-completion";
 import { TIERS } from "@/lib/domain/tiers";
 import { asOwner } from "../support/database";
 import { aFinishedSession, aProject, aUser } from "../support/factories";

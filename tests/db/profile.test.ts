@@ -16,7 +16,7 @@ const typed = {
 };
 
 describe("a public profile", () => {
-  it("shows nine facts and the level, never an address, a plan or a zone", async () => {
+  it("shows nine facts, the level and its XP, never an address, a plan or a zone", async () => {
     const user = await aUser({ displayName: "Ines", country: "PT", tier: "pro_plus" });
     await aFinishedSession(user.id, { durationSeconds: 7200 });
     expect(await findPublicProfile(user.id)).toEqual({
@@ -29,6 +29,7 @@ describe("a public profile", () => {
       totalCraftingSeconds: 7200,
       currentStreak: 1,
       sessionCount: 1,
+      xp: 130,
       level: 2,
     });
   });

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentStreak, dayXp, levelForXp, levelName, streakEndingAt, xpStats, xpThreshold } from "@/lib/domain/levels";
+import {
+  currentStreak,
+  dayXp,
+  finishingXp,
+  levelForXp,
+  levelName,
+  streakEndingAt,
+  xpStats,
+  xpThreshold,
+} from "@/lib/domain/levels";
 import { addDays } from "@/lib/domain/local-time";
 
 describe("levels", () => {
@@ -82,6 +91,18 @@ describe("XP of a day", () => {
     ["nothing for nothing", 0, false, 0],
   ])("is %s", (_, seconds, hasFiveMinuteSession, xp) => {
     expect(dayXp({ seconds, hasFiveMinuteSession })).toBe(xp);
+  });
+});
+
+describe("finishing a project", () => {
+  it("earns 50 XP from half an hour logged on", () => {
+    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 1_800, rewardedBefore: 0 })).toBe(50);
+    expect(finishingXp({ loggedSeconds: 1_799, craftedSeconds: 9_999, rewardedBefore: 0 })).toBe(0);
+  });
+
+  it("earns nothing for time that was rewarded before", () => {
+    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 3_599, rewardedBefore: 1 })).toBe(0);
+    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 3_600, rewardedBefore: 1 })).toBe(50);
   });
 });
 

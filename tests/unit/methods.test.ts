@@ -3,14 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods";
 import { MethodInput } from "@/lib/domain/methods-input";
 import { readMethodSearch, searchWords } from "@/lib/domain/methods-search";
-import {
-  draftWork,
-  finishingXp,
-  readCompletion,
-  readWork,
-  typedWorkProblems,
-  workFieldsOf,
-} from "@/lib/domain/projects-completion";
+import { draftWork, readCompletion, readWork, typedWorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
 import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects-input";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
@@ -250,17 +243,5 @@ describe("the completion dialog", () => {
     const stored = { materials: [{ name: "Clay", costCents: 1_205 }], additionalCostsCents: 50 };
     expect(readWork(workFieldsOf(stored)).work).toEqual(stored);
     expect(TemplateInput.parse({ ...workFieldsOf(stored), methodId: null })).toEqual({ ...stored, methodId: null });
-  });
-});
-
-describe("finishing", () => {
-  it("earns 50 XP from half an hour logged on", () => {
-    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 1_800, rewardedBefore: 0 })).toBe(50);
-    expect(finishingXp({ loggedSeconds: 1_799, craftedSeconds: 9_999, rewardedBefore: 0 })).toBe(0);
-  });
-
-  it("earns nothing for time that was rewarded before", () => {
-    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 3_599, rewardedBefore: 1 })).toBe(0);
-    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 3_600, rewardedBefore: 1 })).toBe(50);
   });
 });

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { LevelBadge } from "@/components/profile/level-badge";
-import { Card, CardHeader } from "@/components/ui/card";
+import { LevelCard } from "@/components/profile/level-card";
+import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile";
 import { requireUser } from "@/lib/auth";
 import { shownName } from "@/lib/domain/leaderboard";
-import { levelName } from "@/lib/domain/levels";
 import { Identity } from "../identity";
 import { Stats } from "../stats";
 
@@ -33,14 +32,7 @@ export default async function CrafterPage({ params }: Props) {
           <Identity profile={profile} />
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
-          <Card aria-labelledby="level-title">
-            <CardHeader>
-              <h2 id="level-title" className="text-lg!">
-                {levelName(profile.level)}
-              </h2>
-              <LevelBadge level={profile.level} />
-            </CardHeader>
-          </Card>
+          <LevelCard xp={profile.xp} />
           <Stats {...profile} />
         </div>
       </div>
