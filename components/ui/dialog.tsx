@@ -16,8 +16,6 @@ export const panelClass =
 
 /** A modal dialog; heavy, so screens load this file with `import()` when it first opens (stack.md «Browser weight»). */
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
 
 export function DialogContent({
   title,

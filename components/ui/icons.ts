@@ -147,19 +147,6 @@ export const mail: Drawn = [
   ["path", { d: "m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" }],
   ["rect", { x: "2", y: "4", width: "20", height: "16", rx: "2" }],
 ];
-export const monitor: Drawn = [
-  ["rect", { width: "20", height: "14", x: "2", y: "3", rx: "2" }],
-  ["line", { x1: "8", x2: "16", y1: "21", y2: "21" }],
-  ["line", { x1: "12", x2: "12", y1: "17", y2: "21" }],
-];
-export const moon: Drawn = [
-  [
-    "path",
-    {
-      d: "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
-    },
-  ],
-];
 export const plus: Drawn = [
   ["path", { d: "M5 12h14" }],
   ["path", { d: "M12 5v14" }],
@@ -176,27 +163,12 @@ export const scissors: Drawn = [
   ["circle", { cx: "6", cy: "18", r: "3" }],
   ["path", { d: "M14.8 14.8 20 20" }],
 ];
-export const search: Drawn = [
-  ["path", { d: "m21 21-4.34-4.34" }],
-  ["circle", { cx: "11", cy: "11", r: "8" }],
-];
 export const spool: Drawn = [
   [
     "path",
     { d: "M17 13.44 4.442 17.082A2 2 0 0 0 4.982 21H19a2 2 0 0 0 .558-3.921l-1.115-.32A2 2 0 0 1 17 14.837V7.66" },
   ],
   ["path", { d: "m7 10.56 12.558-3.642A2 2 0 0 0 19.018 3H5a2 2 0 0 0-.558 3.921l1.115.32A2 2 0 0 1 7 9.163v7.178" }],
-];
-export const sun: Drawn = [
-  ["circle", { cx: "12", cy: "12", r: "4" }],
-  ["path", { d: "M12 2v2" }],
-  ["path", { d: "M12 20v2" }],
-  ["path", { d: "m4.93 4.93 1.41 1.41" }],
-  ["path", { d: "m17.66 17.66 1.41 1.41" }],
-  ["path", { d: "M2 12h2" }],
-  ["path", { d: "M20 12h2" }],
-  ["path", { d: "m6.34 17.66-1.41 1.41" }],
-  ["path", { d: "m19.07 4.93-1.41 1.41" }],
 ];
 export const timer: Drawn = [
   ["line", { x1: "10", x2: "14", y1: "2", y2: "2" }],

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
-import { type LocalDate, weekOf } from "@/lib/domain/local-time";
+import type { LocalDate } from "@/lib/domain/local-time";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/stopwatch";
 import { db } from "../client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionDays } from "../schema";
@@ -18,12 +18,6 @@ export async function listDays(userId: string, from: LocalDate): Promise<{ local
     .where(and(eq(sessionDays.userId, userId), gte(sessionDays.localDate, from)))
     .groupBy(sessionDays.localDate)
     .orderBy(sessionDays.localDate);
-}
-
-/** Seconds crafted in the week (from Monday, the crafter's zone) that holds the local date (spec §7 get_user_weekly_time). */
-export async function sumWeekSeconds(userId: string, today: LocalDate): Promise<number> {
-  const days = await listDays(userId, weekOf(today));
-  return days.reduce((sum, day) => sum + day.seconds, 0);
 }
 
 /** What the crafter has worked on lately, each description once, newest first. */

@@ -1,11 +1,12 @@
 import { and, count, eq, ne } from "drizzle-orm";
+import { shownName } from "@/lib/domain/leaderboard";
 import { methodSavedNotice } from "@/lib/domain/notifications";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/tiers";
 import { NotFoundError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, savedMethods, users } from "../schema";
 import { lockUser } from "./locks";
-import { insertMethod, type MadeMethod, NAMELESS } from "./methods";
+import { insertMethod, type MadeMethod } from "./methods";
 import { notify } from "./notifications";
 
 /** What a request for a plan's feature may come to; `plan` is a plan that does not have it. */
@@ -86,5 +87,5 @@ async function lockPublic(tx: Tx, userId: string, methodId: string) {
     .where(and(eq(calculationMethods.id, methodId), calculationMethods.isPublic, ne(calculationMethods.userId, userId)))
     .for("share", { of: calculationMethods });
   if (!row) throw new NotFoundError("method");
-  return { method: row.method, makerName: row.makerName ?? NAMELESS };
+  return { method: row.method, makerName: shownName(row.makerName) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { shownName } from "@/lib/domain/leaderboard";
 import type { MethodValues } from "@/lib/domain/methods";
 import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods-search";
 import { limitOf, withinLimit } from "@/lib/domain/tiers";
@@ -6,9 +7,6 @@ import { NotFoundError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, projects, savedMethods, users } from "../schema";
 import { lockUser } from "./locks";
-
-/** Who stands behind a method whose maker has no name (spec §9). */
-export const NAMELESS = "Craft in Disguise";
 
 /** A method as its card and detail show it to one crafter. */
 export type MethodCard = MethodValues & {
@@ -202,7 +200,7 @@ function cardOf({ method, isMine, makerName, savedBy, isFavourite }: CardRow): M
     ...values,
     createdAt: createdAt.toISOString(),
     isMine,
-    makerName: makerName ?? NAMELESS,
+    makerName: shownName(makerName),
     isSaved: savedBy !== null,
     isFavourite: isFavourite ?? false,
   };

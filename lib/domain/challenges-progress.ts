@@ -70,7 +70,7 @@ export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string)
   const today = localDateOf(now, timeZone);
   switch (phase) {
     case "upcoming":
-      return challenge.startDate === null ? "" : startsIn(daysBetween(today, challenge.startDate));
+      return startsIn(daysBetween(today, challenge.startDate));
     case "ongoing": {
       const { end } = challengeWindow(challenge, today);
       if (end === null) return "No end date";

@@ -7,7 +7,7 @@ export const CHALLENGE_UNITS = ["sessions", "minutes", "hours", "days"] as const
 export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
 
 /** The dates of a challenge, both included. Without an end it stays open; an evergreen one starts anew each month. */
-export type ChallengeDates = { startDate: LocalDate | null; endDate: LocalDate | null; isEvergreen: boolean };
+export type ChallengeDates = { startDate: LocalDate; endDate: LocalDate | null; isEvergreen: boolean };
 
 /** A challenge (spec §3): a goal for everybody together and one for each crafter, whose units may differ. */
 export type Challenge = ChallengeDates & {
@@ -33,11 +33,11 @@ const GRACE_MS = 48 * HOUR_MS;
 /** A session from before joining counts when it is at most this old at the joining. */
 const LATE_JOINER_MS = 7 * 24 * HOUR_MS;
 
-/** The period that holds a date: the challenge's dates, or the calendar month when it is evergreen. Null: open there. */
+/** The period that holds a date: the challenge's dates, or the calendar month when it is evergreen. A null end: open. */
 export function challengeWindow(
   challenge: ChallengeDates,
   localDate: LocalDate,
-): { start: LocalDate | null; end: LocalDate | null } {
+): { start: LocalDate; end: LocalDate | null } {
   if (!challenge.isEvergreen) return { start: challenge.startDate, end: challenge.endDate };
   const month = monthOf(localDate);
   return { start: later(month.start, challenge.startDate), end: month.end };
@@ -46,7 +46,7 @@ export function challengeWindow(
 /** Where a challenge stands for a crafter in `timeZone` (spec §4; rules.md «Challenges»). */
 export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: string): ChallengePhase {
   const today = localDateOf(now, timeZone);
-  if (challenge.startDate !== null && challenge.startDate > today) return "upcoming";
+  if (challenge.startDate > today) return "upcoming";
   if (challenge.isEvergreen || challenge.endDate === null || today <= challenge.endDate) return "ongoing";
   return challengeAcceptsUntil(challenge.endDate, timeZone) > now ? "closing" : "finished";
 }
@@ -86,10 +86,10 @@ export function isSessionBased(unit: ChallengeUnit): boolean {
   return unit === "sessions";
 }
 
-function isWithin(date: LocalDate, { start, end }: { start: LocalDate | null; end: LocalDate | null }): boolean {
-  return (start === null || start <= date) && (end === null || date <= end);
+function isWithin(date: LocalDate, { start, end }: { start: LocalDate; end: LocalDate | null }): boolean {
+  return start <= date && (end === null || date <= end);
 }
 
-function later(a: LocalDate, b: LocalDate | null): LocalDate {
-  return b !== null && b > a ? b : a;
+function later(a: LocalDate, b: LocalDate): LocalDate {
+  return b > a ? b : a;
 }

@@ -26,16 +26,11 @@ export const SNAPSHOT_MAX_SECONDS = 60;
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;
 
 /** What a nameless crafter is called (spec §9). */
-export const NAMELESS = "Craft in Disguise";
+const NAMELESS = "Craft in Disguise";
 
 /** The name others see. */
 export function shownName(displayName: string | null): string {
   return displayName ?? NAMELESS;
-}
-
-/** Whether a text names a board. */
-export function isBoard(text: string): text is Board {
-  return BOARDS.some(({ key }) => key === text);
 }
 
 export type Standing<T> = T & { value: number; rank: number };

@@ -13,8 +13,9 @@ import {
   type SessionState,
   startSession,
 } from "@/db/queries/crafting";
-import { listDays, listSessions, sumUnallocated, sumWeekSeconds } from "@/db/queries/crafting-history";
+import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
+import { weekOf } from "@/lib/domain/local-time";
 import { aFinishedSession, aProject, aUser } from "../support/factories";
 
 const HOUR = 3_600_000;
@@ -276,9 +277,10 @@ describe("the right dates with the right seconds", () => {
 
   it("weekly time counts from Monday in the crafter's zone", async () => {
     const { user } = await daysOf("Africa/Johannesburg", [["2026-03-08T21:30:00Z", "2026-03-08T22:30:00Z"]]);
-    expect(await sumWeekSeconds(user.id, "2026-03-08")).toBe(3600);
-    expect(await sumWeekSeconds(user.id, "2026-03-09")).toBe(1800);
-    expect(await listDays(user.id, "2026-03-09")).toEqual([{ localDate: "2026-03-09", seconds: 1800 }]);
+    const sunday = { localDate: "2026-03-08", seconds: 1800 };
+    const monday = { localDate: "2026-03-09", seconds: 1800 };
+    expect(await listDays(user.id, weekOf(sunday.localDate))).toEqual([sunday, monday]);
+    expect(await listDays(user.id, weekOf(monday.localDate))).toEqual([monday]);
   });
 });
 

@@ -15,7 +15,7 @@ const zone = "Africa/Johannesburg";
 const at = (local: string) => new Date(`${local}+02:00`);
 const november = { startDate: "2026-11-01", endDate: "2026-11-30", isEvergreen: false };
 const openEnded = { startDate: "2026-11-01", endDate: null, isEvergreen: false };
-const evergreen = { startDate: null, endDate: null, isEvergreen: true };
+const evergreen = { startDate: "2026-01-15", endDate: null, isEvergreen: true };
 
 describe("the phase of a challenge", () => {
   it.each([

@@ -17,7 +17,6 @@ export function progressWords({ allocatedValue, goalValue, unit }: Progress): st
 /** The dates of a challenge, both included. */
 export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates): string {
   if (isEvergreen) return "Every month anew";
-  if (startDate === null) return endDate === null ? "Always" : `Until ${day.format(Date.parse(endDate))}`;
   if (endDate === null) return `From ${day.format(Date.parse(startDate))}`;
   return day.formatRange(Date.parse(startDate), Date.parse(endDate));
 }
