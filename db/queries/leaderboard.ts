@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Board, rankRows, SNAPSHOT_MAX_SECONDS, shownName } from "@/lib/domain/leaderboard";
+import { BOARDS, type Board, rankRows, SNAPSHOT_MAX_SECONDS, shownName } from "@/lib/domain/leaderboard";
 import { levelForXp } from "@/lib/domain/levels";
 import { db } from "../client";
 import { refreshLeaderboard } from "./leaderboard-refresh";
@@ -15,57 +15,73 @@ export type BoardRow = {
   isMe: boolean;
 };
 
-/** `own`: the viewer's standing in the same snapshot, also below the list; null without a value and on Mystery Crafter. */
-export type BoardView = { rows: BoardRow[]; own: { rank: number; value: number } | null; takenAt: Date };
+/** `own`: the viewer's standing, also below the list; null without a value and on Mystery Crafter. */
+export type BoardView = { rows: BoardRow[]; own: { rank: number; value: number } | null };
+
+/** The six boards and the one moment of which they tell. */
+export type Leaderboard = { takenAt: Date; boards: Record<Board, BoardView> };
 
 /**
- * A board of the snapshot all processes share, at most 60 s old (rules.md «Leaderboards»). The background keeps it
+ * The boards of the snapshot all processes share, at most 60 s old (rules.md «Leaderboards»). The background keeps it
  * warm; a reader who finds none, or one too old, waits for a new one.
  */
-export async function findBoard(userId: string, board: Board): Promise<BoardView> {
-  const found = await readBoard(userId, board);
-  if (found && found.ageSeconds < SNAPSHOT_MAX_SECONDS) return found.view;
+export async function findLeaderboard(userId: string): Promise<Leaderboard> {
+  const found = await readSnapshot(userId);
+  if (found && found.ageSeconds < SNAPSHOT_MAX_SECONDS) return found;
   await refreshLeaderboard();
-  return (await readBoard(userId, board))?.view ?? { rows: [], own: null, takenAt: new Date() };
+  return (await readSnapshot(userId)) ?? { takenAt: new Date(), boards: boardsOf(userId, [], {}) };
 }
+
+type OwnStandings = Partial<Record<Board, { rank: number; value: number }>>;
 
 type Read = {
   ageSeconds: number;
   takenAtMs: number;
-  userId: string | null;
-  displayName: string;
+  own: OwnStandings;
+  board: Board | null;
+  userId: string;
+  displayName: string | null;
   avatarUrl: string | null;
   xp: number;
   value: number;
-  ownValue: number | null;
-  ownRank: number | null;
 };
 
-/** One statement, so that the list and the viewer's own rank are of the same snapshot. */
-async function readBoard(userId: string, board: Board): Promise<{ ageSeconds: number; view: BoardView } | null> {
+/** One statement, so that all lists and the viewer's own ranks are of the same snapshot. */
+async function readSnapshot(userId: string): Promise<(Leaderboard & { ageSeconds: number }) | null> {
   const read = await db.execute<Read>(sql`
     select extract(epoch from clock_timestamp() - s.taken_at)::float8 as "ageSeconds",
-      extract(epoch from s.taken_at)::float8 * 1000 as "takenAtMs", r.user_id as "userId", r.value,
-      u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp, own.value as "ownValue", own.rank as "ownRank"
-    from (select id, taken_at from leaderboard_snapshots order by id desc limit 1) s
-    left join leaderboard_rows r on r.snapshot_id = s.id and r.board = ${board}
-    left join users u on u.id = r.user_id
-    left join lateral (
-      select step.value, step.rank from leaderboard_standings mine
-      join leaderboard_steps step on step.snapshot_id = s.id and step.board = ${board} and step.value = ${ownColumn(board)}
-      where mine.user_id = ${userId}) own on true
-    order by r.position`);
+      extract(epoch from s.taken_at)::float8 * 1000 as "takenAtMs", s.own, r.board, r.user_id as "userId", r.value,
+      u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
+    from (
+      select id, taken_at, (
+        select coalesce(json_object_agg(step.board, json_build_object('rank', step.rank, 'value', step.value)), '{}')
+        from leaderboard_standings mine
+        cross join lateral (values ${sql.join(OWN_COLUMNS, sql`, `)}) held (board, value)
+        join leaderboard_steps step
+          on step.snapshot_id = snapshot.id and step.board = held.board and step.value = held.value
+        where mine.user_id = ${userId}) as own
+      from leaderboard_snapshots snapshot order by id desc limit 1) s
+    left join (leaderboard_rows r join users u on u.id = r.user_id) on r.snapshot_id = s.id
+    order by r.board, r.position`);
   const [first] = read;
   if (!first) return null;
-  const rows = read.flatMap(({ userId: id, displayName, xp, avatarUrl, value }) =>
-    id === null
-      ? []
-      : [{ userId: id, name: shownName(displayName), avatarUrl, level: levelForXp(xp), value, isMe: id === userId }],
-  );
-  const own = first.ownRank !== null && first.ownValue !== null ? { rank: first.ownRank, value: first.ownValue } : null;
-  return { ageSeconds: first.ageSeconds, view: { rows: rankRows(rows), own, takenAt: new Date(first.takenAtMs) } };
+  const { ageSeconds, takenAtMs, own } = first;
+  return { ageSeconds, takenAt: new Date(takenAtMs), boards: boardsOf(userId, read, own) };
 }
 
-function ownColumn(board: Board) {
-  return board === "mystery_crafter" ? sql`null` : sql`mine.${sql.identifier(board)}`;
+/** What the viewer holds on each board; Mystery Crafter ranks nobody. */
+const OWN_COLUMNS = BOARDS.flatMap(({ key }) =>
+  key === "mystery_crafter" ? [] : [sql`(${key}, mine.${sql.identifier(key)})`],
+);
+
+function boardsOf(userId: string, read: readonly Read[], own: OwnStandings): Record<Board, BoardView> {
+  const viewOf = (board: Board): BoardView => ({
+    rows: rankRows(read.filter((row) => row.board === board).map((row) => boardRow(userId, row))),
+    own: own[board] ?? null,
+  });
+  return Object.fromEntries(BOARDS.map(({ key }) => [key, viewOf(key)])) as Record<Board, BoardView>;
+}
+
+function boardRow(viewerId: string, { userId, displayName, avatarUrl, xp, value }: Read): Omit<BoardRow, "rank"> {
+  return { userId, name: shownName(displayName), avatarUrl, level: levelForXp(xp), value, isMe: userId === viewerId };
 }

@@ -9,7 +9,7 @@ import { assignToProject, replaceAllocations } from "@/db/queries/allocation";
 import { startLogin } from "@/db/queries/auth";
 import { findChallenge } from "@/db/queries/challenges";
 import { selectImpact } from "@/db/queries/impacts";
-import { findBoard } from "@/db/queries/leaderboard";
+import { findLeaderboard } from "@/db/queries/leaderboard";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { listSavedMethods } from "@/db/queries/methods";
 import { setSaved } from "@/db/queries/methods-saved";
@@ -125,8 +125,8 @@ describe("deleting the account", () => {
     expect((await findChallenge(bystander.user.id, mine.ids.challenge))?.participantCount).toBe(1);
     for (const refresh of [false, true]) {
       if (refresh) await refreshLeaderboard({ maxAgeSeconds: 0 });
-      const board = await findBoard(bystander.user.id, "top_crafters");
-      expect(board.rows.some(({ userId }) => userId === mine.user.id)).toBe(false);
+      const { boards } = await findLeaderboard(bystander.user.id);
+      expect(boards.top_crafters.rows.some(({ userId }) => userId === mine.user.id)).toBe(false);
     }
   });
 

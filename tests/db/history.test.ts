@@ -6,7 +6,7 @@ import { replaceAllocations } from "@/db/queries/allocation";
 import { joinChallenge, leaveChallenge, listChallenges } from "@/db/queries/challenges";
 import { deleteSession } from "@/db/queries/crafting";
 import { findImpactView } from "@/db/queries/impacts";
-import { findBoard } from "@/db/queries/leaderboard";
+import { findLeaderboard } from "@/db/queries/leaderboard";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { findPublicProfile, setTimeZone } from "@/db/queries/profile";
 import { leaderboardSnapshots, users, xpEvents } from "@/db/schema";
@@ -134,7 +134,7 @@ it(`and the rank on five boards, listed or not (seed ${seed})`, async () => {
       .slice(0, 10);
     expect(top).toHaveLength(10);
     await inParallel(values, async ({ user, values: { [board]: value } }) => {
-      const { rows, own } = await findBoard(user.id, board);
+      const { rows, own } = (await findLeaderboard(user.id)).boards[board];
       expect(own?.rank ?? null, `${board} of ${user.id}`).toBe(rankOf(value, all));
       expect(rows.map((row) => [row.rank, row.value])).toEqual(top.map((one) => [rankOf(one, all), one]));
     });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { findBoard } from "@/db/queries/leaderboard";
+import { findLeaderboard } from "@/db/queries/leaderboard";
 import { requireUser } from "@/lib/auth";
 import { BOARDS } from "@/lib/domain/leaderboard";
 import { BoardCard } from "./board-card";
@@ -9,10 +9,7 @@ export const metadata: Metadata = { title: "Leaderboard" };
 /** The six boards (spec §2 Leaderboard), all from one snapshot of at most a minute ago (rules.md «Leaderboards»). */
 export default async function LeaderboardPage() {
   const user = await requireUser();
-  const boards = await Promise.all(
-    BOARDS.map(async (board) => ({ ...board, view: await findBoard(user.id, board.key) })),
-  );
-  const takenAt = new Date(Math.min(...boards.map(({ view }) => view.takenAt.getTime())));
+  const { takenAt, boards } = await findLeaderboard(user.id);
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: user.timeZone, hour: "2-digit", minute: "2-digit" });
   return (
     <div className="wrap py-7">
@@ -30,8 +27,8 @@ export default async function LeaderboardPage() {
         </nav>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
-        {boards.map(({ key, name, view }) => (
-          <BoardCard key={key} board={key} name={name} view={view} />
+        {BOARDS.map(({ key, name }) => (
+          <BoardCard key={key} board={key} name={name} view={boards[key]} />
         ))}
       </div>
     </div>
