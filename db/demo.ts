@@ -24,8 +24,9 @@ import {
 } from "./demo-data/store";
 import { seedStudio } from "./demo-data/studio";
 import { seedSubscriptions } from "./demo-data/subscriptions";
+import { insertHouseChallenges } from "./queries/challenges-house";
 import { challenges, credentials, notifications, projects, userChallenges, users } from "./schema";
-import { lockSeeding, sweepHouseChallenges, withDatabase } from "./seed";
+import { lockSeeding, withDatabase } from "./seed";
 
 const DAY_MS = 24 * 3_600_000;
 /** A demo whose newest session is this old is moved on. */
@@ -47,7 +48,7 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
       const newest = await findNewestEnd(tx, idsOf(PEOPLE.filter((person) => !person.isAccount)));
       if (newest) await seedSubscriptions(tx, now);
       if (newest && +now - +newest < STALE_MS) return;
-      await sweepHouseChallenges(tx, now);
+      await insertHouseChallenges(tx, now);
       if (!newest) await insertPeople(tx, now);
       if (!newest) await seedSubscriptions(tx, now);
       const made = await addChallenges(tx, now, { isFirst: !newest });

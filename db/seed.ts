@@ -2,13 +2,10 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { CAUSES } from "@/lib/domain/causes";
-import { houseChallengesFor } from "@/lib/domain/house-challenges";
-import { localDateOf } from "@/lib/domain/local-time";
 import type { Db, Tx } from "./client";
+import { insertHouseChallenges, SEED_LOCK } from "./queries/challenges-house";
 import * as schema from "./schema";
-import { causes, challenges } from "./schema";
-
-const SWEEP_LOCK = 7_203_110_419;
+import { causes } from "./schema";
 
 /**
  * What every database holds: the causes as the code has them, and the house's challenges of this month and the next.
@@ -19,7 +16,7 @@ export async function seedReference(url: string, now = new Date()): Promise<void
     db.transaction(async (tx) => {
       await lockSeeding(tx);
       await upsertCauses(tx);
-      await sweepHouseChallenges(tx, now);
+      await insertHouseChallenges(tx, now);
     }),
   );
 }
@@ -41,15 +38,9 @@ export async function upsertCauses(tx: Tx): Promise<void> {
     });
 }
 
-/** Makes the house's challenges that are missing, each once; one that exists keeps the goals it was announced with. */
-export async function sweepHouseChallenges(db: Db | Tx, now: Date): Promise<void> {
-  const rows = houseChallengesFor(localDateOf(now, "UTC")).map(({ key, ...row }) => ({ ...row, houseKey: key }));
-  await db.insert(challenges).values(rows).onConflictDoNothing({ target: challenges.houseKey });
-}
-
 /** One seeding at a time; held until the transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
 }
 
 /** A connection of one's own for a script, closed when the work is done. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { sweepExpired } from "@/db/queries/auth";
+import { sweepHouseChallenges } from "@/db/queries/challenges-house";
 import { sweepTiers } from "@/db/queries/entitlement";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { sweepNotifications } from "@/db/queries/notifications";
@@ -14,12 +15,14 @@ const LEADERBOARD_MILLISECONDS = 40_000;
 const LEADERBOARD_MAX_AGE_SECONDS = 35;
 
 /**
- * Removes once an hour what has run out (bot checks, links, old logins and mails, pictures nobody has), tells whose challenges end soon
- * and whose plan has ended, and keeps the leaderboards' snapshot warm. Once a day the plans are compared with Paddle.
+ * Removes once an hour what has run out (bot checks, links, old logins and mails, pictures nobody has), makes the
+ * house's next challenge, tells whose challenges end soon and whose plan has ended, and keeps the leaderboards' snapshot
+ * warm. Once a day the plans are compared with Paddle.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
     every(HOUR_MILLISECONDS, "housekeeping", sweepExpired),
+    every(HOUR_MILLISECONDS, "challenges", sweepHouseChallenges),
     every(HOUR_MILLISECONDS, "notices", sweepNotifications),
     every(HOUR_MILLISECONDS, "avatars", sweepAvatars),
     every(HOUR_MILLISECONDS, "plans", sweepTiers),

@@ -6,6 +6,7 @@ import { seedDemo } from "@/db/demo";
 import { PEOPLE } from "@/db/demo-data/people";
 import { findAllocationView, replaceAllocations } from "@/db/queries/allocation";
 import { findUsage } from "@/db/queries/billing-usage";
+import { sweepHouseChallenges } from "@/db/queries/challenges-house";
 import { discardSession, finishSession, startSession } from "@/db/queries/crafting";
 import { countSessions, listSessions } from "@/db/queries/crafting-history";
 import { listMyMethods, listPublicMethods, listSavedMethods } from "@/db/queries/methods";
@@ -260,6 +261,15 @@ describe("what every database holds", () => {
     const made = await db.select().from(challenges).where(like(challenges.houseKey, "2031-%"));
     expect(made.map(({ startDate }) => startDate).sort()).toEqual(["2031-05-01", "2031-06-01"]);
     expect(await db.$count(causes)).toBe(5);
+  });
+
+  it("goes on while the server runs: the month after next is made when the next one begins, once", async () => {
+    const made = () => db.$count(challenges, like(challenges.houseKey, "2031-07-%"));
+    await Promise.all([1, 2, 3].map(() => sweepHouseChallenges(new Date("2031-05-31T23:59:59Z"))));
+    expect(await made()).toBe(0);
+    await Promise.all([1, 2, 3].map(() => sweepHouseChallenges(new Date("2031-06-01T00:00:00Z"))));
+    await sweepHouseChallenges(new Date("2031-06-01T01:00:00Z"));
+    expect(await made()).toBe(1);
   });
 
   it("follows the code's causes and leaves a challenge as it was announced", async () => {
