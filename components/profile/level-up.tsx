@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { StorageKey } from "@/lib/storage-keys";
 
 /**
  * Says once in this browser that the level has risen since it was last seen here, also right after a Save. A line in
@@ -10,7 +11,7 @@ import { Button } from "@/components/ui/button";
 export function LevelUp({ userId, level, name }: { userId: string; level: number; name: string }) {
   const [risen, setRisen] = useState(false);
   useEffect(() => {
-    const key = `craft-level:${userId}`;
+    const key: StorageKey = `craft-level:${userId}`;
     try {
       const seen = Number(localStorage.getItem(key));
       if (seen > 0 && level > seen) setRisen(true);

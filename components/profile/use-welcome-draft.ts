@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { StorageKey } from "@/lib/storage-keys";
 import type { Answers } from "./welcome-steps";
 
 type Draft = { at: number; answers: Answers };
 
 /** Step and answers of the first run, which outlive a reload of their tab until `forget`, under a key of the crafter's own. */
 export function useWelcomeDraft(userId: string, answers: Answers) {
-  const key = `craft-welcome:${userId}`;
+  const key: StorageKey = `craft-welcome:${userId}`;
   const [draft, setDraft] = useState<Draft>({ at: 0, answers });
   useEffect(() => {
     try {
@@ -26,7 +27,7 @@ export function useWelcomeDraft(userId: string, answers: Answers) {
   };
 }
 
-function keep(key: string, draft: Draft): Draft {
+function keep(key: StorageKey, draft: Draft): Draft {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {}

@@ -1,12 +1,12 @@
+import type { StorageKey } from "@/lib/storage-keys";
+
 /** A Save that may not have reached the server. */
 export type UnsentSave = { sessionId: string; description?: string; endedAt?: string };
-
-const PREFIX = "stopwatch-save:";
 
 /** Keeps a Save on this device, by crafter and session, until the server has answered it (reliability T7). */
 export function keepSave(userId: string, save: UnsentSave) {
   try {
-    localStorage.setItem(`${PREFIX}${userId}:${save.sessionId}`, JSON.stringify(save));
+    localStorage.setItem(keyOf(userId, save.sessionId), JSON.stringify(save));
   } catch {
     // Storage may be full or forbidden; the request itself still goes out.
   }
@@ -14,7 +14,7 @@ export function keepSave(userId: string, save: UnsentSave) {
 
 export function dropSave(userId: string, sessionId: string) {
   try {
-    localStorage.removeItem(`${PREFIX}${userId}:${sessionId}`);
+    localStorage.removeItem(keyOf(userId, sessionId));
   } catch {}
 }
 
@@ -22,12 +22,16 @@ export function dropSave(userId: string, sessionId: string) {
 export function listUnsent(userId: string): UnsentSave[] {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(`${PREFIX}${userId}:`))
+      .filter((key) => key.startsWith(keyOf(userId, "")))
       .map((key) => parse(localStorage.getItem(key)))
       .filter((save) => save !== null);
   } catch {
     return [];
   }
+}
+
+function keyOf(userId: string, sessionId: string): StorageKey {
+  return `stopwatch-save:${userId}:${sessionId}`;
 }
 
 function parse(text: string | null): UnsentSave | null {

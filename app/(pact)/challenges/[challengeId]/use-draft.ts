@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { StorageKey } from "@/lib/storage-keys";
 
 /** A text that outlives a reload of its tab until it is sent, under a key of its crafter's own. */
-export function useDraft(key: string) {
+export function useDraft(key: StorageKey) {
   const [text, setText] = useState("");
   useEffect(() => {
     try {
@@ -14,7 +15,7 @@ export function useDraft(key: string) {
   return [text, (change: (now: string) => string) => setText((now) => keep(key, change(now)))] as const;
 }
 
-function keep(key: string, text: string): string {
+function keep(key: StorageKey, text: string): string {
   try {
     if (text) sessionStorage.setItem(key, text);
     else sessionStorage.removeItem(key);

@@ -1,9 +1,11 @@
 import { loginCookieName } from "@/lib/auth-cookie";
 import { pageMetadata } from "@/lib/metadata";
+import { pusherSite } from "@/lib/pusher-site";
 import { SITE } from "@/lib/site";
 import { themeCookieName } from "@/lib/theme-cookie";
 import { FactsTable } from "../facts-table";
 import { LegalPage, type LegalSection } from "../legal-page";
+import { KEPT, KEPT_BY_PUSHER } from "./kept";
 
 export const metadata = pageMetadata("cookies");
 
@@ -63,22 +65,8 @@ function sections(): LegalSection[] {
             caption="Entries in the browser’s storage"
             columns={["Name", "What it is for", "How long"]}
             rows={[
-              [
-                "stopwatch-save:…",
-                "A session you saved while the connection was gone; it is sent when it is back.",
-                "Until the server has it",
-              ],
-              ["craft-level:…", "The level you last saw, so that a new one is announced once.", "Until you clear it"],
-              [
-                "craft-comment:…",
-                "A comment you have begun and not posted.",
-                "Until it is posted or the tab is closed",
-              ],
-              [
-                "completion:…",
-                "Materials and costs you typed for a project and have not saved.",
-                "Until they are saved or the tab is closed",
-              ],
+              ...Object.entries(KEPT).map(([prefix, { why, until }]) => [`${prefix}…`, why, until]),
+              ...(pusherSite() ? [[KEPT_BY_PUSHER.name, KEPT_BY_PUSHER.why, KEPT_BY_PUSHER.until]] : []),
               [
                 "offline-…",
                 "The page that tells you that the connection is gone; it holds nothing of you.",

@@ -67,6 +67,11 @@ export const MADE: readonly Stored[] = [
     until: "As long as the account",
   },
   {
+    what: "What you make, and the hours a week you hope for",
+    why: "Your own words and your own goal, for your dashboard. Only you see them.",
+    until: "Until you change or remove them",
+  },
+  {
     what: "Sessions",
     why: "Start, pauses, end and what you worked on; totals, streak and level come from them.",
     until: "Until you delete them",

@@ -1,4 +1,5 @@
 import type { CompletionFields } from "@/lib/domain/projects-completion";
+import type { StorageKey } from "@/lib/storage-keys";
 
 /** What was typed into a project's completion dialog in this tab and not sent yet; null when there is none. */
 export function readDraft(projectId: string): CompletionFields | null {
@@ -23,7 +24,7 @@ export function dropDraft(projectId: string) {
   } catch {}
 }
 
-function keyOf(projectId: string): string {
+function keyOf(projectId: string): StorageKey {
   return `completion:${projectId}`;
 }
 

@@ -1,0 +1,34 @@
+import type { StoragePrefix } from "@/lib/storage-keys";
+
+type Kept = { why: string; until: string };
+
+/** What our pages keep in a browser's storage. */
+export const KEPT: Record<StoragePrefix, Kept> = {
+  "stopwatch-save:": {
+    why: "A session you saved while the connection was gone; it is sent when it is back.",
+    until: "Until the server has it",
+  },
+  "craft-level:": {
+    why: "The level you last saw, so that a new one is announced once.",
+    until: "Until you clear it",
+  },
+  "craft-comment:": {
+    why: "A comment you have begun and not posted.",
+    until: "Until it is posted or the tab is closed",
+  },
+  "craft-welcome:": {
+    why: "Your answers to the first questions, until you have finished or skipped them.",
+    until: "Until then, or until the tab is closed",
+  },
+  "completion:": {
+    why: "Materials and costs you typed for a project and have not saved.",
+    until: "Until they are saved or the tab is closed",
+  },
+};
+
+/** What Pusher’s connection keeps, where news comes through it. */
+export const KEPT_BY_PUSHER = {
+  name: "pusherTransport…",
+  why: "How long the last connection for live notices took to open, so that the next one is quicker.",
+  until: "Until you clear it",
+};

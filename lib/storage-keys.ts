@@ -1,0 +1,11 @@
+/** How everything that our pages keep in a browser is called; /terms/cookies tells of each. */
+export const STORAGE_PREFIXES = [
+  "stopwatch-save:",
+  "craft-level:",
+  "craft-comment:",
+  "craft-welcome:",
+  "completion:",
+] as const;
+
+export type StoragePrefix = (typeof STORAGE_PREFIXES)[number];
+export type StorageKey = `${StoragePrefix}${string}`;

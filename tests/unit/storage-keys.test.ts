@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { STORAGE_PREFIXES } from "@/lib/storage-keys";
+
+const sources = ["app", "components", "lib"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, source: readFileSync(`${folder}/${file}`, "utf8") })),
+);
+
+describe("what is kept in a browser", () => {
+  // The type makes /terms/cookies tell of it.
+  it("has a name of those that the cookie policy explains", () => {
+    const keeping = sources.filter(({ source }) => /(local|session)Storage\.setItem\(/.test(source));
+    expect(keeping.length).toBeGreaterThan(0);
+    for (const { file, source } of keeping) expect(source, file).toContain("StorageKey");
+  });
+
+  it.each(STORAGE_PREFIXES)("%s is still used", (prefix) => {
+    expect(sources.filter(({ source }) => source.includes(`\`${prefix}\${`))).not.toEqual([]);
+  });
+
+  it("is in no other store but the service worker's", () => {
+    const others = sources.filter(({ source }) =>
+      /indexedDB|cookieStore|document\.cookie ?=(?!=)|caches\.open/.test(source),
+    );
+    expect(others.map(({ file }) => file)).toEqual(["lib/offline.ts"]);
+  });
+});
