@@ -10,8 +10,8 @@ import { type StopwatchSeed, setWatch } from "@/components/stopwatch/watch";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/stopwatch";
 
-// On phones the header has no room: the pill floats above the navigation, within the thumb's reach.
-const ROOM_BELOW = ["max-sm:pb-14"];
+// On narrow screens the header has no room: the pill floats above the navigation, within the thumb's reach.
+const ROOM_BELOW = ["max-md:pb-14"];
 
 /** Time, Pause or Resume, Save: in the header of every page but the one whose card shows the stopwatch itself. */
 export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
@@ -41,7 +41,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   return (
     <section
       aria-label="Running timer"
-      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3 max-sm:fixed max-sm:right-3 max-sm:bottom-[calc(72px+env(safe-area-inset-bottom))] max-sm:shadow-float"
+      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3 max-md:fixed max-md:right-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:shadow-float"
       onPointerEnter={preloadDialogs}
     >
       <span

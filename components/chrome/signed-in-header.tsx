@@ -13,7 +13,7 @@ import { TimerPill } from "./timer-pill";
 
 export type HeaderUser = { avatarUrl: string | null; level: number; tier: Tier };
 
-/** The header of both rooms. On phones the badge gives way to a running timer. */
+/** The header of both rooms. */
 export function SignedInHeader({
   area,
   user,
@@ -32,7 +32,7 @@ export function SignedInHeader({
       <TopNav label={AREAS[area].name} items={AREAS[area].items} />
       <div className="ml-auto flex items-center gap-0.5 max-[359px]:gap-0 sm:gap-2.5">
         <TimerPill session={session} />
-        <TierBadge tier={user.tier} className={session ? "max-sm:hidden" : "max-[359px]:px-1.5!"} />
+        <TierBadge tier={user.tier} className="max-[359px]:px-1.5!" />
         <NotificationBell unread={unread} />
         <AccountMenu avatarUrl={user.avatarUrl} level={user.level} />
         <LazyPaletteKeys />

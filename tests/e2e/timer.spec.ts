@@ -285,6 +285,12 @@ test("the pill shows, pauses and saves the running stopwatch on every other page
     await page.goto(route);
     await expect(page.getByRole("region", { name: "Running timer" }).getByRole("timer")).toHaveText(/^00:05:\d\d$/);
   }
+  // On narrow screens it floats, so the header keeps its one row and the badge.
+  for (const width of [320, 360, 640]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(page.getByRole("banner").getByText("Free", { exact: true })).toBeInViewport();
+    expect((await page.getByRole("banner").boundingBox())?.height, `${width} px`).toBeLessThan(80);
+  }
   const pill = page.getByRole("region", { name: "Running timer" });
   await pill.getByRole("button", { name: "Pause" }).click();
   await expect(pill.getByRole("button", { name: "Resume" })).toBeVisible();
