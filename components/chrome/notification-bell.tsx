@@ -25,15 +25,21 @@ export function NotificationBell({ unread }: { unread: number }) {
         <>
           <Icon size={22} of={bell} />
           {count > 0 ? (
-            <span className="num absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
-              {count > 9 ? "9+" : count}
-            </span>
+            // Drawn, not written: the button's name is its label, and its description tells the count.
+            <span
+              data-count={count > 9 ? "9+" : count}
+              className="num absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent before:content-[attr(data-count)]"
+            />
           ) : null}
         </>
       }
       triggerClass="relative grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-sunken"
     >
-      <LoadedPanel open={open} onCount={(change) => setKnown((now) => ({ ...now, count: change(now.count) }))} />
+      <LoadedPanel
+        open={open}
+        count={count}
+        onCount={(change) => setKnown((now) => ({ ...now, count: change(now.count) }))}
+      />
     </Flyout>
   );
 }

@@ -9,6 +9,7 @@ import {
   markAllReadAction,
   markReadAction,
 } from "@/lib/actions/notifications";
+import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications";
 import { post } from "@/lib/post";
 import type { ShownNotice } from "./notification-item";
 import { useNews } from "./use-news";
@@ -17,8 +18,9 @@ import { useNews } from "./use-news";
  * The notices while the panel is open. A change shows at once and is taken back, with a word, when the server refuses.
  * `onCount` keeps the bell in step.
  */
-export function useNotifications(open: boolean, onCount: (change: (count: number) => number) => void) {
+export function useNotifications(open: boolean, count: number, onCount: (change: (count: number) => number) => void) {
   const [notices, setNotices] = useState<ShownNotice[] | null>(null);
+  const [mayBeMore, setMayBeMore] = useState(false);
   const [failed, setFailed] = useState(false);
   const router = useRouter();
   const readings = useRef(0);
@@ -29,8 +31,9 @@ export function useNotifications(open: boolean, onCount: (change: (count: number
     setFailed(false);
     const answer = await post(listNotificationsAction);
     if (mine !== readings.current) return;
-    if (answer.ok && answer.data) setNotices(answer.data);
-    else setFailed(true);
+    if (!answer.ok || !answer.data) return setFailed(true);
+    setNotices(answer.data);
+    setMayBeMore(answer.data.length >= NOTIFICATIONS_LIMIT);
   }, []);
 
   useEffect(() => {
@@ -50,8 +53,11 @@ export function useNotifications(open: boolean, onCount: (change: (count: number
     setNotices((now) => now && next(now));
     onCount((count) => count - less);
     const answer = await post(run);
-    // Never after a failure: a refresh that fails as well would reload the page.
-    if (answer.ok) return router.refresh();
+    if (answer.ok) {
+      if (mayBeMore && notices && hasRunOut(notices, next(notices))) void read();
+      // Never after a failure: a refresh that fails as well would reload the page.
+      return router.refresh();
+    }
     onCount((count) => count + less);
     toast({ message: answer.sentence, tone: "error" });
     void read();
@@ -70,10 +76,9 @@ export function useNotifications(open: boolean, onCount: (change: (count: number
       ),
     markAllRead: () => {
       const throughId = Math.max(0, ...(notices ?? []).map(({ id }) => id));
-      const shown = notices?.filter(({ isRead }) => !isRead).length ?? 0;
       return change(
         (now) => now.map((notice) => (notice.id <= throughId ? { ...notice, isRead: true } : notice)),
-        shown,
+        count,
         () => markAllReadAction({ throughId }),
       );
     },
@@ -84,4 +89,12 @@ export function useNotifications(open: boolean, onCount: (change: (count: number
         () => deleteNotificationAction({ notificationId: id }),
       ),
   };
+}
+
+/** Whether the change has left no unread notice, or no read one, where there were some. */
+function hasRunOut(before: readonly ShownNotice[], after: readonly ShownNotice[]): boolean {
+  return [true, false].some((isRead) => {
+    const isSuch = (notice: ShownNotice) => notice.isRead === isRead;
+    return before.some(isSuch) && !after.some(isSuch);
+  });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { ENDS_WITHIN_HOURS, endsSoonNotice, NOTIFICATIONS_LIMIT, type Notice } from "@/lib/domain/notifications";
 import { NotFoundError } from "@/lib/errors";
 import { db, type Tx } from "../client";
@@ -26,7 +26,7 @@ export async function countUnread(userId: string): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** The crafter's newest notices, read and unread, without deleted ones (spec §7 get_user_notifications). */
+/** The crafter's notices without deleted ones, unread before read, then newest first (spec §7 get_user_notifications). */
 export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT): Promise<NoticeRow[]> {
   const rows = await db
     .select({
@@ -39,7 +39,7 @@ export async function listNotifications(userId: string, limit = NOTIFICATIONS_LI
     })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isNull(notifications.deletedAt)))
-    .orderBy(sql`${notifications.id} desc nulls last`)
+    .orderBy(notifications.isRead, desc(notifications.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

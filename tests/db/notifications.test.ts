@@ -59,6 +59,21 @@ describe("the panel", () => {
     expect(await countUnread(user.id)).toBe(60);
   });
 
+  it("lists what is unread before what was read, so that no unread one lies behind fifty newer ones", async () => {
+    const user = await aUser();
+    await tell(aNotice(user.id, { title: "Old and unread" }));
+    await tell(...Array.from({ length: 55 }, (_, i) => aNotice(user.id, { title: `Notice ${i}` })));
+    const newer = (await listNotifications(user.id)).map(({ id }) => id);
+    for (const id of newer) await markRead(user.id, id);
+    await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
+    const listed = await listNotifications(user.id);
+    expect(listed).toHaveLength(50);
+    expect(listed.slice(0, 6).map(({ title, isRead }) => [title, isRead])).toEqual([
+      ...["Notice 3", "Notice 2", "Notice 1", "Notice 0", "Old and unread"].map((title) => [title, false]),
+      ["Notice 54", true],
+    ]);
+  });
+
   it("marks one read, twice without harm, and all that were seen, but not one that came meanwhile", async () => {
     const { user, ids } = await aReader();
     const [newest = 0, , oldest = 0] = ids;
