@@ -18,7 +18,11 @@ export type CommentRow = {
   isMine: boolean;
 };
 
-const PAGE_LENGTH = 50;
+/** How many comments come at a time. */
+export const COMMENTS_PAGE = 50;
+
+/** The microsecond and the id of the comment that a page ends before; anything else in an address is no cursor. */
+const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * A page of a discussion, oldest first: its newest comments, or those before a cursor. `earlier` is the cursor of the
@@ -27,9 +31,9 @@ const PAGE_LENGTH = 50;
 export async function listComments(
   userId: string,
   challengeId: string,
-  { before, limit = PAGE_LENGTH }: { before?: string | undefined; limit?: number } = {},
+  { before, limit = COMMENTS_PAGE }: { before?: string | undefined; limit?: number } = {},
 ): Promise<{ comments: CommentRow[]; earlier: string | null }> {
-  const [micros, id] = before?.split("_") ?? [];
+  const [, micros, id] = CURSOR.exec(before ?? "") ?? [];
   const older =
     micros && id
       ? sql`(${challengeComments.createdAt}, ${challengeComments.id}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`

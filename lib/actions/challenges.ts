@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
-import { deleteComment, listComments, postComment } from "@/db/queries/challenges-comments";
-import { ChallengeInput, CommentInput, CommentsInput, PostCommentInput } from "@/lib/domain/challenges-input";
+import { deleteComment, postComment } from "@/db/queries/challenges-comments";
+import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges-input";
 import { userAction } from "../action-client";
 
 export const joinChallengeAction = userAction
@@ -21,11 +21,6 @@ export const leaveChallengeAction = userAction
     await leaveChallenge(ctx.user.id, parsedInput.challengeId);
     revalidatePath("/", "layout");
   });
-
-export const listCommentsAction = userAction
-  .metadata({ limit: "read" })
-  .inputSchema(CommentsInput)
-  .action(({ ctx, parsedInput: { challengeId, before } }) => listComments(ctx.user.id, challengeId, { before }));
 
 export const postCommentAction = userAction
   .metadata({ limit: "comment" })

@@ -21,12 +21,3 @@ export const CommentContentInput = z
 export const PostCommentInput = z.object({ id: z.uuid(), challengeId: z.guid(), content: CommentContentInput });
 
 export const CommentInput = z.object({ commentId: z.guid() });
-
-/** A page of a discussion; `before` is the cursor of the page after it. */
-export const CommentsInput = z.object({
-  challengeId: z.guid(),
-  before: z
-    .string()
-    .regex(/^\d{1,17}_[0-9a-f-]{36}$/)
-    .optional(),
-});

@@ -97,7 +97,7 @@ export function commentNotice(
   return {
     title: `New in the discussion: ${challenge.name}`,
     body: `${authorName} wrote a comment.`,
-    href: `/challenges/${challenge.id}`,
+    href: `/challenges/${challenge.id}#discussion`,
     dedupeKey: `comments:${challenge.id}:${now.toISOString().slice(0, 13)}`,
   };
 }

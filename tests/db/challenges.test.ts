@@ -247,6 +247,8 @@ describe("the discussion", () => {
     expect(middle.comments.map(({ id }) => id)).toEqual(ids.slice(1, 4));
     const first = await listComments(user.id, challenge.id, { limit: 3, before: middle.earlier ?? "" });
     expect(first).toMatchObject({ comments: [{ id: ids[0] }], earlier: null });
+    for (const before of ["nonsense", `1_${"-".repeat(36)}`, "99999999999999999_0"])
+      expect((await listComments(user.id, challenge.id, { before })).comments).toHaveLength(6);
   });
 
   it("nobody deletes another's comment; one's own goes, also after leaving", async () => {

@@ -60,9 +60,14 @@ test("a crafter joins an ongoing challenge and leaves it again", async ({ signed
 test("a challenge that starts tomorrow can't be joined, an evergreen one can", async ({ signedIn: page }) => {
   const later = await aNamedChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
   const evergreen = await aNamedChallenge({ startDate: dateIn(2), endDate: null, isEvergreen: true });
+  const again = await aNamedChallenge({ name: evergreen.name, startDate: dateIn(30), endDate: dateIn(60) });
   await page.goto("/challenges?tab=upcoming");
+  const regions = (await page.getByRole("tabpanel").ariaSnapshot()).match(/region ".+"/g) ?? [];
+  expect(regions.filter((region) => region.includes(again.name))).toHaveLength(2);
+  expect(new Set(regions).size, "each has a name of its own").toBe(regions.length);
   await expect(page.getByRole("region", { name: later.name }).getByRole("button", { name: "Join" })).toBeDisabled();
-  await expect(page.getByRole("region", { name: evergreen.name }).getByRole("button", { name: "Join" })).toBeEnabled();
+  const everyMonth = page.getByRole("region", { name: `${evergreen.name} Every month anew` });
+  await expect(everyMonth.getByRole("button", { name: "Join" })).toBeEnabled();
   await page.goto(`/challenges/${later.id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
 });
@@ -80,6 +85,11 @@ test("the page of a challenge shows both progress bars and leads back", async ({
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   for (const unknown of [randomUUID(), "nothing"])
     expect((await page.request.get(`/challenges/${unknown}`)).status(), unknown).toBe(404);
+  await page.goto("/challenges/nothing");
+  await expect(page).toHaveTitle("Challenge not found · Craft Pact");
+  await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
+  await page.getByRole("link", { name: "See what is going on" }).click();
+  await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
 });
 
 test("members write into the discussion and delete their own words", async ({ signedIn: page, crafter }) => {
@@ -88,7 +98,14 @@ test("members write into the discussion and delete their own words", async ({ si
   await aMembership(other.id, id);
   await aMembership(crafter.id, id);
   await postComment(other.id, { id: randomUUID(), challengeId: id, content: "Who knits in the round?\nI do." });
-  await page.goto(`/challenges/${id}`);
+  await page.goto("/challenges");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await page.getByRole("link", { name: /^New in the discussion/ }).click();
+  const discussion = page.getByRole("region", { name: "Discussion" });
+  await expect(discussion).toBeFocused();
+  const header = await page.getByRole("banner").boundingBox();
+  expect((await discussion.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  await expect(discussion.getByRole("heading", { name: "Discussion" })).toBeInViewport();
   const entries = page.getByRole("log", { name: "Discussion" }).getByRole("listitem");
   await expect(entries.filter({ hasText: "Blue Heddle" })).toContainText("Just now");
 
@@ -133,25 +150,35 @@ test("those who have not joined read and can't write", async ({ signedIn: page }
   await expect(page.getByLabel("Your comment")).toHaveCount(0);
 });
 
-test("a long discussion begins with its newest fifty, the earlier ones are a link away", async ({
+test("a long discussion begins with its newest fifty, and all earlier ones are links away", async ({
   signedIn: page,
   crafter,
 }) => {
   const { id } = await aNamedChallenge();
   await aMembership(crafter.id, id);
-  const written = Array.from({ length: 55 }, (_, index) => ({
+  const written = Array.from({ length: 505 }, (_, index) => ({
     challengeId: id,
     userId: crafter.id,
     content: `Row ${index + 1}.`,
-    createdAt: new Date(Date.now() - (60 - index) * 60_000),
+    createdAt: new Date(Date.now() - (510 - index) * 60_000),
   }));
   await db.insert(challengeComments).values(written);
   await page.goto(`/challenges/${id}`);
-  await expect(page.getByText("Row 55.")).toBeVisible();
-  await expect(page.getByText("Row 5.", { exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: "Show earlier comments" }).click();
-  await expect(page.getByText("Row 1.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Show earlier comments" })).toHaveCount(0);
+  const earlier = page.getByRole("link", { name: "Show earlier comments" });
+  const row = (index: number) => page.getByText(`Row ${index}.`, { exact: true });
+  await expect(row(505)).toBeVisible();
+  await expect(row(455)).toHaveCount(0);
+  await earlier.click();
+  await expect(row(406)).toBeVisible();
+
+  // However long it is, its first comment can be reached.
+  await page.goto(`/challenges/${id}?comments=500`);
+  await expect(row(5)).toHaveCount(0);
+  await earlier.click();
+  await expect(row(1)).toBeVisible();
+  await expect(earlier).toHaveCount(0);
+  await page.getByRole("link", { name: "Show the newest comments" }).click();
+  await expect(row(505)).toBeVisible();
 });
 
 test("a finished challenge says so and asks before it is left for good", async ({ signedIn: page, crafter }) => {

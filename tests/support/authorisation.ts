@@ -81,7 +81,6 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   challenges: {
     joinChallengeAction: crafters({ challengeId: shared("openChallenge") }),
     leaveChallengeAction: crafters({ challengeId: own("challenge") }),
-    listCommentsAction: crafters({ challengeId: shared("challenge") }),
     postCommentAction: crafters({ id: FRESH, challengeId: own("challenge"), content: "Hello" }),
     deleteCommentAction: crafters({ commentId: own("comment") }),
   },

@@ -76,7 +76,10 @@ it("comments are one notice for each challenge and hour", () => {
   const key = (at: string) => commentNotice(challenge, "Ines", new Date(at)).dedupeKey;
   expect(key("2026-11-21T12:00:00Z")).toBe(key("2026-11-21T12:59:59.999Z"));
   expect(key("2026-11-21T12:59:59.999Z")).not.toBe(key("2026-11-21T13:00:00Z"));
-  expect(commentNotice(challenge, "Ines", new Date()).body).toBe("Ines wrote a comment.");
+  expect(commentNotice(challenge, "Ines", new Date())).toMatchObject({
+    body: "Ines wrote a comment.",
+    href: "/challenges/c1#discussion",
+  });
 });
 
 it("an end is told once for each challenge", () => {

@@ -13,7 +13,8 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
   const titleId = `challenge-${id}`;
   return (
     <li className="flex">
-      <Card aria-labelledby={titleId} className="flex w-full flex-col">
+      {/* The same name may come back in another month. */}
+      <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="flex w-full flex-col">
         <div className="flex items-start justify-between gap-3">
           <CardTitle id={titleId} className="min-w-0 pt-0.5">
             {name}
@@ -22,7 +23,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
         </div>
         <p className="mt-2 text-sm text-muted">{challenge.description}</p>
         <p className="num mt-2 text-sm">
-          {datesWords(challenge)}
+          <span id={`${titleId}-dates`}>{datesWords(challenge)}</span>
           <span className="text-muted">
             {" "}
             · {challenge.timeLeft} · {crafters(participantCount)}

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { listComments } from "@/db/queries/challenges-comments";
+import { COMMENTS_PAGE, listComments } from "@/db/queries/challenges-comments";
 import { COMMENT_MAX_LENGTH } from "@/lib/domain/challenges-input";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
 import { LiveComments } from "./live-comments";
 
-const PAGE = 50;
-const MOST = 1000;
+/** So many at once at most, because the page is read again at each news; what is earlier has pages of its own. */
+const MOST = 500;
 
 /** The discussion like a guest book: oldest first, members write, everybody reads (spec §2 Challenges, §6). */
 export async function Discussion({
@@ -16,27 +16,31 @@ export async function Discussion({
   challengeId,
   isJoined,
   canJoin,
-  shown,
+  asked,
 }: {
   userId: string;
   challengeId: string;
   isJoined: boolean;
   canJoin: boolean;
-  /** `?comments=`: how many of the newest are shown. */
-  shown: unknown;
+  /** `?comments=`: how many are shown, the newest ones or, with `?before=`, those before a cursor. */
+  asked: Record<string, string | string[] | undefined>;
 }) {
-  const limit = commentsShown(shown);
-  const { comments, earlier } = await listComments(userId, challengeId, { limit });
+  const limit = commentsShown(asked.comments);
+  const before = typeof asked.before === "string" ? asked.before : undefined;
+  const { comments, earlier } = await listComments(userId, challengeId, { limit, before });
+  const next =
+    limit < MOST ? { ...(before && { before }), comments: `${limit + COMMENTS_PAGE}` } : { before: earlier ?? "" };
   return (
-    <Card id="discussion" aria-labelledby="discussion-title" className="mt-5">
+    // What a notice leads to, so it takes the focus.
+    <Card id="discussion" tabIndex={-1} aria-labelledby="discussion-title" className="mt-5 outline-none">
       <LiveComments challengeId={challengeId} />
       <CardHeader>
         <CardTitle id="discussion-title" tabIndex={-1}>
           Discussion
         </CardTitle>
-        {earlier && limit < MOST ? (
+        {earlier ? (
           <Link
-            href={`/challenges/${challengeId}?comments=${limit + PAGE}`}
+            href={`/challenges/${challengeId}?${new URLSearchParams(next)}`}
             scroll={false}
             className={buttonClass({ variant: "plain" })}
           >
@@ -55,7 +59,11 @@ export async function Discussion({
           </ol>
         )}
       </div>
-      {isJoined ? (
+      {before ? (
+        <Link href={`/challenges/${challengeId}#discussion`} className={buttonClass({ variant: "quiet" })}>
+          Show the newest comments
+        </Link>
+      ) : isJoined ? (
         <CommentForm userId={userId} challengeId={challengeId} maxLength={COMMENT_MAX_LENGTH} />
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
@@ -67,6 +75,6 @@ export async function Discussion({
 }
 
 function commentsShown(asked: unknown): number {
-  const wanted = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : PAGE;
-  return Math.min(MOST, Math.max(PAGE, wanted));
+  const wanted = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : COMMENTS_PAGE;
+  return Math.min(MOST, Math.max(COMMENTS_PAGE, wanted));
 }

@@ -58,7 +58,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
         />
       </header>
       <ProgressCards challenge={challenge} />
-      <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} shown={asked.comments} />
+      <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} asked={asked} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ const readProject = cache(async (userId: string, projectId: string) =>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [user, { projectId }] = await Promise.all([requireUser(), params]);
-  return { title: (await readProject(user.id, projectId))?.name ?? "Projects" };
+  return { title: (await readProject(user.id, projectId))?.name ?? "Project not found" };
 }
 
 /** One project: its sessions and what is left to do, or the price it was finished at; `?for=customer` is the one to hand over. */

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { NothingHere } from "@/components/ui/nothing-here";
+
+export const metadata: Metadata = { title: "Project not found" };
+
+export default function ProjectNotFound() {
+  return (
+    <NothingHere
+      title="Project not found"
+      sentence="There is no project of yours at this address. It may have been deleted, or lie further back than your plan’s history."
+      way={{ href: "/calculator/projects", words: "See your projects" }}
+    />
+  );
+}
