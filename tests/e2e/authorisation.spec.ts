@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import { users } from "@/db/schema";
+import { challenges, users } from "@/db/schema";
 import { hashPassword } from "@/lib/password";
 import { ACTIONS, filled, type ObjectId, objectIdsIn, PAGES, ROUTES, type Rule } from "../support/authorisation";
 import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../support/belongings";
 import { test as base, expect } from "../support/e2e";
-import { aUser } from "../support/factories";
+import { aUser, dateIn } from "../support/factories";
 import { servedBuild } from "../support/second-copy";
 import { builtActions, postAction, resultOf } from "../support/server-actions";
 import { loginCookie } from "../support/session-cookie";
@@ -37,8 +37,8 @@ const test = base.extend<
     },
     { scope: "worker" },
   ],
-  owner: async ({ passwordHash }, use) => use(await someoneWithEverything(passwordHash)),
-  other: async ({ passwordHash }, use) => use(await someoneWithEverything(passwordHash)),
+  owner: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
+  other: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
 });
 
 test("the build serves no server action that the registry does not know (A1)", () => {
@@ -52,8 +52,7 @@ for (const [file, rules] of Object.entries(ACTIONS))
   for (const [name, rule] of Object.entries(rules))
     test(`${file}.${name} is for ${rule.may}, and for what is their own`, async ({ owner, other, goneCookie }) => {
       const action = builtActions(servedBuild().distDir).find((one) => one.name === `${file}.${name}`);
-      test.skip(!action, "No page uses it, so the build does not serve it.");
-      if (!action) return;
+      if (!action) throw new Error("No page uses it, so the build does not serve it: wire it or remove it.");
       const call = async (input: unknown, cookie?: string) => {
         const answer = await postAction(action, input === undefined ? [] : [input], { cookie });
         expect(answer.status, `${JSON.stringify(input)} ${answer.text}`).toBeLessThan(500);
@@ -102,6 +101,16 @@ for (const [path, rule] of Object.entries(PAGES).filter(([, { may }]) => may !==
     expect([200, 307]).toContain(status);
     if (objectIdsIn(rule.input).some(({ theirs }) => theirs)) expect(text.includes(owner.canary)).toBe(true);
   });
+
+/** Challenges are everybody's: they end with their test, so that other tests' lists stay short. */
+async function lend(someone: Belongings, use: (someone: Belongings) => Promise<void>) {
+  await use(someone);
+  const own = inArray(challenges.id, [someone.ids.challenge, someone.ids.openChallenge]);
+  await db
+    .update(challenges)
+    .set({ endDate: dateIn(-5) })
+    .where(own);
+}
 
 type People = { owner: Belongings; other: Belongings; goneCookie: string };
 type Call = (input: unknown, cookie?: string) => Promise<Answer>;
@@ -164,7 +173,7 @@ function ownersInput(rule: Rule, owner: Belongings): unknown {
 
 /** What a page says to the reader: its parts may stream in any order or have a placeholder first, and a stopwatch runs. */
 function wordsOf(html: string): string {
-  const settled = html.replaceAll(/<!--\$\?-->[\s\S]*?<!--\/\$-->/g, " ");
+  const settled = html.replaceAll(/<!--\$[?!]-->[\s\S]*?<!--\/\$-->/g, " ");
   const words = settled.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replaceAll(/\d+/g, "0");
   return words.split(/\s+/).sort().join(" ");
 }

@@ -95,7 +95,13 @@ test("an address that is not ours gets no page (R5)", async ({ request }) => {
 });
 
 test("redirects and API answers carry the headers too", async ({ request }) => {
-  for (const route of ["/dashboard", "/api/health", "/api/captcha?for=login"])
+  for (const route of [
+    "/dashboard",
+    "/confirm?token=x",
+    "/new-password?token=x",
+    "/api/health",
+    "/api/captcha?for=login",
+  ])
     expectSecurityHeaders(await request.get(route, { maxRedirects: 0 }));
 });
 
@@ -113,7 +119,8 @@ function expectSecurityHeaders(answer: APIResponse): string {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(headers["referrer-policy"]).toBeTruthy();
+  const holdsSecret = ["/new-password", "/confirm"].includes(new URL(answer.url()).pathname);
+  expect(headers["referrer-policy"]).toBe(holdsSecret ? "no-referrer" : "strict-origin-when-cross-origin");
   expect(headers["x-powered-by"]).toBeUndefined();
   const nonce = /'nonce-([^']{16,})'/.exec(policy)?.[1];
   if (!nonce) throw new Error(`No nonce in the policy of ${answer.url()}`);
