@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Card } from "./card";
 import { cn } from "./cn";
 
 /** A piece of a page that is still coming, in its final shape. Decoration: say the loading text beside it. */
@@ -6,16 +7,36 @@ export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return <div aria-hidden="true" className={cn("animate-breathe rounded-lg bg-line/70", className)} {...props} />;
 }
 
-/** A route's loading state: the words for everybody, three quiet shapes for those who see. */
-export function PageSkeleton({ text = "Loading..." }: { text?: string }) {
+/** A route's loading state: the words for everybody, the page's own shape (`children`) for those who see. */
+export function PageSkeleton({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="status" className="wrap grid gap-5 py-7">
-      <span className="sr-only">{text}</span>
-      <Skeleton className="h-9 w-56" />
-      <div className="grid gap-5 md:grid-cols-[1.55fr_1fr]">
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-      </div>
+    <div role="status" className={cn("wrap grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-7", className)}>
+      <span className="sr-only">Loading...</span>
+      {children}
     </div>
   );
+}
+
+/** A page's heading with its sentence, and what stands at its right. */
+export function HeadingSkeleton({ children }: { children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 grow basis-60">
+        <Skeleton className="h-8 w-48 md:h-9.5" />
+        <Skeleton className="mt-2 h-5 w-72 max-w-full" />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Sheets on the workbench that are still coming, each as high as `className` says. */
+export function CardSkeletons({ count = 1, className }: { count?: number; className: string }) {
+  return Array.from({ length: count }, (_, at) => at).map((at) => (
+    <Card key={at} aria-hidden="true" className={className}>
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="mt-4 h-4" />
+      <Skeleton className="mt-2.5 h-4 w-4/5" />
+    </Card>
+  ));
 }

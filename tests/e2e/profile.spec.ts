@@ -85,6 +85,7 @@ test("others' profiles show what is public, and nothing else", async ({ signedIn
   await expect(page.getByText("New Zealand")).toBeVisible();
   await expect(page.getByRole("link", { name: /YouTube/ })).toHaveAttribute("href", "https://www.youtube.com/@blue");
   await expect(page.getByRole("region", { name: "Stats" })).toContainText("Total crafting time1h 6m");
+  await expect(page.getByRole("region", { name: "Tinkerer" })).toContainText("76 XP, 104 to Apprentice");
   for (const own of ["Edit Profile", "Sign Out"])
     await expect(page.getByRole("main").getByRole("button", { name: own })).toHaveCount(0);
   const html = await page.content();

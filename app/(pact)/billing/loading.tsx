@@ -1,14 +1,13 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { CardSkeletons, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** The page's shape: the plan with its meters, what could be added, the history. */
+/** The plan with its meters, what could be added, the history. */
 export default function BillingLoading() {
   return (
-    <div role="status" className="wrap grid gap-5 py-7">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-9 w-72" />
-      <Skeleton className="h-88 md:h-72" />
-      <Skeleton className="h-72 md:h-64" />
-      <Skeleton className="h-40" />
-    </div>
+    <PageSkeleton>
+      <Skeleton className="h-8 w-72 md:h-9.5" />
+      <CardSkeletons className="h-88 md:h-72" />
+      <CardSkeletons className="h-72 md:h-64" />
+      <CardSkeletons className="h-40" />
+    </PageSkeleton>
   );
 }

@@ -1,1 +1,15 @@
-export { PageSkeleton as default } from "@/components/ui/skeleton";
+import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+/** The week's split, the tabs, the causes. */
+export default function ImpactLoading() {
+  return (
+    <PageSkeleton>
+      <HeadingSkeleton />
+      <CardSkeletons className="h-69 sm:h-47" />
+      <Skeleton className="mt-2 h-11 w-55" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <CardSkeletons count={3} className="h-78" />
+      </div>
+    </PageSkeleton>
+  );
+}

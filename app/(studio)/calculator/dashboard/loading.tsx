@@ -1,1 +1,19 @@
-export { PageSkeleton as default } from "@/components/ui/skeleton";
+import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+/** What is being made; what it earned, and the latest methods. */
+export default function StudioLoading() {
+  return (
+    <PageSkeleton>
+      <HeadingSkeleton>
+        <Skeleton className="h-11 w-32" />
+      </HeadingSkeleton>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <CardSkeletons className="h-148" />
+        <div className="grid gap-5">
+          <CardSkeletons className="h-73" />
+          <CardSkeletons className="h-52" />
+        </div>
+      </div>
+    </PageSkeleton>
+  );
+}

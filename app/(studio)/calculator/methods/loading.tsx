@@ -1,1 +1,16 @@
-export { PageSkeleton as default } from "@/components/ui/skeleton";
+import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+/** The tabs and the receipts. */
+export default function MethodsLoading() {
+  return (
+    <PageSkeleton>
+      <HeadingSkeleton>
+        <Skeleton className="h-11 w-44" />
+      </HeadingSkeleton>
+      <Skeleton className="-mt-1 h-11" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
+        <CardSkeletons count={6} className="h-86" />
+      </div>
+    </PageSkeleton>
+  );
+}

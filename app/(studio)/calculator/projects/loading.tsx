@@ -1,1 +1,24 @@
-export { PageSkeleton as default } from "@/components/ui/skeleton";
+import { Card } from "@/components/ui/card";
+import { HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+const ROWS = [1, 2, 3, 4, 5, 6];
+
+/** The tabs and the list, one row for each project. */
+export default function ProjectsLoading() {
+  return (
+    <PageSkeleton>
+      <HeadingSkeleton>
+        <Skeleton className="h-11 w-11 sm:w-40" />
+      </HeadingSkeleton>
+      <Skeleton className="-mt-1 h-11" />
+      <Card aria-hidden="true" className="divide-y divide-line py-0!">
+        {ROWS.map((row) => (
+          <div key={row} className="h-34 pt-5 sm:h-21">
+            <Skeleton className="h-5 w-44" />
+            <Skeleton className="mt-2.5 h-4 w-28" />
+          </div>
+        ))}
+      </Card>
+    </PageSkeleton>
+  );
+}

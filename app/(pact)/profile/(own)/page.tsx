@@ -10,14 +10,14 @@ import { findPublicProfile } from "@/db/queries/profile";
 import { hasRenewingPlan } from "@/db/queries/profile-deletion";
 import { requireUser } from "@/lib/auth";
 import { COUNTRIES } from "@/lib/domain/countries";
-import { AllocationSlot } from "../dashboard/allocation-slot";
-import { RecentSessions, RecentSessionsLoading } from "../dashboard/recent-sessions";
-import { AccountEnd } from "./account-end";
-import { AvatarUpload } from "./avatar-upload";
-import { Identity } from "./identity";
-import { Logins } from "./logins";
-import { ProfileEditor } from "./profile-editor";
-import { Stats } from "./stats";
+import { AllocationSlot } from "../../dashboard/allocation-slot";
+import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
+import { AccountEnd } from "../account-end";
+import { AvatarUpload } from "../avatar-upload";
+import { Identity } from "../identity";
+import { Logins } from "../logins";
+import { ProfileEditor } from "../profile-editor";
+import { Stats } from "../stats";
 
 export const metadata: Metadata = { title: "Profile" };
 

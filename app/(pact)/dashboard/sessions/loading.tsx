@@ -1,0 +1,20 @@
+import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+const DAYS = [1, 2, 3, 4];
+
+/** Days, each with the sessions of its own. */
+export default function SessionsLoading() {
+  return (
+    <PageSkeleton className="max-w-200!">
+      <HeadingSkeleton>
+        <Skeleton className="h-11 w-50" />
+      </HeadingSkeleton>
+      {DAYS.map((day) => (
+        <div key={day}>
+          <Skeleton className="mb-2 h-6 w-36" />
+          <CardSkeletons className="h-44 sm:h-31" />
+        </div>
+      ))}
+    </PageSkeleton>
+  );
+}
