@@ -18,6 +18,7 @@ export type Who = "visitor" | "newcomer" | "crafter";
 const TABS = [
   ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],
   ...["/calculator/methods?tab=public", "/calculator/methods?tab=saved", "/calculator/projects?tab=completed"],
+  "/dashboard/sessions?show=unallocated",
 ];
 const FORMS = {
   "/login": "Sign in",
@@ -97,8 +98,23 @@ export const SCREENS: Screen[] = [
     ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
     opening("tab", "Assign to Project", (page) => page.getByRole("dialog").getByRole("radio").first()),
   ),
+  screen(
+    "Allocate Crafting Time, about to be left",
+    ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
+    leaving,
+  ),
   ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
 ];
+
+/** Gives time to a challenge and closes without saving: the dialog asks. */
+async function leaving(page: Page) {
+  const dialog = page.getByRole("dialog");
+  const row = dialog.getByRole("button", { name: /^More for / }).first();
+  if (!(await row.isVisible())) await dialog.getByRole("button", { name: /^Add / }).first().click();
+  await row.click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("What you changed here is not saved yet.")).toBeVisible();
+}
 
 function routes(who: Who, paths: string[]): Screen[] {
   return paths.map((path) => ({ name: path.replace(/[0-9a-f-]{36}/, "unknown"), who, path: () => path }));
