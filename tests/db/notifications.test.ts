@@ -183,7 +183,7 @@ describe("causes", () => {
       {
         title: "New in the discussion: Warm Hands",
         body: "Ines wrote a comment.",
-        href: `/challenges/${challenge.id}`,
+        href: `/challenges/${challenge.id}#discussion`,
       },
     ]);
     for (const { id } of [author, former, stranger]) expect(await keysOf(id)).toEqual([]);
