@@ -2,13 +2,14 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/compon
 
 const DAYS = [1, 2, 3, 4];
 
-/** Days, each with the sessions of its own. */
+/** The two tabs, then days, each with the sessions of its own. */
 export default function SessionsLoading() {
   return (
     <PageSkeleton className="max-w-200!">
       <HeadingSkeleton>
         <Skeleton className="h-11 w-50" />
       </HeadingSkeleton>
+      <Skeleton className="h-11" />
       {DAYS.map((day) => (
         <div key={day}>
           <Skeleton className="mb-2 h-6 w-36" />
