@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { forget, recall, remember } from "@/components/ui/tab-memory";
 import type { StorageKey } from "@/lib/storage-keys";
 import type { Answers } from "./welcome-steps";
 
@@ -11,25 +12,17 @@ export function useWelcomeDraft(userId: string, answers: Answers) {
   const key: StorageKey = `craft-welcome:${userId}`;
   const [draft, setDraft] = useState<Draft>({ at: 0, answers });
   useEffect(() => {
-    try {
-      const kept: Draft | null = JSON.parse(sessionStorage.getItem(key) ?? "null");
-      if (kept) setDraft((now) => ({ at: kept.at, answers: { ...now.answers, ...kept.answers } }));
-    } catch {}
+    const kept = recall(key) as Draft | null;
+    if (kept) setDraft((now) => ({ at: kept.at, answers: { ...now.answers, ...kept.answers } }));
   }, [key]);
   return {
     ...draft,
     change: (change: (now: Draft) => Draft) => setDraft((now) => keep(key, change(now))),
-    forget() {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {}
-    },
+    forget: () => forget(key),
   };
 }
 
 function keep(key: StorageKey, draft: Draft): Draft {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {}
+  remember(key, draft);
   return draft;
 }

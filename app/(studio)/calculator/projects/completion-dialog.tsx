@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { forget, remember } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
 import { type PriceTag, priceProject } from "@/lib/domain/pricing";
@@ -22,7 +23,7 @@ import {
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
 import { post, type Refused } from "@/lib/post";
-import { dropDraft, keepDraft, readDraft } from "./completion-draft";
+import { draftKey, readDraft } from "./completion-draft";
 import { CompletionPrice } from "./completion-price";
 import { loggedIn } from "./logged-in";
 import { MaterialsFields } from "./materials-fields";
@@ -51,7 +52,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const [atFirst] = useState(() => firstFields(project));
   const [typed, setTyped] = useState(atFirst);
   useEffect(() => {
-    if (typed !== atFirst) keepDraft(project.id, typed);
+    if (typed !== atFirst) remember(draftKey(project.id), typed);
   }, [typed, atFirst, project.id]);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -85,7 +86,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
       const sentence = repricedSentence(shown, answer.data.price);
       return setRefused({ ok: false, sentence, problems: {} });
     }
-    dropDraft(project.id);
+    forget(draftKey(project.id));
     router.replace(`/calculator/projects/${project.id}`);
     toast({ message: `“${project.name}” is complete.`, tone: "success" });
   }

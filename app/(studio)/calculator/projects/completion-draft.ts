@@ -1,31 +1,16 @@
+import { recall } from "@/components/ui/tab-memory";
 import type { CompletionFields } from "@/lib/domain/projects-completion";
 import type { StorageKey } from "@/lib/storage-keys";
 
-/** What was typed into a project's completion dialog in this tab and not sent yet; null when there is none. */
-export function readDraft(projectId: string): CompletionFields | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(projectId)) ?? "null");
-    return isDraft(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps what is typed while the dialog is closed or left for another page. A full or forbidden store keeps nothing. */
-export function keepDraft(projectId: string, fields: CompletionFields) {
-  try {
-    sessionStorage.setItem(keyOf(projectId), JSON.stringify(fields));
-  } catch {}
-}
-
-export function dropDraft(projectId: string) {
-  try {
-    sessionStorage.removeItem(keyOf(projectId));
-  } catch {}
-}
-
-function keyOf(projectId: string): StorageKey {
+/** Where the tab remembers what is typed into a project's completion dialog, while it is closed or left for another page. */
+export function draftKey(projectId: string): StorageKey {
   return `completion:${projectId}`;
+}
+
+/** What was typed and not sent yet; null when there is none. */
+export function readDraft(projectId: string): CompletionFields | null {
+  const kept = recall(draftKey(projectId));
+  return isDraft(kept) ? kept : null;
 }
 
 function isDraft(kept: unknown): kept is CompletionFields {
