@@ -2,20 +2,22 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { CAUSES } from "@/lib/domain/causes";
+import { TIERS } from "@/lib/domain/tiers";
 import type { Db, Tx } from "./client";
 import { insertHouseChallenges, SEED_LOCK } from "./queries/challenges-house";
 import * as schema from "./schema";
-import { causes } from "./schema";
+import { causes, planLimits } from "./schema";
 
 /**
- * What every database holds: the causes as the code has them, and the house's challenges of this month and the next.
- * Idempotent, and safe from several processes at once (rules.md «Challenges»).
+ * What every database holds: the causes and the plans' limits as the code has them, and the house's challenges of this
+ * month and the next. Idempotent, and safe from several processes at once (rules.md «Challenges»).
  */
 export async function seedReference(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>
     db.transaction(async (tx) => {
       await lockSeeding(tx);
       await upsertCauses(tx);
+      await upsertPlanLimits(tx);
       await insertHouseChallenges(tx, now);
     }),
   );
@@ -34,6 +36,21 @@ export async function upsertCauses(tx: Tx): Promise<void> {
         iconName: sql`excluded.icon_name`,
         unitName: sql`excluded.unit_name`,
         conversionRate: sql`excluded.conversion_rate`,
+      },
+    });
+}
+
+/** Brings the limits that Postgres itself keeps to what the code says. */
+export async function upsertPlanLimits(tx: Tx): Promise<void> {
+  await tx
+    .insert(planLimits)
+    .values(Object.values(TIERS).map(({ id, limits }) => ({ tier: id, ...limits })))
+    .onConflictDoUpdate({
+      target: planLimits.tier,
+      set: {
+        calculationMethods: sql`excluded.calculation_methods`,
+        activeProjects: sql`excluded.active_projects`,
+        savedMethods: sql`excluded.saved_methods`,
       },
     });
 }

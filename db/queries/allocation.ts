@@ -109,6 +109,7 @@ export async function assignToProject(
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    if (session.durationSeconds === 0) throw new UserError("This session has no time to give.");
     await lockHolder(tx, userId, session.id);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { PaddleFact } from "@/lib/domain/subscription-facts";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
@@ -56,6 +56,17 @@ export const subscriptions = pgTable(
     index("subscriptions_by_user").on(t.userId, t.createdAt.desc()),
   ],
 );
+
+/**
+ * How many of each a plan allows, as lib/domain/tiers.ts has it, brought up to date at every start: what the guards of the
+ * tables compare with. -1 is unlimited.
+ */
+export const planLimits = pgTable("plan_limits", {
+  tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] }).primaryKey(),
+  calculationMethods: integer("calculation_methods").notNull(),
+  activeProjects: integer("active_projects").notNull(),
+  savedMethods: integer("saved_methods").notNull(),
+});
 
 /** Everything Paddle told us, each event once; what it says of a subscription is read from here in Paddle's own order. */
 export const paddleEvents = pgTable(

@@ -84,7 +84,7 @@ export const projectTimeLogs = pgTable(
       "cascade",
     ),
     index("project_time_logs_by_project").on(t.projectId),
-    check("project_time_logs_seconds", sql`${t.loggedSeconds} >= 0`),
+    check("project_time_logs_seconds", sql`${t.loggedSeconds} > 0`),
     check("project_time_logs_source", sql`${t.source} in ('stopwatch')`),
   ],
 );

@@ -198,6 +198,15 @@ describe("logging a session on a project", () => {
     expect(await totalOf(second.id)).toBe(0);
   });
 
+  it("a session without time has none to give, also past the product", async () => {
+    const user = await aUser();
+    const [session, project] = [await aFinishedSession(user.id, { durationSeconds: 0 }), await aProject(user.id)];
+    const ids = { sessionId: session.id, projectId: project.id };
+    await expect(assignToProject(user.id, ids)).rejects.toThrow("This session has no time to give.");
+    await expect(db.insert(projectTimeLogs).values({ ...ids, userId: user.id, loggedSeconds: 0 })).rejects.toThrow();
+    expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.userId, user.id))).toBe(0);
+  });
+
   it("a wrong project is taken back: the log goes and the total follows, once or twice", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 2400 });

@@ -19,7 +19,7 @@ import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods";
 import { MethodInput } from "@/lib/domain/methods-input";
 import { readMethodSearch } from "@/lib/domain/methods-search";
 import { TIERS } from "@/lib/domain/tiers";
-import { allAtOnce, withConnections } from "../support/at-once";
+import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";
 import { aMethod, aUser } from "../support/factories";
 
 const typed = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
@@ -27,7 +27,7 @@ const typed = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
 const owned = (userId: string) => db.$count(calculationMethods, eq(calculationMethods.userId, userId));
 const saved = (userId: string) => db.$count(savedMethods, eq(savedMethods.userId, userId));
 const publicMethods = async (count: number) => {
-  const maker = await aUser({ displayName: "Ada" });
+  const maker = await aUser({ displayName: "Ada", tier: "pro_plus" });
   return allAtOnce(count, () => aMethod(maker.id, { isPublic: true }));
 };
 const search = (text: string, more: { sort?: string; page?: string } = {}) =>
@@ -102,7 +102,7 @@ describe("the plan's limits of methods and saved methods", () => {
   );
 
   it.each(cases)("of $tier at limit $offset", async ({ tier, offset, limits }) => {
-    const user = await aUser({ tier });
+    const user = await aUser({ tier: "pro_plus" });
     const [methods, saves] = [limits.calculationMethods, limits.savedMethods].map(
       (limit) => (limit === -1 ? 12 : limit) + offset,
     );
@@ -110,6 +110,7 @@ describe("the plan's limits of methods and saved methods", () => {
     await allAtOnce(methods ?? 0, () => aMethod(user.id));
     for (const method of others.slice(0, saves))
       await db.insert(savedMethods).values({ userId: user.id, methodId: method.id });
+    await db.update(users).set({ tier }).where(eq(users.id, user.id));
 
     const isRoom = offset < 0 || tier === "pro_plus";
     expect(await findUsage(user.id)).toMatchObject({
@@ -121,6 +122,18 @@ describe("the plan's limits of methods and saved methods", () => {
     expect((await setSaved(user.id, last, true)).status).toBe(isRoom ? "saved" : "limit");
     expect(await owned(user.id)).toBe((methods ?? 0) + (isRoom ? 1 : 0));
     expect(await saved(user.id)).toBe((saves ?? 0) + (isRoom ? 1 : 0));
+  });
+
+  it("are kept by Postgres itself, also for what comes past the product and at once (P2)", async () => {
+    for (const { id: tier, limits } of Object.values(TIERS).filter(({ id }) => id !== "pro_plus")) {
+      const [user, others] = await Promise.all([aUser({ tier }), publicMethods(6)]);
+      const made = await atOnce(10, () => aMethod(user.id));
+      const kept = await atOnce(6, (i) =>
+        db.insert(savedMethods).values({ userId: user.id, methodId: others[i]?.id ?? "" }),
+      );
+      expect([await owned(user.id), await saved(user.id)]).toEqual([limits.calculationMethods, limits.savedMethods]);
+      for (const message of [...failures(made), ...failures(kept)]) expect(message).toContain("no room for more");
+    }
   });
 
   it("a downgrade below what is used deletes nothing; creating waits until there is room (P6)", async () => {
@@ -299,7 +312,7 @@ describe("the Public tab", () => {
   });
 
   it("finds every word anywhere, in any case, and takes % and _ at their word", async () => {
-    const [me, maker] = await Promise.all([aUser(), aUser()]);
+    const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
     const word = `Quo${randomUUID().slice(0, 6)}`;
     for (const title of [`${word} 100% Wool`, `${word} 100x Wool`, `${word} a_b`, `${word} acb`])
       await aMethod(maker.id, { isPublic: true, title });
@@ -311,7 +324,7 @@ describe("the Public tab", () => {
   });
 
   it("goes page by page in the order chosen, each method once", async () => {
-    const [me, maker] = await Promise.all([aUser(), aUser()]);
+    const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
     const word = `pag${randomUUID().slice(0, 8)}`;
     for (let i = 0; i < 30; i++)
       await aMethod(maker.id, {

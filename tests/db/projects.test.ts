@@ -86,14 +86,22 @@ describe("the plan's limit of active projects", () => {
   );
 
   it.each(cases)("of $tier at limit $offset", async ({ tier, offset, limit }) => {
-    const user = await aUser({ tier });
+    const user = await aUser({ tier: "pro_plus" });
     const count = (limit === -1 ? 12 : limit) + offset;
     await allAtOnce(count, () => aProject(user.id));
+    await db.update(users).set({ tier }).where(eq(users.id, user.id));
     const isRoom = offset < 0 || limit === -1;
     const expected = { currentCount: count, limitCount: limit, canCreate: isRoom };
     expect((await findUsage(user.id))?.activeProjects).toEqual(expected);
     expect((await createProject(user.id, created())).status).toBe(isRoom ? "created" : "limit");
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(count + (isRoom ? 1 : 0));
+  });
+
+  it("is kept by Postgres itself, also for what comes past the product and at once (P1)", async () => {
+    const user = await aUser();
+    const made = await atOnce(12, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
+    expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
+    for (const message of failures(made)) expect(message).toContain("no room for more");
   });
 
   it.each(cases)("and of history: $tier at limit $offset shows the last ones and counts all", async (given) => {
@@ -483,6 +491,8 @@ describe("finished work", () => {
     await expect(db.update(projectMaterials).set({ costCents: 1 }).where(materials)).rejects.toThrow();
     await expect(db.delete(projectMaterials).where(materials)).rejects.toThrow();
     await expect(db.insert(projectMaterials).values({ projectId: project.id, position: 5, ...WOOL })).rejects.toThrow();
+    const template = await aProject(user.id, { isOneOff: false });
+    await expect(db.update(projectMaterials).set({ projectId: template.id }).where(materials)).rejects.toThrow();
     expect(await row(project.id)).toEqual(before);
   });
 

@@ -1,4 +1,8 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import type { Tier } from "@/lib/domain/tiers";
 import { BILLING_WORDS, billing, planCard, tierBadge } from "../support/billing-screens";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aMethod, aProject } from "../support/factories";
@@ -8,9 +12,12 @@ import { aSubscription, daysFromNow } from "../support/subscriptions";
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" });
 
 test("a free plan: three meters, what the plans cost, and an empty history", async ({ signedIn: page, crafter }) => {
-  await aMethod(crafter.id);
-  await aMethod(crafter.id);
+  // More projects than the plan has room for: left by a larger one.
+  const planIs = (tier: Tier) => db.update(users).set({ tier }).where(eq(users.id, crafter.id));
+  await planIs("pro_plus");
   for (let made = 0; made < 7; made++) await aProject(crafter.id);
+  await planIs("free");
+  for (let made = 0; made < 2; made++) await aMethod(crafter.id);
   await page.goto("/billing");
   await expect(page.getByRole("heading", { level: 1, name: "Billing & Subscription" })).toBeVisible();
   const { plan, meter, bar, cancel, pricing } = billing(page);

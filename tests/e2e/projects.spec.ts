@@ -409,5 +409,6 @@ test("the largest sums have no axe finding and fit a phone, while completing and
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
   await expectClean(page);
   await page.goto("/calculator/projects?tab=completed");
+  await expect(itemOf(page, UNBREAKABLE)).toBeVisible();
   await expectClean(page);
 });

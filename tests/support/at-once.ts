@@ -10,9 +10,11 @@ export function allAtOnce<T>(times: number, task: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => task(index)));
 }
 
-/** What failed of a set of results, as messages. */
+/** What failed of a set of results, as messages: Postgres's own where it refused. */
 export function failures(results: PromiseSettledResult<unknown>[]): string[] {
-  return results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+  return results.flatMap((result) =>
+    result.status === "rejected" ? [String(result.reason?.cause ?? result.reason)] : [],
+  );
 }
 
 /** Raw connections of one's own, each a session in Postgres: to hold a lock while the code under test runs. */
