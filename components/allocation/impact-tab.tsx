@@ -24,7 +24,7 @@ import { type Leaving, useUnsaved } from "./use-leaving";
 export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);
-  const { rows, frozen, personal, given, addable, joinable, hint, isTooShort } = allocation;
+  const { rows, frozen, personal, given, addable, joinable, unfit, hint, isTooShort } = allocation;
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [saved, setSaved] = useState<{ amounts: typeof allocation.amounts; sentence: string } | null>(null);
@@ -143,6 +143,11 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
           No challenge is open for this session. All of it is your own progress.
         </p>
       ) : null}
+      {unfit.map((target) => (
+        <p key={target.challengeId} className="mt-2 text-sm text-muted">
+          {target.name}: {MESSAGES.sessionTooShort}
+        </p>
+      ))}
       <TabFooter
         problem={problem}
         note={allocation.note}

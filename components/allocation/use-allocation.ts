@@ -48,6 +48,7 @@ export function useAllocation(view: AllocationView) {
   const open = view.joinable.filter(({ challengeId }) => !targets.some((target) => target.challengeId === challengeId));
   const isOffered = (target: NamedTarget) => isWorthOffering(durationSeconds, target);
   const addable = targets.filter((target) => !added.includes(target.challengeId)).filter(isOffered);
+  const unfit = targets.filter((target) => !added.includes(target.challengeId) && !isOffered(target));
   const joinable = open.filter(isOffered);
   const takers = rows.length + view.frozen.length + addable.length + joinable.length;
   const given = (id: string | null) => amounts.find((amount) => amount.challengeId === id)?.seconds ?? 0;
@@ -73,6 +74,8 @@ export function useAllocation(view: AllocationView) {
     amounts,
     addable,
     joinable,
+    /** Joined, but this session is too short for them. */
+    unfit,
     intro: isUnderOneStep(durationSeconds) && takers > 0 ? UNDER_ONE_STEP : STEPS,
     /** Challenges are open, but none of them can take a session this short. */
     isTooShort: takers === 0 && targets.length + open.length > 0,

@@ -56,9 +56,17 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     return Object.keys(found).length > 0;
   }
 
+  /** A sentence goes as soon as its field is mended. */
+  function reconsider(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    if (!(name in errors) || check(new FormData(event.currentTarget))[name]) return;
+    setErrors(({ [name]: _, ...others }) => others);
+  }
+
   const form = {
     ref,
     noValidate: true,
+    onInput: reconsider,
     // React replays `action` for a click that came before the page was ready; `onSubmit` keeps what was typed.
     action: submit,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -1,13 +1,14 @@
 "use client";
 
 import type { ComponentProps, KeyboardEvent } from "react";
+import { pastedAmount, withTypedPoint } from "@/lib/domain/money";
 import { cn } from "./cn";
 import { Input } from "./input";
 
 /**
  * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, arrow keys in steps of 0.01
- * (spec §5). Keypads of many countries have a comma and no point: pressed, it is the point; pasted text stays as it is.
- * What is wrong with the text is the caller's to say.
+ * (spec §5). A typed or pasted comma is understood where it can only mean one thing. What is wrong with the text is the
+ * caller's to say.
  */
 export function AmountInput({
   value,
@@ -22,7 +23,7 @@ export function AmountInput({
       inputMode="decimal"
       autoComplete="off"
       className={cn("num", className)}
-      onChange={(event) => onValue(event.target.value)}
+      onChange={(event) => onValue(pastedAmount(event.target.value))}
       onBeforeInput={(event) => {
         const next = withPoint(event.currentTarget, (event.nativeEvent as InputEvent).data);
         if (next === null) return;
@@ -39,8 +40,12 @@ export function AmountInput({
 }
 
 function withPoint({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string | null): string | null {
-  if (typed !== "," || value.includes(".")) return null;
-  return `${value.slice(0, selectionStart ?? value.length)}.${value.slice(selectionEnd ?? value.length)}`;
+  if (typed !== "," && typed !== ".") return null;
+  const next = withTypedPoint(
+    value.slice(0, selectionStart ?? value.length),
+    value.slice(selectionEnd ?? value.length),
+  );
+  return next.includes(",") ? null : next;
 }
 
 function stepped(value: string, event: KeyboardEvent): string | null {

@@ -16,10 +16,31 @@ export function readAmount(text: string): AmountRead {
   if (typed === "") return wrong("Please enter an amount.");
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
   if (whole + decimals === "") return wrong(NOT_AN_AMOUNT);
-  if (decimals.length > 2) return wrong("Use two decimals at most, like 12.50.");
+  if (decimals.length > 2)
+    return wrong(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
   if (digits.length > MAX_DIGITS) return wrong(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
   return { cents: Number(digits), problem: null };
+}
+
+/**
+ * A pasted amount as `readAmount` wants it: separated thousands are put together («1,250.50»), a comma before one or two
+ * digits at the end is the point («185,50»). Anything else stays as it is and is refused in words.
+ */
+export function pastedAmount(text: string): string {
+  const typed = text.trim();
+  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)) return typed.replaceAll(",", "");
+  return /^\d+,\d{1,2}$/.test(typed) ? typed.replace(",", ".") : text;
+}
+
+/**
+ * The text after a point or a comma was typed at a place of it: keypads of many countries have only the comma, so it is
+ * the point; a point that turns out to have been the thousands' («1.250» and then another) goes.
+ */
+export function withTypedPoint(before: string, after: string): string {
+  const rest = `${before}${after}`;
+  if (!rest.includes(".")) return `${before}.${after}`;
+  return after === "" && THOUSANDS.test(before) ? `${before.replace(".", "")}.` : `${before},${after}`;
 }
 
 /** What is wrong with an amount while it is being typed: nothing while there is none yet, or only its point. */
@@ -46,6 +67,8 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
+const THOUSANDS = /^\d{1,3}\.\d{3}$/;
+const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. A thousand has no comma: 1250.";
 const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
 
 function wrong(problem: string): AmountRead {

@@ -185,7 +185,7 @@ describe("the completion dialog", () => {
       "materials.0.name": "Please name this material.",
       "materials.1.cost": "Please enter an amount.",
       "materials.3.name": "A material's name can have at most 100 characters.",
-      "materials.3.cost": "Use two decimals at most, like 12.50.",
+      "materials.3.cost": "Use two decimals at most, like 12.50. A thousand has no comma: 1250.",
       additionalCosts: "Digits with an optional point, such as 1250.50. No commas.",
       methodId: "Please choose a calculation method.",
       priceOverride: "Digits with an optional point, such as 1250.50. No commas.",

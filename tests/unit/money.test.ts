@@ -5,9 +5,11 @@ import {
   divideRounded,
   MAX_AMOUNT_CENTS,
   NOT_AN_AMOUNT,
+  pastedAmount,
   printMoney,
   readAmount,
   typedAmountProblem,
+  withTypedPoint,
 } from "@/lib/domain/money";
 
 const cents = (text: string) => readAmount(text).cents;
@@ -61,12 +63,12 @@ describe("an amount as people type it", () => {
   it("is told while it is typed, but not before there is any of it", () => {
     for (const text of ["", " ", ".", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
     for (const text of ["-", "-5", "1,250", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
-    expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50.");
+    expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. A thousand has no comma: 1250.");
   });
 
   it("has two decimals at most, and says so", () => {
-    expect(readAmount("1.234").problem).toBe("Use two decimals at most, like 12.50.");
-    expect(readAmount("1.000").problem).toBe("Use two decimals at most, like 12.50.");
+    expect(readAmount("1.2345").problem).toBe("Use two decimals at most, like 12.50.");
+    expect(readAmount("1.000").problem).toBe("Use two decimals at most, like 12.50. A thousand has no comma: 1250.");
   });
 
   it("has twelve digits at most, and says so", () => {
@@ -135,5 +137,30 @@ describe("rounding", () => {
     expect([-1, -2, -3, -6].map((n) => rounded(n, 4))).toEqual([0, -1, -1, -2]);
     expect(rounded(5, -2)).toBe(-3);
     expect(rounded(0, 7)).toBe(0);
+  });
+});
+
+describe("commas in amounts", () => {
+  it.each([
+    ["1,250.50", "1250.50"],
+    ["1,234,567", "1234567"],
+    ["185,50", "185.50"],
+    [" 9,5 ", "9.5"],
+  ])("«%s» pasted means %s", (text, meant) => expect(pastedAmount(text)).toBe(meant));
+
+  it.each(["1,2,3", "12,345,6", "1.250,50", "R 185,50", ""])("«%s» pasted is left as it is", (text) => {
+    expect(pastedAmount(text)).toBe(text);
+  });
+
+  it("a comma on a keypad is the point, and a point before another one was the thousands'", () => {
+    const typed = [..."1,250.50"].reduce((text, key) => (/[.,]/.test(key) ? withTypedPoint(text, "") : text + key), "");
+    expect(typed).toBe("1250.50");
+    expect(withTypedPoint("185", "50")).toBe("185.50");
+    expect(withTypedPoint("", "")).toBe(".");
+  });
+
+  it("a second point that can't be meant is refused, not guessed at", () => {
+    expect(readAmount(withTypedPoint("12.5", "")).problem).toBe(NOT_AN_AMOUNT);
+    expect(readAmount(withTypedPoint("1", ".5")).problem).toBe(NOT_AN_AMOUNT);
   });
 });

@@ -10,7 +10,7 @@ type Crafter = { userId: string; timeZone: string };
 /** The week in a sentence; the comparison only where it is true and good news. */
 export async function WeekLine({ userId, timeZone }: Crafter) {
   const { total, aheadBy, lastWeekByNow } = await readWeek(userId, timeZone);
-  if (total === 0) return <>A new week on the workbench.</>;
+  if (total === 0) return <>Nothing on the workbench yet this week.</>;
   const ahead = lastWeekByNow > 0 && aheadBy >= 60 ? `, ${inWords(aheadBy)} more than by this time last week` : "";
   return (
     <>

@@ -1,6 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeView } from "@/db/queries/challenges";
+import type { ChallengeUnit } from "@/lib/domain/challenges";
 import type { Progress } from "@/lib/domain/challenges-progress";
 import { goalWords, progressWords } from "../words";
 
@@ -70,10 +71,16 @@ function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
       return `${timeLeft}.`;
     case "upcoming":
     case "ongoing":
-      return isMet
-        ? "You reached your goal. Whatever you add now is a gift."
-        : "Each session you save can be given to it.";
+      return isMet ? "You reached your goal. Whatever you add now is a gift." : HOW_TO_GIVE[personal.unit];
     default:
       return phase satisfies never;
   }
 }
+
+/** What of one's time counts, by the unit of one's own goal (spec §9). */
+const HOW_TO_GIVE: Record<ChallengeUnit, string> = {
+  sessions: "Each session of an hour or more can be given to it.",
+  minutes: "Each session you save can be given to it.",
+  hours: "Each session you save can be given to it.",
+  days: "Each session you save can be given to it; five minutes make a day.",
+};

@@ -52,7 +52,7 @@ export function DeleteSession({
         open={asking}
         onOpenChange={(open) => !pending && setAsking(open)}
         title="Delete this session?"
-        sentence={`“${description}”, ${duration}, will be gone for good. Your totals, streak and XP, its allocations and the time on its project follow.`}
+        sentence={`“${description}”, ${duration}, will be gone for good. Its time leaves your totals, your streak and XP, its challenges and its project; all else stays.`}
         action="Delete session"
         tone="danger"
         pending={pending}

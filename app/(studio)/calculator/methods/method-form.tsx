@@ -88,7 +88,7 @@ function Form({
         <MethodSlip method={method} />
       ) : (
         <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-          Fill in a title and a rate to see what two hours or three days would cost.
+          Once all fields above are filled in, this shows what two hours or three days would cost.
         </p>
       )}
       {refused && Object.keys(refused.problems).length === 0 ? (

@@ -1,10 +1,11 @@
 import Link from "next/link";
+import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findUsage } from "@/db/queries/billing-usage";
 import { listMyMethods, listSavedMethods } from "@/db/queries/methods";
-import type { Tier, Usage } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/tiers";
 import { MethodGrid } from "./method-grid";
 
 type Crafter = { id: string; tier: Tier };
@@ -62,15 +63,5 @@ export async function SavedMethods({ user }: { user: Crafter }) {
       <UsageLine usage={usage?.savedMethods} what="saved methods" />
       <MethodGrid methods={methods} tier={user.tier} />
     </>
-  );
-}
-
-function UsageLine({ usage, what }: { usage: Usage | undefined; what: string }) {
-  if (!usage || usage.limitCount === -1) return null;
-  return (
-    <p className="num mb-3 text-sm text-muted">
-      {usage.currentCount} of {usage.limitCount} {what}
-      {usage.canCreate ? "" : ", so the shelf is full"}.
-    </p>
   );
 }

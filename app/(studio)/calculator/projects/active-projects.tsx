@@ -1,15 +1,17 @@
 import Link from "next/link";
+import { UsageLine } from "@/components/billing/usage-line";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { findUsage } from "@/db/queries/billing-usage";
 import { listActiveProjects, type ProjectCard } from "@/db/queries/projects";
 import { DeleteProject } from "./delete-project";
 import { loggedIn } from "./logged-in";
 
 /** What is being made, newest first, templates among it. */
 export async function ActiveProjects({ user }: { user: { id: string } }) {
-  const projects = await listActiveProjects(user.id);
+  const [projects, usage] = await Promise.all([listActiveProjects(user.id), findUsage(user.id)]);
   if (projects.length === 0)
     return (
       <Card>
@@ -22,11 +24,14 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
       </Card>
     );
   return (
-    <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
-      {projects.map((project) => (
-        <ProjectRow key={project.id} project={project} />
-      ))}
-    </ul>
+    <>
+      <UsageLine usage={usage?.activeProjects} what="active projects" />
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+        {projects.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </>
   );
 }
 

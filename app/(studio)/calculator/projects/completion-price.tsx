@@ -56,6 +56,12 @@ export function CompletionPrice({
             {wrong.length > 0 ? "Incomplete" : price && method ? printMoney(price.finalCents, method.currency) : "–"}
           </span>
         </p>
+        {price && method && wrong.length === 0 && price.finalCents < price.totalCents ? (
+          <p className="text-right text-sm text-muted">
+            {printMoney(price.totalCents - price.finalCents, method.currency)} less than the total of{" "}
+            {printMoney(price.totalCents, method.currency)}.
+          </p>
+        ) : null}
         <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>
       </div>
     </section>

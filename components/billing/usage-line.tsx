@@ -1,0 +1,12 @@
+import type { Usage } from "@/lib/domain/tiers";
+
+/** How much of the plan is used, above the list that uses it; nothing where there is no limit. */
+export function UsageLine({ usage, what }: { usage: Usage | undefined; what: string }) {
+  if (!usage || usage.limitCount === -1) return null;
+  return (
+    <p className="num mb-3 text-sm text-muted">
+      {usage.currentCount} of {usage.limitCount} {what}
+      {usage.canCreate ? "" : ", so the shelf is full"}.
+    </p>
+  );
+}
