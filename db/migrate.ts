@@ -1,25 +1,60 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
+const JOURNAL = "meta/_journal.json";
 const LOCK = 7_203_110_418;
 
 /**
  * Brings a database to the newest schema; any number of processes at once, all or nothing (reliability.md D8).
  * `grantTo` names the role that may use what is there, rows only; without it the migrating role is the app's own.
+ * `upTo` names the last migration to be made, for rows that come from then.
  */
-export async function migrate(url: string, { grantTo }: { grantTo?: string } = {}): Promise<void> {
+export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string; upTo?: string } = {}): Promise<void> {
+  const folder = upTo ? migrationsUpTo(upTo) : MIGRATIONS;
   // One connection: the lock belongs to it.
   const sql = postgres(url, { max: 1, connect_timeout: 10, max_lifetime: null, onnotice() {} });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
-    await applyMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
+    await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     if (grantTo) await sql.unsafe(grants(grantTo));
   } finally {
     await sql.end({ timeout: 5 });
+    if (upTo) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The name of the newest migration that was made here. */
+export async function findSchema(sql: postgres.Sql): Promise<string> {
+  const [row] = await sql<{ at: string }[]>`select max(created_at)::text as at from drizzle.__drizzle_migrations`;
+  const made = journal().entries.find(({ when }) => String(when) === row?.at);
+  if (!made)
+    throw new Error("The database has another schema than this version of Craft Pact: start the product first.");
+  return made.tag;
+}
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+function journal(): Journal {
+  return JSON.parse(readFileSync(join(MIGRATIONS, JOURNAL), "utf8"));
+}
+
+/** A folder with the migrations as they were when this one was the newest. */
+function migrationsUpTo(tag: string): string {
+  const { entries, ...rest } = journal();
+  const count = entries.findIndex((entry) => entry.tag === tag) + 1;
+  if (count === 0) throw new Error(`This version of Craft Pact does not know the schema ${tag}: it is older.`);
+  const folder = mkdtempSync(join(tmpdir(), "craft-pact-migrations-"));
+  mkdirSync(join(folder, "meta"));
+  writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
+  for (const entry of entries.slice(0, count))
+    copyFileSync(join(MIGRATIONS, `${entry.tag}.sql`), join(folder, `${entry.tag}.sql`));
+  return folder;
 }
 
 function grants(role: string): string {

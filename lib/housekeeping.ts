@@ -6,6 +6,7 @@ import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { sweepNotifications } from "@/db/queries/notifications";
 import { sweepAvatars } from "./avatars";
 import { logSurprise } from "./log";
+import { checkInvariantsDaily } from "./self-check";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Until this process answers requests: in the sandbox it is its own Paddle. */
@@ -17,7 +18,7 @@ const LEADERBOARD_MAX_AGE_SECONDS = 35;
 /**
  * Removes once an hour what has run out (bot checks, links, old logins and mails, pictures nobody has), makes the
  * house's next challenge, tells whose challenges end soon and whose plan has ended, and keeps the leaderboards' snapshot
- * warm. Once a day the plans are compared with Paddle.
+ * warm. Once a day the plans are compared with Paddle, and every invariant is asked.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
@@ -27,6 +28,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MILLISECONDS, "avatars", sweepAvatars),
     every(HOUR_MILLISECONDS, "plans", sweepTiers),
     every(HOUR_MILLISECONDS, "reconcile", reconcilePlans, SERVING_MILLISECONDS),
+    every(HOUR_MILLISECONDS, "invariants", checkInvariantsDaily, SERVING_MILLISECONDS),
     every(LEADERBOARD_MILLISECONDS, "leaderboard", () =>
       refreshLeaderboard({ maxAgeSeconds: LEADERBOARD_MAX_AGE_SECONDS, wait: false }),
     ),

@@ -28,6 +28,7 @@ const DEFAULTS = {
   "billing.change": [1, 10],
   // Once a day, for whichever process comes first; an hour less, since each one tries every hour.
   "billing.reconcile": [1, 23 * 3600],
+  invariants: [1, 23 * 3600],
   avatar: [10, 3600],
   read: [120, 60],
 } satisfies Record<string, readonly [points: number, seconds: number]>;

@@ -3,6 +3,11 @@ export function logSurprise(where: string, error: unknown) {
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
 }
 
+/** One line for rows that contradict each other: which invariant (db/invariants.ts), and how often. */
+export function logBroken(counts: Record<string, number>) {
+  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where: "invariants", ...counts }));
+}
+
 /** One line for a security event; values are ids or buckets, never addresses or tokens. */
 export function logSecurity(event: string, facts: Record<string, string | number> = {}) {
   console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event, ...facts }));

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
 import { replaceAllocations } from "@/db/queries/allocation";
 import { joinChallenge, leaveChallenge, listChallenges } from "@/db/queries/challenges";
 import { deleteSession } from "@/db/queries/crafting";
@@ -71,6 +72,7 @@ async function live(user: RandomUser) {
 
 it(`a thousand random histories and more have the XP and streak the rules give them (seed ${seed})`, async () => {
   expect(everybody().length).toBeGreaterThanOrEqual(1000);
+  expect(await findBroken()).toEqual({});
   const rows = new Map((await db.select().from(users)).map((row) => [row.id, row]));
   const sums = await db
     .select({ userId: xpEvents.userId, xp: sql<number>`sum(${xpEvents.xp})::int` })

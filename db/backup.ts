@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { createGzip } from "node:zlib";
+import postgres from "postgres";
+import { diskStorage } from "@/lib/storage-disk";
+import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
+import { findSource } from "./backup/place";
+import { listTables, type Table } from "./backup/tables";
+import { findSchema } from "./migrate";
+
+// npm run backup [-- folder]: one consistent snapshot of every table, while the product runs (reliability.md 3.9).
+
+/** Where from: the owner's address, since the app's role may not wait as long, and the folder of the pictures, if it is one. */
+export type Source = { url: string; picturesIn: string | null };
+
+/**
+ * Writes a folder with every table as of one moment, the pictures and a manifest with their sums. It has its name only
+ * when it is whole; readable by its owner alone, since everybody's addresses are in it.
+ */
+export async function backUp({ url, picturesIn }: Source, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already.`);
+  const draft = `${folder}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(dirname(tableFile(draft, "")), { recursive: true, mode: 0o700 });
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  try {
+    const madeAt = new Date().toISOString();
+    const schema = await findSchema(sql);
+    const tables = await sql.begin("isolation level repeatable read read only", async (tx) => {
+      await tx`set local statement_timeout = 0`;
+      const dumped: Manifest["tables"] = [];
+      for (const table of await listTables(tx)) dumped.push(await dump(tx, table, tableFile(draft, table.name)));
+      return dumped;
+    });
+    // Sequences know no snapshot: after the tables they are at least as far as any row.
+    const sequences = await listSequences(sql);
+    const pictures = picturesIn ? await copyPictures(picturesIn, draft) : null;
+    const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
+    writeFileSync(manifestFile(draft), manifest, { mode: 0o600 });
+    renameSync(draft, folder);
+    return JSON.parse(manifest);
+  } finally {
+    await sql.end({ timeout: 5 });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** A table in COPY's text form, where each row is one line whatever is in it. */
+async function dump(tx: postgres.TransactionSql, { name, columns }: Table, file: string) {
+  const hash = createHash("sha256");
+  let rows = 0;
+  const counted = new PassThrough().on("data", (part: Buffer) => {
+    for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) rows += 1;
+  });
+  const zipped = createGzip().on("data", (part: Buffer) => hash.update(part));
+  const source = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
+  // The driver pauses its connection while we are behind and leaves it so when the last of it came meanwhile.
+  source.once("end", () => source._read(0));
+  await pipeline(source, counted, zipped, createWriteStream(file, { mode: 0o600 }));
+  return { name, columns, rows, sha256: hash.digest("hex") };
+}
+
+async function listSequences(sql: postgres.Sql): Promise<Record<string, string>> {
+  const rows = await sql<{ name: string; last: string }[]>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by 1`;
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** Pictures don't change under their names; one that goes meanwhile is one that somebody has just replaced. */
+async function copyPictures(from: string, draft: string) {
+  const files = diskStorage(from);
+  const copied: NonNullable<Manifest["pictures"]> = [];
+  for await (const { key } of files.list("avatars")) {
+    const bytes = key.endsWith(".draft") ? null : await files.get(key);
+    if (!bytes) continue;
+    mkdirSync(dirname(pictureFile(draft, key)), { recursive: true, mode: 0o700 });
+    writeFileSync(pictureFile(draft, key), bytes, { mode: 0o600 });
+    copied.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
+  }
+  return copied.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+async function main() {
+  const name = `craft-pact-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`;
+  const folder = resolve(process.argv[2] ?? `backups/${name}`);
+  const { tables, pictures } = await backUp(findSource(), folder);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Backed up to ${folder}: ${tables.length} tables, ${rows} rows, ${pictures?.length ?? "no"} pictures.`);
+  if (!pictures) console.log("The pictures lie in S3_BUCKET and are not in it.");
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

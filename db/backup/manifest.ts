@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+
+const FORMAT = 1;
+const NAME = "manifest.json";
+const sha256 = z.string().length(64);
+
+/** What a backup holds, so that a restore knows whether it is whole: written last. */
+export type Manifest = z.infer<typeof schema>;
+
+const schema = z.strictObject({
+  product: z.literal("craft-pact", "This is no backup of Craft Pact."),
+  format: z.literal(FORMAT, "This backup was made by a newer version of Craft Pact."),
+  madeAt: z.string(),
+  /** The newest migration the tables had. */
+  schema: z.string(),
+  /** In an order in which every row finds those it refers to. */
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256 })),
+  /** The last number each sequence gave out. */
+  sequences: z.record(z.string(), z.string()),
+  /** Pictures by their key; null where they lie in a store of their own. */
+  pictures: z.array(z.strictObject({ key: z.string(), sha256 })).nullable(),
+});
+
+export function newManifest(facts: Omit<Manifest, "product" | "format">): string {
+  return JSON.stringify({ product: "craft-pact", format: FORMAT, ...facts } satisfies Manifest, null, 1);
+}
+
+export function manifestFile(folder: string): string {
+  return join(folder, NAME);
+}
+
+export function tableFile(folder: string, table: string): string {
+  return join(folder, "tables", `${table}.copy.gz`);
+}
+
+export function pictureFile(folder: string, key: string): string {
+  return join(folder, "pictures", key);
+}
+
+/** Reads the manifest and every file's sum; throws the sentence for the operator when something is missing or changed. */
+export async function readBackup(folder: string): Promise<Manifest> {
+  if (!existsSync(manifestFile(folder))) throw new Error(`There is no backup in ${folder}.`);
+  const read = schema.safeParse(JSON.parse(readFileSync(manifestFile(folder), "utf8")));
+  if (!read.success) throw new Error(read.error.issues[0]?.message);
+  const { tables, pictures } = read.data;
+  const files = [
+    ...tables.map((table) => ({ file: tableFile(folder, table.name), sha256: table.sha256 })),
+    ...(pictures ?? []).map((picture) => ({ file: pictureFile(folder, picture.key), sha256: picture.sha256 })),
+  ];
+  for (const { file, sha256 } of files) {
+    if (!existsSync(file)) throw new Error(`The backup is not whole: ${file} is missing.`);
+    if ((await sumOf(file)) !== sha256) throw new Error(`The backup is damaged: ${file} has changed.`);
+  }
+  return read.data;
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

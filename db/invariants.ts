@@ -1,0 +1,64 @@
+import { eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { entitlementAt } from "@/lib/domain/subscriptions";
+import { type Db, db, type Tx } from "./client";
+import { serverNow, tierNow } from "./queries/locks";
+import { subscriptions, users } from "./schema";
+
+/** What is always so, as queries that find where it is not (reliability.md §4); each must find nothing. */
+const INVARIANTS = {
+  totals: `select 1 from users u left join (select user_id, sum(duration) s, count(*) n from crafting_sessions where end_time is not null group by 1) c
+    on c.user_id = u.id where u.total_crafting_time <> coalesce(c.s, 0) or u.session_count <> coalesce(c.n, 0)`,
+  xp: `select 1 from users u left join (select user_id, sum(xp) s from xp_events group by 1) x on x.user_id = u.id
+    where u.xp <> coalesce(x.s, 0)`,
+  streaks: `with good as (select user_id, local_date from session_days group by 1, 2 having sum(seconds) >= 300),
+    runs as (select user_id, local_date, local_date - (row_number() over (partition by user_id order by local_date))::int as run from good),
+    newest as (select distinct on (user_id) user_id, count(*) as days, max(local_date) as last from runs group by user_id, run order by user_id, last desc)
+    select 1 from users u left join newest n on n.user_id = u.id
+    where (u.current_streak, u.streak_last_date) is distinct from (coalesce(n.days, 0), n.last)`,
+  projects: `select 1 from projects p left join (select project_id, sum(logged_time) s from project_time_logs group by 1) l
+    on l.project_id = p.id where p.total_time <> coalesce(l.s, 0)`,
+  snapshots: `select 1 from projects where (status = 'finished') <> (snapshot is not null)`,
+  allocations: `select 1 from session_allocations a join crafting_sessions c on c.id = a.session_id
+    group by c.id having sum(a.allocated_seconds) is distinct from c.duration`,
+  logs: `select 1 from project_time_logs l join crafting_sessions c on c.id = l.session_id where l.logged_time is distinct from c.duration
+    union all select 1 from project_time_logs group by session_id having count(*) > 1`,
+  open: `select 1 from crafting_sessions where end_time is null group by user_id having count(*) > 1`,
+  overlaps: `select 1 from (select start_time, lag(coalesce(end_time, 'infinity')) over (partition by user_id order by start_time) as before
+    from crafting_sessions) s where before > start_time`,
+  segments: `select 1 from crafting_sessions c left join session_segments s on s.session_id = c.id where c.end_time is not null
+    group by c.id having c.duration <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), -1)`,
+  days: `select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
+    group by c.id having c.duration <> coalesce(sum(d.seconds), 0)`,
+  links: `select 1 from one_time_tokens a join one_time_tokens b on (a.user_id, a.purpose) = (b.user_id, b.purpose)
+    where a.used_at is null and b.created_at > a.created_at`,
+} as const;
+
+/** How often each invariant does not hold, of those that don't: an empty answer is the good one. */
+export async function findBroken(on: Db = db): Promise<Record<string, number>> {
+  return on.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '60s'`);
+      const broken: Record<string, number> = {};
+      for (const [name, query] of Object.entries(INVARIANTS)) {
+        const [row] = await tx.execute<{ n: number }>(sql.raw(`select count(*)::int as n from (${query}) found`));
+        if (row?.n) broken[name] = row.n;
+      }
+      const plans = await countWrongPlans(tx);
+      return plans ? { ...broken, plans } : broken;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** Whose plan is another than their subscriptions give. */
+async function countWrongPlans(tx: Tx): Promise<number> {
+  const now = await serverNow(tx);
+  const rows = await tx
+    .select({ id: users.id, tier: tierNow, subscription: subscriptions })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(or(ne(tierNow, "free"), isNotNull(subscriptions.id)));
+  const people = new Map(rows.map(({ id, tier }) => [id, { tier, paid: [] as (typeof subscriptions.$inferSelect)[] }]));
+  for (const { id, subscription } of rows) if (subscription) people.get(id)?.paid.push(subscription);
+  return [...people.values()].filter(({ tier, paid }) => entitlementAt(paid, now).tier !== tier).length;
+}

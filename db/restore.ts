@@ -1,0 +1,118 @@
+import { createReadStream, existsSync, readFileSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { createGunzip } from "node:zlib";
+import postgres from "postgres";
+import { diskStorage } from "@/lib/storage-disk";
+import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
+import { readSettings } from "./backup/place";
+import { listTables } from "./backup/tables";
+import { startEmbedded } from "./embedded";
+import { findBroken } from "./invariants";
+import { enterable } from "./launcher/place";
+import { APP_ROLE } from "./launcher/roles";
+import { migrate } from "./migrate";
+import { withDatabase } from "./seed";
+
+// npm run restore -- folder: into an empty database, then every invariant is asked (reliability.md 3.9).
+
+/** Where to: an empty database by its owner's address, the app's role if it is another, and the folder for pictures. */
+export type Target = { url: string; grantTo?: string; picturesIn: string | null };
+
+export type Restored = { manifest: Manifest; broken: Record<string, number> };
+
+/**
+ * Loads a backup into an empty database: the tables as they were when it was made, its rows as they are, all or none,
+ * then what has changed in the tables since. Answers with the invariants that don't hold, of which there should be none.
+ */
+export async function restore(folder: string, { url, grantTo, picturesIn }: Target): Promise<Restored> {
+  const manifest = await readBackup(folder);
+  await requireEmpty(url);
+  await migrate(url, { upTo: manifest.schema });
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  try {
+    await sql.begin((tx) => load(tx, folder, manifest));
+    if (picturesIn && manifest.pictures) await putPictures(sql, folder, manifest.pictures, picturesIn);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+  await migrate(url, grantTo ? { grantTo } : {});
+  return { manifest, broken: await withDatabase(url, findBroken) };
+}
+
+/** Rows are taken as they are: what triggers would do for them was done when they were written. Keys are still checked. */
+async function load(tx: postgres.TransactionSql, folder: string, manifest: Manifest) {
+  await tx`set local statement_timeout = 0`;
+  const here = await listTables(tx);
+  for (const { name } of here) await tx`alter table ${tx(name)} disable trigger user`;
+  // Migrations may have put rows of their own; these are in the backup too.
+  await tx.unsafe(`truncate ${here.map(({ name }) => `"${name}"`).join(", ")}`);
+  for (const { name, columns, rows } of manifest.tables) {
+    const target = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable();
+    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), target);
+    const [found] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(name)}`;
+    if (found?.rows !== rows) throw new Error(`${name} has ${found?.rows} rows, and the backup ${rows}.`);
+  }
+  for (const [name, last] of Object.entries(manifest.sequences))
+    await tx`select setval(${`public.${name}`}::regclass, ${last}::bigint)`;
+  for (const { name } of here) await tx`alter table ${tx(name)} enable trigger user`;
+}
+
+/** A picture that somebody replaced while the backup was made is in it under neither name: better none than a broken one. */
+async function putPictures(
+  sql: postgres.Sql,
+  folder: string,
+  pictures: NonNullable<Manifest["pictures"]>,
+  into: string,
+) {
+  const files = diskStorage(into);
+  for (const { key } of pictures) await files.put(key, readFileSync(pictureFile(folder, key)), "image/webp");
+  const there = pictures.map(({ key }) => `/api/${key}`);
+  await sql`update users set avatar_url = null where avatar_url is not null and avatar_url <> all(${there})`;
+}
+
+async function requireEmpty(url: string) {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  try {
+    const [row] =
+      await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`;
+    if (row) throw new Error("The database is not empty: a backup is restored into a new one only.");
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Into a new embedded database, brought up for it and stopped again. */
+async function restoreEmbedded(folder: string, wished: string, hasBucket: boolean): Promise<Restored> {
+  if (existsSync(join(enterable(wished), "postgres")))
+    throw new Error(`${wished} holds a database already. Choose another DATA_DIR, or move that one away.`);
+  await readBackup(folder);
+  const { adminUrl, dataDir, stop } = await startEmbedded(wished);
+  try {
+    return await restore(folder, { url: adminUrl, grantTo: APP_ROLE, picturesIn: hasBucket ? null : dataDir });
+  } finally {
+    await stop();
+  }
+}
+
+async function main() {
+  const [given] = process.argv.slice(2);
+  if (!given) throw new Error("Usage: npm run restore -- FOLDER");
+  const { url, dataDir, hasBucket } = readSettings();
+  const folder = resolve(given);
+  const picturesIn = hasBucket ? null : dataDir;
+  const done = url ? await restore(folder, { url, picturesIn }) : await restoreEmbedded(folder, dataDir, hasBucket);
+  const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Restored the backup of ${done.manifest.madeAt} into ${url ? "DATABASE_URL" : dataDir}: ${rows} rows.`);
+  const broken = Object.entries(done.broken).map(([name, count]) => `  ${name}: ${count}`);
+  if (broken.length === 0) return console.log("Every invariant holds.");
+  console.error(`These invariants do not hold:\n${broken.join("\n")}`);
+  process.exitCode = 1;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

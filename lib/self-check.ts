@@ -1,0 +1,11 @@
+import "server-only";
+import { findBroken } from "@/db/invariants";
+import { logBroken } from "./log";
+import { takeTurn } from "./rate-limit";
+
+/** Asks once a day, in one process of all, whether every invariant holds, and logs which do not (reliability.md §4). */
+export async function checkInvariantsDaily(): Promise<void> {
+  if (await takeTurn("invariants", "all", "")) return;
+  const broken = await findBroken();
+  if (Object.keys(broken).length > 0) logBroken(broken);
+}
