@@ -3,19 +3,26 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import { pastedAmount, withTypedPoint } from "@/lib/domain/money";
 import { cn } from "./cn";
+import { Field, type FieldText } from "./field";
 import { Input } from "./input";
+
+type Amount = Omit<ComponentProps<"input">, "value" | "onChange"> & { value: string; onValue: (text: string) => void };
+
+/** An amount with its label, hint and error. */
+export function AmountField({ id, label, hint, error, className, ...amount }: FieldText & Omit<Amount, "id">) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
+      {(control) => <AmountInput {...amount} {...control} />}
+    </Field>
+  );
+}
 
 /**
  * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, arrow keys in steps of 0.01
  * (spec §5). A typed or pasted comma is understood where it can only mean one thing. What is wrong with the text is the
  * caller's to say.
  */
-export function AmountInput({
-  value,
-  onValue,
-  className,
-  ...props
-}: Omit<ComponentProps<"input">, "value" | "onChange"> & { value: string; onValue: (text: string) => void }) {
+export function AmountInput({ value, onValue, className, ...props }: Amount) {
   return (
     <Input
       {...props}

@@ -1,26 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { AmountInput } from "@/components/ui/amount-field";
+import { AmountField } from "@/components/ui/amount-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input, Select, Textarea } from "@/components/ui/input";
+import { Select, Textarea } from "@/components/ui/input";
 import { isRateText, type MethodFields, type MethodProblems } from "@/lib/domain/methods";
 import { NOT_AN_AMOUNT, typedAmountProblem } from "@/lib/domain/money";
 
-/** The fields of a method (spec §3). The rate takes only digits and a point; anything else is refused, and it says why. */
-export function MethodFieldset({
-  id,
-  fields,
-  problems,
-  onChange,
-}: {
+type Part = {
   id: string;
   fields: MethodFields;
   problems: MethodProblems;
   onChange: (changed: Partial<MethodFields>) => void;
-}) {
-  const [refusedRate, setRefusedRate] = useState(false);
+};
+
+/** The fields of a method (spec §3). */
+export function MethodFieldset({ id, fields, problems, onChange }: Part) {
   return (
     <div className="grid gap-4">
       <Field
@@ -42,97 +38,8 @@ export function MethodFieldset({
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
-        <Field id={`${id}-rate-type`} label="Rate type" className="max-sm:col-span-2">
-          {(control) => (
-            <Select
-              {...control}
-              value={fields.rateType}
-              onChange={(event) => onChange({ rateType: event.target.value === "daily" ? "daily" : "hourly" })}
-            >
-              <option value="hourly">Hourly</option>
-              <option value="daily">Daily</option>
-            </Select>
-          )}
-        </Field>
-        <Field
-          id={`${id}-rate`}
-          label="Rate"
-          error={problems.rate ?? typedAmountProblem(fields.rate) ?? undefined}
-          hint={refusedRate ? <RateRule /> : undefined}
-        >
-          {(control) => (
-            <AmountInput
-              {...control}
-              required
-              value={fields.rate}
-              onFocus={() => setRefusedRate(false)}
-              onValue={(rate) => {
-                if (isRateText(rate)) onChange({ rate });
-                else setRefusedRate(true);
-              }}
-            />
-          )}
-        </Field>
-        <Field
-          id={`${id}-currency`}
-          label="Currency"
-          value={fields.currency}
-          onChange={(event) => onChange({ currency: event.target.value })}
-          autoComplete="off"
-          error={problems.currency}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-4">
-        {fields.rateType === "daily" ? (
-          <Field
-            id={`${id}-hours`}
-            label="Hours per day"
-            className="max-sm:col-span-2"
-            hint="How long a day of work is."
-            error={problems.hoursPerDay}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={fields.hoursPerDay}
-                onChange={(event) => onChange({ hoursPerDay: event.target.value })}
-              />
-            )}
-          </Field>
-        ) : null}
-        <Field id={`${id}-profit-option`} label="Profit" className="col-start-1 max-sm:col-span-2">
-          {(control) => (
-            <Select
-              {...control}
-              value={fields.profitOption}
-              onChange={(event) => onChange({ profitOption: event.target.value === "manual" ? "manual" : "none" })}
-            >
-              <option value="none">None</option>
-              <option value="manual">Manual</option>
-            </Select>
-          )}
-        </Field>
-        {fields.profitOption === "manual" ? (
-          <Field
-            id={`${id}-profit`}
-            label="Manual profit"
-            className="max-sm:col-span-2"
-            hint="Added to every price."
-            error={problems.manualProfit ?? typedAmountProblem(fields.manualProfit) ?? undefined}
-          >
-            {(control) => (
-              <AmountInput
-                {...control}
-                value={fields.manualProfit}
-                onValue={(manualProfit) => onChange({ manualProfit })}
-              />
-            )}
-          </Field>
-        ) : null}
-      </div>
+      <RateFields {...{ id, fields, problems, onChange }} />
+      <ProfitFields {...{ id, fields, problems, onChange }} />
       <Checkbox
         id={`${id}-public`}
         label="Public"
@@ -140,6 +47,87 @@ export function MethodFieldset({
         checked={fields.isPublic}
         onChange={(event) => onChange({ isPublic: event.target.checked })}
       />
+    </div>
+  );
+}
+
+/** By the hour or the day, how much, in which currency. The rate takes only digits and a point, and says so when it refuses. */
+function RateFields({ id, fields, problems, onChange }: Part) {
+  const [refusedRate, setRefusedRate] = useState(false);
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
+      <Field id={`${id}-rate-type`} label="Rate type" className="max-sm:col-span-2">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.rateType}
+            onChange={(event) => onChange({ rateType: event.target.value === "daily" ? "daily" : "hourly" })}
+          >
+            <option value="hourly">Hourly</option>
+            <option value="daily">Daily</option>
+          </Select>
+        )}
+      </Field>
+      <AmountField
+        id={`${id}-rate`}
+        label="Rate"
+        required
+        value={fields.rate}
+        error={problems.rate ?? typedAmountProblem(fields.rate) ?? undefined}
+        hint={refusedRate ? <RateRule /> : undefined}
+        onFocus={() => setRefusedRate(false)}
+        onValue={(rate) => (isRateText(rate) ? onChange({ rate }) : setRefusedRate(true))}
+      />
+      <Field
+        id={`${id}-currency`}
+        label="Currency"
+        value={fields.currency}
+        onChange={(event) => onChange({ currency: event.target.value })}
+        autoComplete="off"
+        error={problems.currency}
+      />
+      {fields.rateType === "daily" ? (
+        <Field
+          id={`${id}-hours`}
+          label="Hours per day"
+          className="max-sm:col-span-2"
+          hint="How long a day of work is."
+          error={problems.hoursPerDay}
+          inputMode="numeric"
+          autoComplete="off"
+          value={fields.hoursPerDay}
+          onChange={(event) => onChange({ hoursPerDay: event.target.value })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ProfitFields({ id, fields, problems, onChange }: Part) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field id={`${id}-profit-option`} label="Profit">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.profitOption}
+            onChange={(event) => onChange({ profitOption: event.target.value === "manual" ? "manual" : "none" })}
+          >
+            <option value="none">None</option>
+            <option value="manual">Manual</option>
+          </Select>
+        )}
+      </Field>
+      {fields.profitOption === "manual" ? (
+        <AmountField
+          id={`${id}-profit`}
+          label="Manual profit"
+          hint="Added to every price."
+          value={fields.manualProfit}
+          error={problems.manualProfit ?? typedAmountProblem(fields.manualProfit) ?? undefined}
+          onValue={(manualProfit) => onChange({ manualProfit })}
+        />
+      ) : null}
     </div>
   );
 }

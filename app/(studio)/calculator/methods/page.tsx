@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { currentTab } from "@/components/ui/link-tabs";
 import { readMethodSearch } from "@/lib/domain/methods-search";
 import { MethodsScreen } from "./methods-screen";
 
@@ -10,6 +11,5 @@ export default async function MethodsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const asked = await searchParams;
-  const tab = asked.tab === "public" || asked.tab === "saved" ? asked.tab : "my";
-  return <MethodsScreen tab={tab} search={readMethodSearch(asked)} />;
+  return <MethodsScreen tab={currentTab(asked.tab, ["my", "public", "saved"])} search={readMethodSearch(asked)} />;
 }

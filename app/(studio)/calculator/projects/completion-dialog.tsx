@@ -2,10 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
-import { AmountInput } from "@/components/ui/amount-field";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -116,30 +115,22 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
             onChoose={(methodId) => change({ methodId })}
             className="sm:col-span-2"
           />
-          <Field id={`${id}-additional`} label="Additional costs" error={problems.additionalCosts}>
-            {(control) => (
-              <AmountInput
-                {...control}
-                placeholder="0.00"
-                value={fields.additionalCosts}
-                onValue={(additionalCosts) => change({ additionalCosts })}
-              />
-            )}
-          </Field>
-          <Field
+          <AmountField
+            id={`${id}-additional`}
+            label="Additional costs"
+            placeholder="0.00"
+            value={fields.additionalCosts}
+            error={problems.additionalCosts}
+            onValue={(additionalCosts) => change({ additionalCosts })}
+          />
+          <AmountField
             id={`${id}-override`}
             label="Final price"
             hint="Optional: what you ask instead of the total."
+            value={fields.priceOverride}
             error={problems.priceOverride}
-          >
-            {(control) => (
-              <AmountInput
-                {...control}
-                value={fields.priceOverride}
-                onValue={(priceOverride) => change({ priceOverride })}
-              />
-            )}
-          </Field>
+            onValue={(priceOverride) => change({ priceOverride })}
+          />
         </div>
       </div>
       <CompletionPrice

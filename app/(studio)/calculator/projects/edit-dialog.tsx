@@ -1,10 +1,9 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { AmountInput } from "@/components/ui/amount-field";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -100,16 +99,14 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
               methods={methods}
               onChoose={(methodId) => setTemplate({ ...template, methodId })}
             />
-            <Field id={`${id}-additional`} label="Additional costs" error={problems.additionalCosts}>
-              {(control) => (
-                <AmountInput
-                  {...control}
-                  placeholder="0.00"
-                  value={template.additionalCosts}
-                  onValue={(additionalCosts) => setTemplate({ ...template, additionalCosts })}
-                />
-              )}
-            </Field>
+            <AmountField
+              id={`${id}-additional`}
+              label="Additional costs"
+              placeholder="0.00"
+              value={template.additionalCosts}
+              error={problems.additionalCosts}
+              onValue={(additionalCosts) => setTemplate({ ...template, additionalCosts })}
+            />
           </div>
         </>
       )}

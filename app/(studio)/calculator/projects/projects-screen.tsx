@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { plus } from "@/components/ui/icons";
-import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { requireUser } from "@/lib/auth";
 import { ActiveProjects } from "./active-projects";
 import { FinishedProjects } from "./finished-projects";
@@ -17,7 +17,7 @@ const TABS = [
 /** Projects (spec §2): what is on the workbench, and what was finished at which price. */
 export async function ProjectsScreen({ asked }: { asked: Record<string, string | string[] | undefined> }) {
   const user = await requireUser();
-  const tab = asked.tab === "completed" ? "completed" : "in-progress";
+  const tab = currentTab(asked.tab, ["in-progress", "completed"]);
   return (
     <div className="wrap py-7">
       <header className="mb-4 flex items-center justify-between gap-4">
