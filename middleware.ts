@@ -4,12 +4,12 @@ import { isLoginAlive } from "@/db/queries/auth";
 import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
 import { isProtectedPath } from "@/lib/domain/return-path";
-import { gateAnswer } from "@/lib/gate-answers";
+import { gateAnswer } from "@/lib/http/gate-answers";
+import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER } from "@/lib/http/request";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
 import { logSurprise } from "@/lib/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
 import { fullPlanPath } from "@/lib/plan-room";
-import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER } from "@/lib/request";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/security-headers";
 import { withinTime } from "@/lib/within-time";
 
 /** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
@@ -57,7 +57,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
     const full = isAlive ? await withinTime(fullPlanPath(pathname, login.userId)) : null;
     return full ? NextResponse.redirect(new URL(full, request.nextUrl)) : null;
   } catch (error) {
-    // Not knowing is not the same as signed out: the cookie stays (rules.md «Accounts»).
+    // Not knowing is not the same as signed out: the cookie stays.
     logSurprise("gate", error);
     return gateAnswer(503, { isApi, nonce, retryAfterSeconds: 5 });
   }
@@ -89,7 +89,7 @@ function wantedPath({ nextUrl }: NextRequest): string {
   return search.size > 0 ? `${nextUrl.pathname}?${search}` : nextUrl.pathname;
 }
 
-/** Null for what is no text, such as `%E0%A4`: Next would answer 500 (reliability.md R3). */
+/** Null for what is no text, such as `%E0%A4`: Next would answer 500. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);

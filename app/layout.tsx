@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
 import { env } from "@/lib/env";
-import { SITE } from "@/lib/site";
-import { barColour } from "@/lib/theme";
-import { readTheme } from "@/lib/theme-cookie";
+import { SITE } from "@/lib/site/site";
+import { barColour } from "@/lib/site/theme";
+import { readTheme } from "@/lib/site/theme-cookie";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 

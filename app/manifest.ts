@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { SITE } from "@/lib/site";
-import { GROUND } from "@/lib/theme";
+import { SITE } from "@/lib/site/site";
+import { GROUND } from "@/lib/site/theme";
 
 /** What a phone or a desktop needs to install the product. It opens on the stopwatch. */
 export default function manifest(): MetadataRoute.Manifest {

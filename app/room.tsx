@@ -11,7 +11,7 @@ import { findOpenSession } from "@/db/queries/crafting";
 import { countUnread } from "@/db/queries/notifications";
 import type { CurrentUser } from "@/lib/auth";
 import { env } from "@/lib/env";
-import { loginTag, pusherSite } from "@/lib/pusher-site";
+import { loginTag, pusherSite } from "@/lib/news/pusher-site";
 
 /** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
 export async function Room({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {

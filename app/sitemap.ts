@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/lib/env";
-import { PUBLIC_PAGES } from "@/lib/public-pages";
+import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 
 // APP_URL is known only where the product runs.
 export const dynamic = "force-dynamic";

@@ -6,13 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
-import { diskStorage } from "@/lib/storage-disk";
+import { diskStorage } from "@/lib/pictures/storage-disk";
 import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
 import { findSource } from "./backup/place";
 import { listTables, type Table } from "./backup/tables";
 import { findSchema } from "./migrate";
 
-// npm run backup [-- folder]: one consistent snapshot of every table, while the product runs (reliability.md 3.9).
+// npm run backup [-- folder]: one consistent snapshot of every table, while the product runs.
 
 /** Where from: the owner's address, since the app's role may not wait as long, and the folder of the pictures, if it is one. */
 export type Source = { url: string; picturesIn: string | null };

@@ -10,7 +10,7 @@ import { findEmbedded } from "./embedded";
 import { challenges } from "./schema";
 import { withDatabase } from "./seed";
 
-// A script beside the house's own twelve (rules.md «Challenges»): npm run challenge -- add … | list
+// A script beside the house's own twelve: npm run challenge -- add … | list
 
 const USAGE = `Usage:
   npm run challenge -- add --name NAME --description TEXT --goal 500 --unit hours --user-goal 10 --user-unit hours

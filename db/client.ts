@@ -7,7 +7,7 @@ import * as schema from "./schema";
 export type Db = ReturnType<typeof connect>["db"];
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Opens a pool whose every connection refuses to hang: limits in milliseconds (reliability.md D4). */
+/** Opens a pool whose every connection refuses to hang: limits in milliseconds. */
 function connect(url: string) {
   const sql = postgres(url, {
     max: 20,

@@ -33,13 +33,13 @@ const DAY_MS = 24 * 3_600_000;
 const STALE_MS = 2 * DAY_MS;
 /** The durations in seconds that the accounts keep unallocated: 40 min and 1 h 35. */
 const UNALLOCATED = [2400, 5700];
-/** As lib/password.ts computes them: argon2id, 64 MiB, 3 passes (reliability.md 3.7). */
+/** As lib/password.ts computes them: argon2id, 64 MiB, 3 passes. */
 const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**
  * Puts the demo into the embedded database: three accounts, sixty crafters with eight weeks behind them, challenges.
  * A fresh demo is left as it is. One that has aged is moved on to `now` by adding; nothing is changed or deleted, and
- * an account that somebody used since yesterday, or whose stopwatch is open, is left alone (rules.md «Challenges»).
+ * an account that somebody used since yesterday, or whose stopwatch is open, is left alone.
  */
 export async function seedDemo(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>

@@ -23,7 +23,7 @@ export type Embedded = {
   adminUrl: string;
   /** The app's own role: reads and writes rows, no superuser, no DDL. */
   appUrl: string;
-  /** Where the data really lies, which is not always where it was wished (rules.md «Small print»). */
+  /** Where the data really lies, which is not always where it was wished. */
   dataDir: string;
   port: number;
   /** A server left behind by a launcher that was killed is used as it is. */

@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from "./client";
 import { serverNow, tierNow } from "./queries/locks";
 import { subscriptions, users } from "./schema";
 
-/** What is always so, as queries that find where it is not (reliability.md §4); each must find nothing. */
+/** What is always so, as queries that find where it is not; each must find nothing. */
 const INVARIANTS = {
   totals: `select 1 from users u left join (select user_id, sum(duration) s, count(*) n from crafting_sessions where end_time is not null group by 1) c
     on c.user_id = u.id where u.total_crafting_time <> coalesce(c.s, 0) or u.session_count <> coalesce(c.n, 0)`,

@@ -7,7 +7,7 @@ export const LISTENER_NAME = "craft-pact-listener";
 
 /**
  * Listens to one channel of Postgres on a connection of its own, and again whenever the connection was lost.
- * What is said meanwhile is lost: `onListening` is called at every beginning, to catch up (reliability.md S2).
+ * What is said meanwhile is lost: `onListening` is called at every beginning, to catch up.
  */
 export function listen(
   channel: string,

@@ -11,7 +11,7 @@ const JOURNAL = "meta/_journal.json";
 const LOCK = 7_203_110_418;
 
 /**
- * Brings a database to the newest schema; any number of processes at once, all or nothing (reliability.md D8).
+ * Brings a database to the newest schema; any number of processes at once, all or nothing.
  * `grantTo` names the role that may use what is there, rows only; without it the migrating role is the app's own.
  * `upTo` names the last migration to be made, for rows that come from then.
  */

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import postgres from "postgres";
-import { diskStorage } from "@/lib/storage-disk";
+import { diskStorage } from "@/lib/pictures/storage-disk";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
 import { readSettings } from "./backup/place";
 import { listTables } from "./backup/tables";
@@ -15,7 +15,7 @@ import { APP_ROLE } from "./launcher/roles";
 import { migrate } from "./migrate";
 import { withDatabase } from "./seed";
 
-// npm run restore -- folder: into an empty database, then every invariant is asked (reliability.md 3.9).
+// npm run restore -- folder: into an empty database, then every invariant is asked.
 
 /** Where to: an empty database by its owner's address, the app's role if it is another, and the folder for pictures. */
 export type Target = { url: string; grantTo?: string; picturesIn: string | null };

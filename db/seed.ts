@@ -10,7 +10,7 @@ import { causes, planLimits } from "./schema";
 
 /**
  * What every database holds: the causes and the plans' limits as the code has them, and the house's challenges of this
- * month and the next. Idempotent, and safe from several processes at once (rules.md «Challenges»).
+ * month and the next. Idempotent, and safe from several processes at once.
  */
 export async function seedReference(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>

@@ -3,10 +3,10 @@ import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { requireUser } from "./auth";
 import { SURPRISE, UserError } from "./errors";
+import { clientAddress, isOwnOrigin } from "./http/request";
 import { USER_LIMITS } from "./limits";
 import { logSurprise } from "./log";
 import { requireTurn } from "./rate-limit";
-import { clientAddress, isOwnOrigin } from "./request";
 import { withinTime } from "./within-time";
 
 const client = createSafeActionClient({

@@ -8,7 +8,7 @@ const TokenPayload = z.object({ sid: z.uuid(), sub: z.uuid() });
 /** What the cookie says: which login row, whose. Everything else is read from the database at each request. */
 export type LoginToken = { authSessionId: string; userId: string };
 
-/** `__Host-` with https; with http the port is in the name, because cookies do not know ports (rules.md «Accounts»). */
+/** `__Host-` with https; with http the port is in the name, because cookies do not know ports. */
 export function loginCookieName(): string {
   return isHttps() ? "__Host-craftpact" : `craftpact-${env().PORT}`;
 }

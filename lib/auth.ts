@@ -5,7 +5,7 @@ import { cache } from "react";
 import { type CurrentUser, endLogin, findLogin, startLogin } from "@/db/queries/auth";
 import { loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
 import { DEFAULT_RETURN_PATH } from "./domain/return-path";
-import { PATH_HEADER } from "./request";
+import { PATH_HEADER } from "./http/request";
 import { withinTime } from "./within-time";
 
 export type { CurrentUser } from "@/db/queries/auth";
@@ -34,7 +34,7 @@ export async function isActionRequest(): Promise<boolean> {
   return (await headers()).has("next-action");
 }
 
-/** Begins a login in this browser; always a new id (reliability.md U14). */
+/** Begins a login in this browser; always a new id. */
 export async function signInHere(userId: string, remember: boolean): Promise<void> {
   await setLoginCookie({ userId, authSessionId: await startLogin(userId, remember), remember });
 }

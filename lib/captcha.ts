@@ -9,7 +9,7 @@ import { env } from "./env";
 
 const ALGORITHM = "PBKDF2/SHA-256";
 const LIFETIME_SECONDS = 10 * 60;
-/** A login that ran into its limits asks for a proof this many times as long (reliability.md U8). */
+/** A login that ran into its limits asks for a proof this many times as long. */
 const HARDER = 3;
 
 const Proof = z.object({
@@ -43,7 +43,7 @@ export function createCaptcha(action: CaptchaAction) {
   });
 }
 
-/** Which of these forms a solved proof opens, spending it: each opens one form once (reliability.md C1, C2). Null: none. */
+/** Which of these forms a solved proof opens, spending it: each opens one form once. Null: none. */
 export async function spendCaptcha<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
   const proof = parseProof(payload);
   const action = actions.find((name) => name === proof?.challenge.parameters.data.action);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { PASSWORD_MIN_LENGTH } from "./domain/auth-texts";
+import { PASSWORD_MIN_LENGTH } from "./domain/auth";
 import { logSurprise } from "./log";
 
 /** Passwords of real leaks, one a line, of which 200,000 are long enough for us. Only the list is read, no code is run. */
@@ -16,7 +16,7 @@ const MORE = `crafting crafting1 crafting123 knitting1 crochet1 crochet123 handm
   p@ssw0rd1 mypassword1 yourpassword 123412345 abcabcabc aa12345678 aaa11111 admin12345 toor1234 twitter1 instagram
   instagram1 fortnite1 correcthorsebatterystaple 123pass123 5201314520`;
 
-/** Whether a password is among those that guessers try first (reliability U15); letter case and spaces make no difference. */
+/** Whether a password is among those that guessers try first; letter case and spaces make no difference. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   lines ??= readLines();
   return (await lines).includes(`\n${password.toLowerCase().replaceAll(" ", "")}\n`);

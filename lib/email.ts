@@ -29,7 +29,7 @@ export function nudgeMailSender() {
   shared.craftPactMailSender?.nudge();
 }
 
-/** Sends every due mail once; returns how many left. Failures go back with a pause (reliability.md M2). */
+/** Sends every due mail once; returns how many left. Failures go back with a pause. */
 export async function sendDueMails(transport: Transporter): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -39,7 +39,7 @@ export async function sendDueMails(transport: Transporter): Promise<number> {
   }
 }
 
-/** The way out. Objects only, and neither files nor addresses are ever fetched for a mail (reliability.md M1). */
+/** The way out. Objects only, and neither files nor addresses are ever fetched for a mail. */
 export function openTransport(smtpUrl: string): Transporter {
   return createTransport(
     { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },

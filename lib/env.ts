@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SITE } from "./site";
+import { SITE } from "./site/site";
 
 const hostName = /^[a-z0-9.-]+$/i;
 
@@ -27,7 +27,7 @@ const flag = z
 /**
  * The configuration, parsed once; nobody else reads `process.env`.
  * The launcher (db/start.ts) fills DATABASE_URL, AUTH_SECRET and EMBEDDED_DATABASE when it runs the embedded Postgres.
- * Names what is missing and throws: a half-configured process must not serve (rules.md «Accounts»).
+ * Names what is missing and throws: a half-configured process must not serve.
  */
 const schema = z
   .object({
@@ -57,7 +57,7 @@ const schema = z
       .optional(),
     /** Overrides of the defaults in lib/rate-limit.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z.string().default(""),
-    /** Open streams of news at once: per crafter, per address bucket, per process (reliability.md S4). */
+    /** Open streams of news at once: per crafter, per address bucket, per process. */
     STREAM_LIMITS: z
       .string()
       .regex(/^\d+\/\d+\/\d+$/)
@@ -92,7 +92,7 @@ const schema = z
     ...env,
     BILLING: billingMode(env),
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
-    /** The origins that are us: APP_URL alone, else every name of this machine at PORT (rules.md «Accounts»). */
+    /** The origins that are us: APP_URL alone, else every name of this machine at PORT. */
     OWN_ORIGINS: env.APP_URL
       ? [new URL(env.APP_URL).origin]
       : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`),

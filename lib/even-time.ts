@@ -2,7 +2,7 @@ const EVEN_MILLISECONDS = 250;
 
 /**
  * Answers after 250 ms at the earliest, failures too, so that the time of work that depends on an address tells nothing
- * (rules.md «Accounts»). Work that hashes a password takes a third of it at most.
+ *. Work that hashes a password takes a third of it at most.
  */
 export async function takesAtLeast<T>(work: () => Promise<T>): Promise<T> {
   const pause = new Promise((resolve) => setTimeout(resolve, EVEN_MILLISECONDS));

@@ -1,11 +1,11 @@
 import "server-only";
 import { sweepExpired } from "@/db/queries/auth";
+import { sweepTiers } from "@/db/queries/billing-entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges-house";
-import { sweepTiers } from "@/db/queries/entitlement";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { sweepNotifications } from "@/db/queries/notifications";
-import { sweepAvatars } from "./avatars";
 import { logSurprise } from "./log";
+import { sweepAvatars } from "./pictures/avatars";
 import { checkInvariantsDaily } from "./self-check";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;

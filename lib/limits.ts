@@ -1,7 +1,7 @@
 import { env } from "./env";
-import { isLoopback } from "./request";
+import { isLoopback } from "./http/request";
 
-/** How often, per so many seconds (reliability.md 3.8 and U8). Overridden by RATE_LIMITS, e.g. `login.email=20/3600`. */
+/** How often, per so many seconds. Overridden by RATE_LIMITS, e.g. `login.email=20/3600`. */
 const DEFAULTS = {
   "all.user": [300, 60],
   "all.ip": [600, 60],
@@ -39,7 +39,7 @@ export type Limit = { points: number; seconds: number };
 /** The limits a signed-in crafter's actions choose from, counted per user. */
 export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing"] as const;
 
-/** A limit as it holds for a caller: loopback on the embedded demo gets a hundred times as much (rules.md «Accounts»). */
+/** A limit as it holds for a caller: loopback on the embedded demo gets a hundred times as much. */
 export function limitFor(name: LimitName, address: string): Limit {
   const [points, seconds] = overrides()[name] ?? DEFAULTS[name];
   return { points: isGenerous(address) ? points * 100 : points, seconds };

@@ -1,4 +1,4 @@
-/** One line for a failure nobody expected: its kind and code, never SQL, parameters or what the user typed (reliability.md M6). */
+/** One line for a failure nobody expected: its kind and code, never SQL, parameters or what the user typed. */
 export function logSurprise(where: string, error: unknown) {
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
 }

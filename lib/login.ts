@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { findCredential, renewPasswordHash } from "@/db/queries/passwords";
+import { findCredential, renewPasswordHash } from "@/db/queries/auth-passwords";
 import { spendCaptcha } from "./captcha";
 import { takesAtLeast } from "./even-time";
 import { logSecurity } from "./log";
@@ -21,7 +21,7 @@ export type LoginVerdict =
 
 /**
  * The one judgement of a login, for the form's action and for next-auth's own door. Computes exactly one hash;
- * failures are counted per address pair, e-mail and network and never lock the owner out (reliability.md U1, U2, U8).
+ * failures are counted per address pair, e-mail and network and never lock the owner out.
  */
 export function verifyLogin(attempt: LoginAttempt, address: string): Promise<LoginVerdict> {
   return takesAtLeast(() => judge(attempt, address));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/db/queries/mail";
 import { env } from "./env";
-import { SITE } from "./site";
+import { SITE } from "./site/site";
 
 /** The link that makes the account. */
 export function confirmMail(recipient: string, token: string): Mail {

@@ -8,14 +8,14 @@ const MAX_IN_FLIGHT = 4;
 const MAX_WAITING = 50;
 const ARGON2ID: Options["algorithm"] = 2;
 
-/** Said when too many passwords are being checked at once (reliability.md U16). */
+/** Said when too many passwords are being checked at once. */
 export class BusyError extends UserError {
   constructor() {
     super("We are very busy just now. Please try again in a moment.");
   }
 }
 
-/** Argon2id, 64 MiB and 3 passes unless the embedded database's tests ask for the least allowed (reliability.md 3.7). */
+/** Argon2id, 64 MiB and 3 passes unless the embedded database's tests ask for the least allowed. */
 export function hashPassword(password: string): Promise<string> {
   return oneAtATime(() => hash(password, cost()));
 }

@@ -3,8 +3,8 @@ import { type BillingReason, billingPath } from "./domain/billing-reasons";
 import { logSurprise } from "./log";
 
 /**
- * Where a creation URL leads when the plan is full: /billing with the reason; null where there is room (rules.md
- * «Plans»). A hint only: when it can't be read the dialog opens, and the creating transaction decides.
+ * Where a creation URL leads when the plan is full: /billing with the reason; null where there is room.
+ * A hint only: when it can't be read the dialog opens, and the creating transaction decides.
  */
 export async function fullPlanPath(pathname: string, userId: string): Promise<string | null> {
   const creation = CREATION[pathname];

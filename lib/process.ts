@@ -1,9 +1,9 @@
 import { startMailSender } from "./email";
 import { env } from "./env";
 import { startHousekeeping } from "./housekeeping";
+import { notePeers } from "./http/request";
 import { logSurprise } from "./log";
-import { pusherSite } from "./pusher-site";
-import { notePeers } from "./request";
+import { pusherSite } from "./news/pusher-site";
 import { endSoon } from "./shutdown";
 
 /** Begins the server process: refuses a half-configured start and ties its life to the launcher's. */
@@ -21,7 +21,7 @@ export async function beginProcess() {
   startMailSender();
   startHousekeeping();
   if (env().BILLING === "sandbox") (await import("./sandbox/clock")).startSandboxClock();
-  if (pusherSite()) (await import("./pusher")).startPusher();
+  if (pusherSite()) (await import("./news/pusher")).startPusher();
   endSoon();
 }
 

@@ -14,7 +14,7 @@ export class TooManyError extends UserError {
 
 /**
  * Counts one use; answers 0 within the limit, else the seconds to wait.
- * Atomic; throws when the store is away, so that nothing is let through uncounted (reliability.md U10).
+ * Atomic; throws when the store is away, so that nothing is let through uncounted.
  */
 export async function takeTurn(name: LimitName, key: string, address: string): Promise<number> {
   try {

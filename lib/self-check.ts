@@ -3,7 +3,7 @@ import { findBroken } from "@/db/invariants";
 import { logBroken } from "./log";
 import { takeTurn } from "./rate-limit";
 
-/** Asks once a day, in one process of all, whether every invariant holds, and logs which do not (reliability.md §4). */
+/** Asks once a day, in one process of all, whether every invariant holds, and logs which do not. */
 export async function checkInvariantsDaily(): Promise<void> {
   if (await takeTurn("invariants", "all", "")) return;
   const broken = await findBroken();

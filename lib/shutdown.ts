@@ -1,7 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
-import { closeNewsStreams } from "./news-stream";
+import { closeNewsStreams } from "./news/stream";
 
 /**
  * Lets the process end soon when it is asked to; call once at start. Next then waits for every connection, but a stream

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new link's secret, 256 bits, and what the database keeps of it (reliability.md U6). */
+/** A new link's secret, 256 bits, and what the database keeps of it. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };

@@ -1,4 +1,4 @@
-/** Under the ten seconds after which nothing may still hang (rules.md «Small print»). */
+/** Under the ten seconds after which nothing may still hang. */
 const GIVE_UP_MILLISECONDS = 8_000;
 
 /** The result of this work, or an error when it takes too long: a frozen database answers nothing at all. */

@@ -1,6 +1,6 @@
 /** Draws the icons of the installed app anew: `node --import tsx tests/app-icons.ts`. Their PNG files are committed. */
 import sharp from "sharp";
-import { GROUND } from "@/lib/theme";
+import { GROUND } from "@/lib/site/theme";
 
 const MADDER = "#a8432c";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Room } from "@/app/room";
 import { requireUser } from "@/lib/auth";
-import { NOT_LISTED } from "@/lib/metadata";
+import { NOT_LISTED } from "@/lib/site/metadata";
 
 export const metadata = NOT_LISTED;
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { findUser } from "@/lib/auth";
-import { pageMetadata } from "@/lib/metadata";
-import { SITE } from "@/lib/site";
+import { pageMetadata } from "@/lib/site/metadata";
+import { SITE } from "@/lib/site/site";
 import { AboutSection } from "./about-section";
 import { FiguresSection } from "./figures-section";
 import { PlansSection } from "./plans-section";

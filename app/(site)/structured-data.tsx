@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { env } from "@/lib/env";
-import type { PublicPageName } from "@/lib/public-pages";
-import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/structured-data";
+import type { PublicPageName } from "@/lib/site/public-pages";
+import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/site/structured-data";
 
 /** What this page is, for search engines. `offers`: it also tells of the product and its plans. */
 export async function StructuredData({

@@ -18,7 +18,7 @@ type Props = { view: AllocationView; projects: Projects; leaving: Leaving };
 
 const CREATED = "The project is created and chosen. Assign gives it the time of this session.";
 
-/** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back (rules.md «Allocation»). */
+/** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back. */
 export function ProjectTab(props: Props) {
   const { project } = props.view;
   return project?.isFinished ? <Finished name={project.name} leaving={props.leaving} /> : <Choosing {...props} />;

@@ -1,6 +1,6 @@
 import { type AllocationAmount, MESSAGES, type NamedTarget, targetProblem } from "@/lib/domain/allocation";
 
-/** Why one press of «more» moved nothing, in a sentence (rules.md «Allocation»). */
+/** Why one press of «more» moved nothing, in a sentence. */
 export function stepRefusal(
   durationSeconds: number,
   target: NamedTarget,

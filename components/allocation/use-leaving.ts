@@ -9,7 +9,7 @@ export type Leaving = { asked: boolean; leave: () => void; onUnsaved: (isUnsaved
 
 /**
  * The dialog's tab, and its way out: what was changed in a tab and not saved is shown and asked about once; leaving
- * again leaves. Whoever changed nothing is asked nothing (rules.md «Allocation»).
+ * again leaves. Whoever changed nothing is asked nothing.
  */
 export function useLeaving(open: boolean, onClose: () => void) {
   const [tab, setTab] = useState<Tab>("impact");

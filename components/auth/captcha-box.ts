@@ -1,5 +1,5 @@
 import type { CaptchaAction } from "@/lib/captcha-actions";
-import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+import { AUTH_TEXTS } from "@/lib/domain/auth";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { FormProblem } from "./form-problem";
 

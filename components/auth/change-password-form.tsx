@@ -5,12 +5,12 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+import { AUTH_TEXTS } from "@/lib/domain/auth";
 import { textOf } from "./fields";
 import { NewPasswordFields, newPasswordCheck } from "./new-password-fields";
 import { useForm } from "./use-form";
 
-/** A new password for somebody signed in, with the old one; every other login ends (rules.md «Accounts»). */
+/** A new password for somebody signed in, with the old one; every other login ends. */
 export function ChangePasswordForm() {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({

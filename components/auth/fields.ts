@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+import { AUTH_TEXTS } from "@/lib/domain/auth";
 import { normaliseEmail } from "@/lib/domain/email-address";
 
 /** What was typed into a field. */

@@ -1,5 +1,5 @@
 import { PasswordField } from "@/components/ui/password-field";
-import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth-texts";
+import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth";
 import { textOf } from "./fields";
 
 /** What a form can see of a new password for itself (spec §5). */

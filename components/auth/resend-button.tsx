@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { resendConfirmationAction } from "@/lib/actions/auth";
 import { SURPRISE } from "@/lib/errors";
 
-/** Asks for another confirmation link for one's own sign-up; the answer is a toast (rules.md, departures). */
+/** Asks for another confirmation link for one's own sign-up; the answer is a toast. */
 export function ResendButton({ signupId, email }: { signupId: string; email: string }) {
   async function resend() {
     const answer = await resendConfirmationAction({ signupId, email }).catch(() => undefined);

@@ -14,7 +14,7 @@ import { post } from "@/lib/post";
 
 type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
 
-/** Pro Lite → Pro+ asks first, with the amount (rules.md «Plans»). */
+/** Pro Lite → Pro+ asks first, with the amount. */
 export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZone: string; onClose: () => void }) {
   const router = useRouter();
   const [price, setPrice] = useState<Price | null>(null);

@@ -1,8 +1,8 @@
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 import { FooterGate } from "./footer-gate";
 import { Mark } from "./logo";
 
-/** The footer's three lists (spec §2, rules.md «Small print»). `feedbackUrl` comes from FEEDBACK_URL. */
+/** The footer's three lists (spec §2). `feedbackUrl` comes from FEEDBACK_URL. */
 export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
   const lists = [
     {

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 
 /** The stitched mark and the name, leading home. `short` keeps only the mark on phones; the link keeps its name. */
 export function Logo({ short = false }: { short?: boolean }) {

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { PaletteItem } from "@/components/palette/palette-item";
-import type { Theme } from "@/lib/theme";
+import type { Theme } from "@/lib/site/theme";
 import { registerServiceWorker } from "./service-worker";
 import { ThemeChoice } from "./theme-choice";
 

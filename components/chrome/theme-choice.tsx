@@ -3,7 +3,7 @@
 import { useId, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { monitor, moon, sun } from "@/components/ui/later-icons";
-import { THEMES, type Theme } from "@/lib/theme";
+import { THEMES, type Theme } from "@/lib/site/theme";
 import { chooseTheme, onTheme, shownTheme } from "./theme";
 
 const LOOKS = {

@@ -1,5 +1,5 @@
 import { toast } from "@/components/ui/toast";
-import { barColour, type Theme, themeOf } from "@/lib/theme";
+import { barColour, type Theme, themeOf } from "@/lib/site/theme";
 
 const CHOSEN = "craft:theme";
 

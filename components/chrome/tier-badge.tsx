@@ -3,7 +3,7 @@ import { TIERS, type Tier } from "@/lib/domain/tiers";
 
 const tones = { free: "neutral", pro_lite: "accent", pro_plus: "ochre" } as const;
 
-/** The plan in the header's words (rules.md «Plans»). */
+/** The plan in the header's words. */
 export function TierBadge({ tier, className }: { tier: Tier; className?: string }) {
   return (
     <Badge tone={tones[tier]} className={className}>

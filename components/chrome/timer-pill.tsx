@@ -3,7 +3,7 @@ import { requireUser } from "@/lib/auth";
 import type { OpenSession } from "@/lib/domain/stopwatch";
 import { LazyPill } from "./lazy-pill";
 
-/** The running timer on every signed-in page (rules.md «Time»). */
+/** The running timer on every signed-in page. */
 export async function TimerPill({ session }: { session: OpenSession | null }) {
   const { id, timeZone } = await requireUser();
   const seed: StopwatchSeed = { session, at: Date.now(), userId: id };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { PusherSite } from "@/lib/pusher-site";
+import type { PusherSite } from "@/lib/news/pusher-site";
 import { announce, listenedTopics } from "./live";
 
 export type NewsSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };

@@ -1,4 +1,4 @@
-import { firstTimeOnly } from "@/lib/once";
+import { firstTimeOnly } from "@/lib/news/once";
 import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
 import type { Transport } from "./transport";
 
@@ -17,7 +17,7 @@ type Message =
 
 /**
  * One connection for all tabs of this browser: the tab that holds the lock listens and tells the others; when it goes,
- * the next one takes over from the last notice known. HTTP/1.1 has six connections (rules.md «Notifications»).
+ * the next one takes over from the last notice known. HTTP/1.1 has six connections.
  */
 export function listenOncePerBrowser(userId: string, transport: Transport): () => void {
   const name = `craft-pact-news-${userId}`;

@@ -1,5 +1,5 @@
 import Pusher from "pusher-js";
-import type { PusherSite } from "@/lib/pusher-site";
+import type { PusherSite } from "@/lib/news/pusher-site";
 import { discussionsOf, POLL_MILLISECONDS, type Transport } from "./transport";
 
 /** News through Pusher: private channels of this crafter, this login and the discussions on screen. */

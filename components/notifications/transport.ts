@@ -14,7 +14,7 @@ export type Ear = {
 /** Listens until the signal; `look` says that the topics have changed. */
 export type Transport = (ear: Ear, signal: AbortSignal) => { look: () => void };
 
-/** How often everything is read again where no connection works, in milliseconds (rules.md «Notifications»). */
+/** How often everything is read again where no connection works, in milliseconds. */
 export const POLL_MILLISECONDS = 60_000;
 
 /** The challenges behind the topics that are discussions. */

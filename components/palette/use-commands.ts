@@ -6,7 +6,7 @@ import { chooseTheme } from "@/components/chrome/theme";
 import { pause, resume, start } from "@/components/stopwatch/commands";
 import { currentWatch, onWatch } from "@/components/stopwatch/watch";
 import { toast } from "@/components/ui/toast";
-import { THEMES } from "@/lib/theme";
+import { THEMES } from "@/lib/site/theme";
 import { type Entry, PLACES } from "./places";
 
 export type Command = Entry & { run: () => void };

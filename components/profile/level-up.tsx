@@ -6,7 +6,7 @@ import type { StorageKey } from "@/lib/storage-keys";
 
 /**
  * Says once in this browser that the level has risen since it was last seen here, also right after a Save. A line in
- * the card, never something in the way (rules.md «Small print»).
+ * the card, never something in the way.
  */
 export function LevelUp({ userId, level, name }: { userId: string; level: number; name: string }) {
   const [risen, setRisen] = useState(false);

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { useSaving } from "@/components/ui/use-saving";
 import { setShortcutsEnabledAction } from "@/lib/actions/profile";
 
-/** Switches the single keys of the dashboard on and off (rules.md «Small print»). */
+/** Switches the single keys of the dashboard on and off. */
 export function ShortcutsForm({ enabled }: { enabled: boolean }) {
   const [shown, show] = useOptimistic(enabled);
   const [, startTransition] = useTransition();

@@ -8,7 +8,7 @@ import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useSaving } from "@/components/ui/use-saving";
 import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
 import { weeklyGoalProblem } from "@/lib/domain/crafting-goal";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 import { useWelcomeDraft } from "./use-welcome-draft";
 import { type Answers, STEP_OF, STEPS, type StepProps } from "./welcome-steps";
 
@@ -18,7 +18,7 @@ type WelcomeProps = Omit<StepProps, "answers" | "answer" | "problems"> & {
   timeZone: string;
 };
 
-/** The first run: three short steps on the page, all optional, saved together at the end; never a modal in the way (rules.md). */
+/** The first run: three short steps on the page, all optional, saved together at the end; never a modal in the way. */
 export function WelcomePanel({ userId, displayName, timeZone, ...choices }: WelcomeProps) {
   const { at, answers, change, forget } = useWelcomeDraft(userId, {
     displayName: displayName ?? "",

@@ -155,7 +155,7 @@ async function command<T>(shown: Partial<Watch>, run: () => Promise<Answer<T>>):
   return null;
 }
 
-/** Nothing hangs longer than this (rules.md «Small print»); what arrives later is found out by reading again. */
+/** Nothing hangs longer than this; what arrives later is found out by reading again. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -168,7 +168,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes over where the session stands; a session that has moved on elsewhere is said so plainly (rules.md «Time»). */
+/** Takes over where the session stands; a session that has moved on elsewhere is said so plainly. */
 function settle(state: SessionState, gone = "This session no longer exists: it was discarded in another place.") {
   announce();
   if (state.status === "open") return setWatch({ session: state.session, readAt: performance.now(), busy: false });

@@ -6,7 +6,7 @@ import { instantOf, localMoment } from "./local-moment";
 import { serverNow } from "./watch";
 
 /**
- * After 12 hours a crafter may say that they stopped earlier: any moment between the start and now (rules.md «Time»).
+ * After 12 hours a crafter may say that they stopped earlier: any moment between the start and now.
  * The server checks it again; its clock decides what «now» is.
  */
 export function EarlierEnd({

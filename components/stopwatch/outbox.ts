@@ -3,7 +3,7 @@ import type { StorageKey } from "@/lib/storage-keys";
 /** A Save that may not have reached the server. */
 export type UnsentSave = { sessionId: string; description?: string; endedAt?: string };
 
-/** Keeps a Save on this device, by crafter and session, until the server has answered it (reliability T7). */
+/** Keeps a Save on this device, by crafter and session, until the server has answered it. */
 export function keepSave(userId: string, save: UnsentSave) {
   try {
     localStorage.setItem(keyOf(userId, save.sessionId), JSON.stringify(save));

@@ -22,7 +22,7 @@ const sizes = {
 
 export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
-/** The look of a button for a link: what goes to an address stays a link (rules.md «Small print»). */
+/** The look of a button for a link: what goes to an address stays a link. */
 export function buttonClass({ variant = "primary", size = "default", className }: ButtonLook = {}) {
   return cn(base, variants[variant], sizes[size], className);
 }

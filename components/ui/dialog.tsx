@@ -14,7 +14,7 @@ export const overlayClass = "fixed inset-0 z-40 animate-fade bg-scrim";
 export const panelClass =
   "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet overflow-y-auto overscroll-contain rounded-t-3xl border border-line bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-32px)] sm:max-w-155 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-rise sm:rounded-xl sm:p-6";
 
-/** A modal dialog; heavy, so screens load this file with `import()` when it first opens (stack.md «Browser weight»). */
+/** A modal dialog; heavy, so screens load this file with `import()` when it first opens. */
 export const Dialog = Radix.Root;
 
 export function DialogContent({

@@ -22,7 +22,7 @@ export function kindOf(key: string): string | null {
 
 /**
  * What is to be made so that today has an ongoing challenge in hours, in sessions and in days, an upcoming, a finished
- * and an evergreen one (rules.md «Challenges»). Ongoing ones that end within three days do not count any more.
+ * and an evergreen one. Ongoing ones that end within three days do not count any more.
  */
 export function missingChallenges(known: readonly KnownChallenge[], today: LocalDate): NewChallenge[] {
   const demo = known.filter(({ key }) => kindOf(key) !== null);

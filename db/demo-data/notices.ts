@@ -8,7 +8,7 @@ type Notice = typeof notifications.$inferInsert & { createdAt: Date };
 
 const READ_AFTER_MS = 8 * 24 * 3_600_000;
 
-/** The notices an account got for these sessions: level ups, and streaks of 7, 30, 100 and 365 days (rules.md «Notifications»). */
+/** The notices an account got for these sessions: level ups, and streaks of 7, 30, 100 and 365 days. */
 export function noticesOf(booking: Booking, xpBefore: number, now: Date): Notice[] {
   return [...levelUps(booking, xpBefore), ...streaks(booking)]
     .sort((a, b) => +a.createdAt - +b.createdAt)

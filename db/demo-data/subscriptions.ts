@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "../client";
-import { settleTier } from "../queries/entitlement";
+import { settleTier } from "../queries/billing-entitlement";
 import { lockUser } from "../queries/locks";
 import { subscriptions } from "../schema";
 import { PEOPLE, type Person } from "./people";

@@ -12,7 +12,7 @@ const COMPLETE = "craft-pact-complete";
 
 /**
  * The build of these sources for this data folder, made if it is not there complete. Each has a folder of its own, so
- * that one that is being served is never overwritten (rules.md «Small print»).
+ * that one that is being served is never overwritten.
  */
 export async function ensureBuild(
   root: string,

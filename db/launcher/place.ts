@@ -39,7 +39,7 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * Settles data folder, account and binaries. Where Postgres's account can't enter the wished folder (a clone under a
- * 0700 home as root), the data lies under /var/lib and the binaries under /var/tmp (rules.md «Small print»).
+ * 0700 home as root), the data lies under /var/lib and the binaries under /var/tmp.
  */
 export function settle(wished: string): Place {
   const dataDir = enterable(resolve(wished));

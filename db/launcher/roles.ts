@@ -4,7 +4,7 @@ export const APP_ROLE = "craftpact_app";
 export const DATABASE = "craftpact";
 
 /**
- * The database and the role the app runs as: no superuser, no DDL, and it cannot hang (milliseconds; reliability.md D4, §4).
+ * The database and the role the app runs as: no superuser, no DDL, and it cannot hang (milliseconds).
  * Its password is set at each start, so that the file is the only truth.
  */
 export async function prepareDatabase(serverUrl: string, databaseUrl: string, appPassword: string): Promise<void> {
@@ -40,7 +40,7 @@ const EXPECTED = {
   listen_addresses: "127.0.0.1",
 };
 
-/** Refuses to run on a server that could lose acknowledged writes or sort differently tomorrow (reliability.md D9, §4). */
+/** Refuses to run on a server that could lose acknowledged writes or sort differently tomorrow. */
 async function assertSettings(sql: postgres.Sql): Promise<void> {
   const settings = await sql<{ name: string; value: string }[]>`
     select name, setting as value from pg_settings where name = any(${Object.keys(EXPECTED)})

@@ -12,8 +12,8 @@ import {
 } from "@/db/schema";
 import { levelForXp, levelName } from "@/lib/domain/levels";
 import { PAST_DUE_DAYS } from "@/lib/domain/subscriptions";
+import { streakColumns, withStreak } from "./crafting-streak";
 import { tierNow } from "./locks";
-import { streakColumns, withStreak } from "./streak";
 
 const MAX_LIVE_LOGINS = 20;
 
@@ -27,7 +27,7 @@ export type CurrentUser = Omit<
   levelName: string;
 };
 
-/** The owner of a live login: its row exists, is not revoked and not expired (rules.md «Accounts»). Touches one index each. */
+/** The owner of a live login: its row exists, is not revoked and not expired. Touches one index each. */
 export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
   const [row] = await readLogin(authSessionId, userId);
   if (!row) return null;
@@ -155,7 +155,7 @@ export function listLogins(userId: string): Promise<Login[]> {
     .orderBy(desc(authSessions.createdAt), authSessions.id);
 }
 
-/** Ends every login of a crafter but this one (reliability.md 3.6); their open streams close with it. */
+/** Ends every login of a crafter but this one; their open streams close with it. */
 export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
   await db
     .update(authSessions)
@@ -163,7 +163,7 @@ export async function endOtherLogins(authSessionId: string, userId: string): Pro
     .where(and(eq(authSessions.userId, userId), ne(authSessions.id, authSessionId), isNull(authSessions.revokedAt)));
 }
 
-/** Notes a bot check as used. False when it was used before (reliability.md C1). */
+/** Notes a bot check as used. False when it was used before. */
 export async function spendProof(signature: string, expiresAt: Date): Promise<boolean> {
   const rows = await db.insert(captchaUsed).values({ signature, expiresAt }).onConflictDoNothing().returning();
   return rows.length > 0;

@@ -6,8 +6,8 @@ import { goalMark, goalNotice } from "@/lib/domain/notifications";
 import type { Tx } from "../client";
 import { challenges, sessionAllocations, xpEvents } from "../schema";
 import { type Counted, firstDateOf, listCounted } from "./challenges-progress";
+import { bookXp } from "./crafting-progress";
 import { notify } from "./notifications";
-import { bookXp } from "./progress";
 
 /**
  * Settles the personal goals that a change of a saved session's allocations touches; called before the change, in its
@@ -16,7 +16,7 @@ import { bookXp } from "./progress";
  * A goal is worth 100 XP for as long as it is met: re-allocating or deleting the time that met it books the reverse,
  * meeting it again books it again, each under a number of its own. So the sum is a function of the history as it is,
  * as with the XP of local dates, and one hour can't be shown around in every challenge. Leaving a challenge takes
- * nothing back. Half-way and met are told once each in a period (rules.md «XP and levels», «Notifications»).
+ * nothing back. Half-way and met are told once each in a period.
  */
 export async function settleGoals(
   tx: Tx,

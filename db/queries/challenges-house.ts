@@ -10,7 +10,7 @@ export const SEED_LOCK = 7_203_110_419;
 
 /**
  * Makes the house's challenges of this month and the next as time goes by, so that a server that runs on has them a
- * month ahead too (rules.md «Challenges»). One process at a time; the others leave it to that one.
+ * month ahead too. One process at a time; the others leave it to that one.
  */
 export async function sweepHouseChallenges(now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {

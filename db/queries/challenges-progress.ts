@@ -9,7 +9,7 @@ export type Tallies = { everyone: Tally; mine: Tally };
 /**
  * What the present members of these challenges have given to them, together and the viewer alone, in one query: the
  * whole challenge, or the month that holds `today` of an evergreen one. A session lies on the local date on which its
- * first second was credited, so a later change of zone moves nothing (rules.md «Challenges»).
+ * first second was credited, so a later change of zone moves nothing.
  */
 export async function listTallies(
   challengeIds: string[],

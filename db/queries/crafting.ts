@@ -12,8 +12,8 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { craftingSessions, sessionDays, sessionSegments } from "../schema";
 import { settleGoals } from "./challenges-goals";
+import { bookHistory } from "./crafting-progress";
 import { lockUser } from "./locks";
-import { bookHistory } from "./progress";
 
 export type FinishedSession = {
   id: string;
@@ -23,7 +23,7 @@ export type FinishedSession = {
   durationSeconds: number;
 };
 
-/** Where a session stands after a command: one that has moved on answers with its present state (rules.md «Time»). */
+/** Where a session stands after a command: one that has moved on answers with its present state. */
 export type SessionState =
   | { status: "open"; session: OpenSession }
   | { status: "finished"; session: FinishedSession }
@@ -50,7 +50,7 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
 
 /**
  * Start: one open session per crafter. A second Start (double click, other tab, other device) returns the open one,
- * which is not new then and keeps its own description. The start never lies before the last end (spec §4, rules.md «Time»).
+ * which is not new then and keeps its own description. The start never lies before the last end (spec §4).
  */
 export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
   return db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function describeSession(userId: string, sessionId: string, descrip
 /**
  * Save: ends the session, credits its seconds to each local date, totals, streak and XP, all in one transaction.
  * Write-once: a later Save gets the first one's result. `endedAt` is heeded only for a session longer than 12 h
- * and must lie between its start and now (rules.md «Time»); otherwise the server's clock decides.
+ * and must lie between its start and now; otherwise the server's clock decides.
  */
 export async function finishSession(
   userId: string,

@@ -23,7 +23,7 @@ export type CauseImpact = Cause & {
 export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseImpact[] };
 
 /**
- * How the crafter's time is given this week, and what each cause got so far (spec §9; rules.md «Impact»). Each week is
+ * How the crafter's time is given this week, and what each cause got so far (spec §9). Each week is
  * split by its own selection, so what earlier weeks gave stays as it was; lifetime units are floored once. `at`: the
  * moment whose week it is, the server's now unless told.
  */

@@ -20,7 +20,7 @@ export async function refreshLeaderboard({ maxAgeSeconds = SNAPSHOT_MAX_SECONDS,
   });
 }
 
-/** A board's column in the standings, its value there, and what orders equal values (rules.md «Leaderboards»). */
+/** A board's column in the standings, its value there, and what orders equal values. */
 const RANKED: { board: RankedBoard; order: SQL }[] = [
   { board: "top_crafters", order: sql`seconds` },
   { board: "most_sessions", order: sql`most_sessions` },

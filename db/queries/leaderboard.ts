@@ -22,7 +22,7 @@ export type BoardView = { rows: BoardRow[]; own: { rank: number; value: number }
 export type Leaderboard = { takenAt: Date; boards: Record<Board, BoardView> };
 
 /**
- * The boards of the snapshot all processes share, at most 60 s old (rules.md «Leaderboards»). The background keeps it
+ * The boards of the snapshot all processes share, at most 60 s old. The background keeps it
  * warm; a reader who finds none, or one too old, waits for a new one.
  */
 export async function findLeaderboard(userId: string): Promise<Leaderboard> {

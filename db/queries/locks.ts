@@ -5,7 +5,7 @@ import { users } from "../schema";
 
 /**
  * The plan a crafter is entitled to at this moment: one that runs out by itself has run out to the second, whether or
- * not Paddle or a sweep has come by (reliability.md W10). Every read of the plan reads this.
+ * not Paddle or a sweep has come by. Every read of the plan reads this.
  */
 export const tierNow = sql<Tier>`case when ${users.tierUntil} <= clock_timestamp() then ${users.tierThen} else ${users.tier} end`;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 
-/** A mail to one address. The dedupe key names its cause, so that one cause sends one mail (reliability.md M2). */
+/** A mail to one address. The dedupe key names its cause, so that one cause sends one mail. */
 export type Mail = { recipient: string; subject: string; body: string; dedupeKey: string };
 
 /** The newest mails of the demo's mailbox. */

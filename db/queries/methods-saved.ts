@@ -58,7 +58,7 @@ export async function setFavourite(
   });
 }
 
-/** A private copy of another's public method, mine to edit, crediting its maker; on Pro+ (rules.md «Remix»). */
+/** A private copy of another's public method, mine to edit, crediting its maker; on Pro+. */
 export async function remixMethod(
   userId: string,
   { id, methodId }: { id: string; methodId: string },

@@ -17,7 +17,7 @@ export type NoticeRow = {
   createdAt: string;
 };
 
-/** How many notices this crafter has not read; the badge counts them all (rules.md «Notifications»). */
+/** How many notices this crafter has not read; the badge counts them all. */
 export async function countUnread(userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -90,8 +90,8 @@ export async function notifyMembers(
 }
 
 /**
- * Tells every member of a challenge that ends within 48 hours, by the member's own calendar, once (rules.md
- * «Notifications»). One process at a time; the others leave it to that one.
+ * Tells every member of a challenge that ends within 48 hours, by the member's own calendar, once.
+ * One process at a time; the others leave it to that one.
  */
 export async function sweepNotifications(): Promise<void> {
   await db.transaction(async (tx) => {

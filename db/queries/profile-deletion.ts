@@ -3,9 +3,9 @@ import { renewingOf } from "@/lib/domain/plan-changes";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
+import { listSubscriptions, type SubscriptionRow } from "./billing-subscriptions-list";
 import { serverNow } from "./locks";
 import { type Mail, queueMail } from "./mail";
-import { listSubscriptions, type SubscriptionRow } from "./subscriptions-list";
 
 /** Said while a plan would be charged again: nobody else could stop that afterwards. */
 export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & Plans first, then delete your account.";
@@ -16,7 +16,7 @@ export async function hasRenewingPlan(userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes a crafter with everything that is theirs, comments included (reliability.md §4), and mails a last word. What
+ * Deletes a crafter with everything that is theirs, comments included, and mails a last word. What
  * was paid stays on record without the person. Refused while a plan renews. Answers with the address of the picture,
  * whose files go after the commit.
  */

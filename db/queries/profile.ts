@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { isUuid } from "@/lib/domain/address";
 import { levelForXp } from "@/lib/domain/levels";
-import type { ProfileValues } from "@/lib/domain/profile";
+import type { ProfileValues } from "@/lib/domain/profile-input";
 import { db } from "../client";
 import { users } from "../schema";
-import { streakColumns, withStreak } from "./streak";
+import { streakColumns, withStreak } from "./crafting-streak";
 
-/** What everybody signed in may know of a crafter, and nothing else (reliability.md 2.12). `country`: an ISO code. */
+/** What everybody signed in may know of a crafter, and nothing else. `country`: an ISO code. */
 export type PublicProfile = {
   displayName: string | null;
   avatarUrl: string | null;
@@ -52,7 +52,7 @@ export async function setTimeZone(userId: string, timeZone: string): Promise<voi
   await change(userId, { timeZone });
 }
 
-/** Whether single keys work on the dashboard (rules.md «Small print»). */
+/** Whether single keys work on the dashboard. */
 export async function setShortcutsEnabled(userId: string, shortcutsEnabled: boolean): Promise<void> {
   await change(userId, { shortcutsEnabled });
 }

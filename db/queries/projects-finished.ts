@@ -6,9 +6,9 @@ import { limitOf } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { calculationMethods, projects, users, xpEvents } from "../schema";
+import { bookXp } from "./crafting-progress";
 import { lockUser, tierNow } from "./locks";
 import { isVisibleTo } from "./methods";
-import { bookXp } from "./progress";
 import { lockProject, replaceMaterials } from "./projects";
 
 /** Finished work with the price it was finished at. */

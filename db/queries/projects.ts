@@ -15,7 +15,7 @@ export type ProjectCard = OngoingProject & { isOneOff: boolean; sessionCount: nu
 
 export type MadeProject = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 
-/** The crafter's ongoing once-off projects, newest first; templates take no time (rules.md «Allocation»). */
+/** The crafter's ongoing once-off projects, newest first; templates take no time. */
 export async function listOngoingProjects(userId: string): Promise<OngoingProject[]> {
   return db
     .select({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds })

@@ -50,7 +50,7 @@ export const userChallenges = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.challengeId] }), index("user_challenges_members").on(t.challengeId)],
 );
 
-/** What a member wrote in a challenge's discussion; plain text (rules.md «Accounts»). */
+/** What a member wrote in a challenge's discussion; plain text. */
 export const challengeComments = pgTable(
   "challenge_comments",
   {

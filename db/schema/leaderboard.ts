@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uui
 import { instant } from "./columns";
 import { users } from "./users";
 
-/** The moment of which all six boards tell; there is one, replaced as a whole (rules.md «Leaderboards»). */
+/** The moment of which all six boards tell; there is one, replaced as a whole. */
 export const leaderboardSnapshots = pgTable("leaderboard_snapshots", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   takenAt: instant("taken_at").notNull(),

@@ -40,7 +40,7 @@ export const projects = pgTable(
     priceOverrideCents: bigint("price_override", { mode: "number" }),
     /** The method chosen; null when it was deleted since. The snapshot says what it was. */
     methodId: uuid("method_id").references(() => calculationMethods.id, { onDelete: "set null" }),
-    /** What the finished work was priced with, frozen (rules.md «Methods, projects, price»); null while ongoing. */
+    /** What the finished work was priced with, frozen; null while ongoing. */
     snapshot: jsonb("snapshot").$type<PriceSnapshot>(),
     completedAt: instant("completed_at"),
     createdAt: createdAt(),

@@ -17,7 +17,7 @@ import { createdAt, id, instant } from "./columns";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A crafter. Totals, streak and XP are kept in the transaction that changes them (spec §3, rules.md «Time», «XP»). */
+/** A crafter. Totals, streak and XP are kept in the transaction that changes them (spec §3). */
 export const users = pgTable(
   "users",
   {
@@ -91,7 +91,7 @@ export const credentials = pgTable(
   (t) => [check("credentials_argon2id", sql`${t.passwordHash} like '$argon2id$%'`)],
 );
 
-/** A sign-up waiting for its confirmation link; the password belongs to the link (rules.md «Accounts»). */
+/** A sign-up waiting for its confirmation link; the password belongs to the link. */
 export const pendingSignups = pgTable(
   "pending_signups",
   {

@@ -1,9 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/allocation";
+import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/crafting-allocation";
 import { AllocateInput, AssignProjectInput } from "@/lib/domain/allocation-input";
-import { SessionInput } from "@/lib/domain/crafting";
+import { SessionInput } from "@/lib/domain/crafting-input";
 import { userAction } from "../action-client";
 
 export const allocateAction = userAction

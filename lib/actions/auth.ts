@@ -5,22 +5,27 @@ import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
 import { endOtherLogins } from "@/db/queries/auth";
-import { changePassword, findPasswordHash, findResetOwner, requestReset, resetPassword } from "@/db/queries/passwords";
-import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/signups";
+import {
+  changePassword,
+  findPasswordHash,
+  findResetOwner,
+  requestReset,
+  resetPassword,
+} from "@/db/queries/auth-passwords";
+import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth-signups";
 import { publicAction, userAction } from "@/lib/action-client";
 import { setLoginCookie, signInHere, signOutHere } from "@/lib/auth";
 import { spendCaptcha } from "@/lib/captcha";
 import { isCommonPassword } from "@/lib/common-passwords";
+import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth";
 import {
-  AUTH_TEXTS,
   ChangePasswordInput,
   NewPasswordInput,
-  passwordProblem,
   ResendInput,
   ResetInput,
   SignInInput,
   SignUpInput,
-} from "@/lib/domain/auth";
+} from "@/lib/domain/auth-input";
 import { nudgeMailSender } from "@/lib/email";
 import { UserError } from "@/lib/errors";
 import { takesAtLeast } from "@/lib/even-time";
@@ -45,7 +50,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
 });
 
 /**
- * Sign up: the same answer for every address (reliability.md U3). `signupId` names the sign-up that was just made, to
+ * Sign up: the same answer for every address. `signupId` names the sign-up that was just made, to
  * whoever made it; where none was made it names nothing.
  */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
@@ -79,7 +84,7 @@ export const resendConfirmationAction = publicAction.inputSchema(ResendInput).ac
   }),
 );
 
-/** The button behind the confirmation link; ends signed out on /login (rules.md «Accounts»). */
+/** The button behind the confirmation link; ends signed out on /login. */
 export const confirmSignupAction = publicAction
   .inputSchema(z.strictObject({ token: Token }))
   .action(async ({ parsedInput, ctx }) => {
@@ -89,7 +94,7 @@ export const confirmSignupAction = publicAction
     return { next: "/login?notice=confirmed" };
   });
 
-/** Ask for a reset link: always 'Check Your Email' (reliability.md U5). */
+/** Ask for a reset link: always 'Check Your Email'. */
 export const requestResetAction = publicAction.inputSchema(ResetInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     const { email, captcha } = parsedInput;
@@ -120,7 +125,7 @@ export const setNewPasswordAction = publicAction
     return { title: AUTH_TEXTS.passwordUpdated };
   });
 
-/** A new password on the profile, with the old one; ends every other login (rules.md «Accounts»). */
+/** A new password on the profile, with the old one; ends every other login. */
 export const changePasswordAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(ChangePasswordInput)
@@ -135,13 +140,13 @@ export const changePasswordAction = userAction
     return { title: AUTH_TEXTS.passwordUpdated };
   });
 
-/** Signs out everywhere but here, at the very next request (reliability.md 3.6). */
+/** Signs out everywhere but here, at the very next request. */
 export const endOtherLoginsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
   await endOtherLogins(user.authSessionId, user.id);
   revalidatePath("/profile");
 });
 
-/** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them (reliability.md U5). */
+/** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them. */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
   if (await takeTurn(limit, emailKey(email), address)) return false;
   return (await takeTurn("mail.all", "all", address)) === 0;

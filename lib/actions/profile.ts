@@ -3,18 +3,18 @@
 import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { findPasswordHash } from "@/db/queries/passwords";
+import { findPasswordHash } from "@/db/queries/auth-passwords";
 import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile";
 import { deleteAccount } from "@/db/queries/profile-deletion";
 import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile-welcome";
-import { DeleteAccountInput } from "@/lib/domain/auth";
-import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
-import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome";
+import { DeleteAccountInput } from "@/lib/domain/auth-input";
+import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
+import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome-input";
 import { userAction } from "../action-client";
-import { removeFilesOf } from "../avatars";
 import { nudgeMailSender } from "../email";
 import { accountDeletedMail } from "../mails";
 import { verifyPassword } from "../password";
+import { removeFilesOf } from "../pictures/avatars";
 
 export const answerWelcomeAction = userAction
   .metadata({ limit: "edit" })

@@ -38,13 +38,13 @@ export const MESSAGES = {
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
 
-/** Why the time of a session stays where it is: finished work is final (rules.md «Methods, projects, price»). */
+/** Why the time of a session stays where it is: finished work is final. */
 export function heldByFinished(projectName: string): string {
   return `The time of this session is on “${projectName}”, which is finished. It stays there.`;
 }
 
 /**
- * Why these amounts may not be saved, or null (spec §5; rules.md «Allocation»). `targets`: all the session may go to.
+ * Why these amounts may not be saved, or null (spec §5). `targets`: all the session may go to.
  * Amounts, Personal Progress included, equal the stored duration; each is positive; challenges take multiples of 300 s,
  * or they take everything and the first one carries the odd seconds; session-based ones take an hour or more.
  */
@@ -89,7 +89,7 @@ export function isUnderOneStep(durationSeconds: number): boolean {
 }
 
 /**
- * «Split evenly» (spec §9; rules.md «Allocation»): under 300 s per target everything goes to the first; otherwise whole
+ * «Split evenly» (spec §9): under 300 s per target everything goes to the first; otherwise whole
  * steps, extra ones to the first targets, odd seconds to Personal Progress. A session-based challenge whose share is
  * under an hour gets none, and the others share its part. The result is ready to be saved.
  */

@@ -1,22 +1,46 @@
-import { z } from "zod";
-import { AUTH_TEXTS, newPasswordProblem, PASSWORD_MAX_LENGTH } from "./auth-texts";
-import { normaliseEmail } from "./email-address";
-import { TimeZoneInput } from "./profile";
-import { safeReturnPath } from "./return-path";
+/** Passwords are counted in code points. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 256;
 
-export { AUTH_TEXTS } from "./auth-texts";
-export { safeReturnPath } from "./return-path";
+/** Every sentence of the account screens, to the letter where the specification has one (spec §2, §5, §8). */
+export const AUTH_TEXTS = {
+  emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
+  badCredentials: "Invalid email or password. Please check your credentials and try again.",
+  loginFailed: "An error occurred during login. Please try again.",
+  signUpFailed: "Failed to create an account. Please try again.",
+  signUpSent: "A confirmation link has been sent—please confirm your email before logging in.",
+  resetFailed: "Failed to send reset email. Please try again.",
+  resetSentTitle: "Check Your Email",
+  passwordUpdateFailed: "Failed to update password. Please try again.",
+  passwordUpdated: "Password Updated!",
+  passwordTooShort: "Password must be at least 8 characters long",
+  passwordHint: "Must be at least 8 characters",
+  passwordsDiffer: "Passwords do not match",
+  passwordTooLong: "Password can have at most 256 characters",
+  passwordTooCommon: "This password is too well known. Please choose another one.",
+  passwordIsEmail: "Your password must not be your email address.",
+  passwordIsProduct: "Your password must not be our name.",
+  passwordMissing: "Please enter your password.",
+  emailInvalid: "Please enter a valid email address.",
+  termsMissing: "Please accept the Terms of Service to create an account.",
+  captchaMissing: "Please complete the bot check.",
+  captchaLoadFailed: "The bot check could not be loaded. Please reload the page and try again.",
+  confirmed: "Your email is confirmed. You can log in now.",
+  resent: "If your account is waiting for confirmation, a new link is on its way.",
+  resendTooSoon: "Please wait a minute before asking for another link.",
+  linkInvalid: "This link is no longer valid. Please ask for a new one.",
+} as const;
 
-/** An address in the one form we store (reliability U19). */
-export const EmailInput = z.string(AUTH_TEXTS.emailInvalid).transform((text, context) => {
-  const address = normaliseEmail(text);
-  if (address !== null) return address;
-  context.addIssue({ code: "custom", message: AUTH_TEXTS.emailInvalid });
-  return z.NEVER;
-});
+/** What a form can tell at once about two new passwords: too short, too long, or not the same (spec §5). Null: fine. */
+export function newPasswordProblem(password: string, confirmation: string = password): string | null {
+  const length = [...password.normalize("NFC")].length;
+  if (length < PASSWORD_MIN_LENGTH) return AUTH_TEXTS.passwordTooShort;
+  if (length > PASSWORD_MAX_LENGTH) return AUTH_TEXTS.passwordTooLong;
+  return password.normalize("NFC") === confirmation.normalize("NFC") ? null : AUTH_TEXTS.passwordsDiffer;
+}
 
 /**
- * Why a new password is refused, or null (spec §5; reliability U15): 8 to 256 characters of any kind, as typed;
+ * Why a new password is refused, or null (spec §5): 8 to 256 characters of any kind, as typed;
  * not our name, not the owner's e-mail address. The server also knows the best-known ones (lib/common-passwords.ts).
  */
 export function passwordProblem(password: string, email?: string): string | null {
@@ -26,67 +50,4 @@ export function passwordProblem(password: string, email?: string): string | null
   if (email !== undefined && (bare === email || bare === email.split("@")[0])) return AUTH_TEXTS.passwordIsEmail;
   if (/^[\W\d_]*craft[\W_]*pact[\W\d_]*$/.test(bare)) return AUTH_TEXTS.passwordIsProduct;
   return null;
-}
-
-const typedPassword = z.string(AUTH_TEXTS.passwordMissing).max(4 * PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
-
-/** A new password, in NFC and otherwise as typed. Where its owner is known, ask `passwordProblem` with the e-mail too. */
-export const PasswordInput = typedPassword
-  .transform((password) => password.normalize("NFC"))
-  .superRefine((password, context) => refuse(context, passwordProblem(password)));
-
-/** A password being checked, not chosen: no rules beyond its length, so that old passwords keep working. */
-const currentPassword = typedPassword
-  .min(1, AUTH_TEXTS.passwordMissing)
-  .transform((password) => password.normalize("NFC"))
-  .refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
-
-const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMissing).max(10_000);
-
-/** Sign-up (spec §5). The zone comes from the browser; one that we don't know becomes UTC. */
-export const SignUpInput = z
-  .object({
-    email: EmailInput,
-    password: PasswordInput,
-    terms: z.literal(true, AUTH_TEXTS.termsMissing),
-    timeZone: TimeZoneInput.catch("UTC"),
-    captcha,
-  })
-  .superRefine(({ email, password }, context) => refuse(context, passwordProblem(password, email), "password"));
-
-/** Sign-in (spec §5). `next`: where to go afterwards, always one of our protected pages. */
-export const SignInInput = z.object({
-  email: EmailInput,
-  password: currentPassword,
-  remember: z.boolean().default(false),
-  next: z.unknown().optional().transform(safeReturnPath),
-  captcha,
-});
-
-export const ResetInput = z.object({ email: EmailInput, captcha });
-
-/** Another confirmation link for the sign-up that the form's own answer named. */
-export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput });
-
-/** A new password after a reset link (spec §5). */
-export const NewPasswordInput = z
-  .object({ password: PasswordInput, confirmation: z.string() })
-  .superRefine(refuseDifference);
-
-/** A new password on the profile, with the old one (rules.md «Accounts»). */
-export const ChangePasswordInput = z
-  .object({ currentPassword, password: PasswordInput, confirmation: z.string() })
-  .superRefine(refuseDifference);
-
-/** The end of an account, with its password (rules.md «Accounts»). */
-export const DeleteAccountInput = z.object({ password: currentPassword });
-
-type Context = z.core.$RefinementCtx;
-
-function refuseDifference({ password, confirmation }: { password: string; confirmation: string }, context: Context) {
-  refuse(context, password === confirmation.normalize("NFC") ? null : AUTH_TEXTS.passwordsDiffer, "confirmation");
-}
-
-function refuse(context: Context, problem: string | null, field?: string): void {
-  if (problem) context.addIssue({ code: "custom", message: problem, path: field ? [field] : [] });
 }

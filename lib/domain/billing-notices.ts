@@ -11,7 +11,7 @@ type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date }
 
 /**
  * What the facts of a subscription give to tell: each plan that began, each payment that failed, each cancellation that
- * was scheduled (rules.md «Notifications»). The facts are in the order in which they happened; the keys keep it to once,
+ * was scheduled. The facts are in the order in which they happened; the keys keep it to once,
  * and what is older than a week is no news.
  */
 export function noticesOf(

@@ -1,6 +1,6 @@
 import { TIERS, type Tier, type TierLimits } from "./tiers";
 
-/** Why somebody was led to /billing (rules.md «Plans»), as the address says it. */
+/** Why somebody was led to /billing, as the address says it. */
 export type BillingReason = "methods" | "saved-methods" | "projects" | "history";
 
 /** The address that explains a plan's limit. */

@@ -20,7 +20,7 @@ export type CountedAllocation = { localDate: LocalDate; seconds: number };
 export const CHALLENGE_DAY_SECONDS = 300;
 
 /**
- * What one crafter's allocations to a challenge amount to (rules.md «Challenges»): an allocation of an hour or more is
+ * What one crafter's allocations to a challenge amount to: an allocation of an hour or more is
  * one session however long it is; a date is counted once its allocations together reach 300 s.
  */
 export function tallyOf(allocations: readonly CountedAllocation[]): Tally {
@@ -45,7 +45,7 @@ export type Progress = {
   progressPercentage: number;
 };
 
-/** How far a tally brings a goal (spec §3; rules.md «Challenges»). */
+/** How far a tally brings a goal (spec §3). */
 export function progressOf(tally: Tally, goal: { quantity: number; unit: ChallengeUnit }): Progress {
   const { done, wanted, shown } = measured(tally, goal);
   return {

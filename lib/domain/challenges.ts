@@ -2,7 +2,7 @@ import { addDays, type LocalDate, localDateOf, monthOf, startOfLocalDate } from 
 
 export { HOUSE_CHALLENGES, houseChallengesFor } from "./house-challenges";
 
-/** What a goal counts: sessions of an hour, minutes, hours, or local dates with 300 s (rules.md «Challenges»). */
+/** What a goal counts: sessions of an hour, minutes, hours, or local dates with 300 s. */
 export const CHALLENGE_UNITS = ["sessions", "minutes", "hours", "days"] as const;
 export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
 
@@ -23,7 +23,7 @@ export type Challenge = ChallengeDates & {
 
 /**
  * `closing`: the 48 hours after the last day, in which sessions of its days can still be given.
- * It is neither ongoing (spec §4) nor finished (rules.md «Challenges»).
+ * It is neither ongoing (spec §4) nor finished.
  */
 export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 
@@ -43,7 +43,7 @@ export function challengeWindow(
   return { start: later(month.start, challenge.startDate), end: month.end };
 }
 
-/** Where a challenge stands for a crafter in `timeZone` (spec §4; rules.md «Challenges»). */
+/** Where a challenge stands for a crafter in `timeZone` (spec §4). */
 export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: string): ChallengePhase {
   const today = localDateOf(now, timeZone);
   if (challenge.startDate > today) return "upcoming";
@@ -57,7 +57,7 @@ export function canJoin(challenge: ChallengeDates, today: LocalDate): boolean {
 }
 
 /**
- * Whether a session may be given to a challenge (rules.md «Allocation», «Challenges»): its start lies on the dates in
+ * Whether a session may be given to a challenge: its start lies on the dates in
  * the crafter's zone, the window ended less than 48 hours ago, and a session from before joining is at most 7 days
  * older than the joining.
  */

@@ -11,7 +11,7 @@ export function weeklyGoalProblem(typed: string): string | null {
   return `Please enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave the field empty.`;
 }
 
-/** How a week stands against the hours hoped for: whole percent, at most 100, and in words without loss (look.md). */
+/** How a week stands against the hours hoped for: whole percent, at most 100, and in words without loss. */
 export function weeklyGoal(seconds: number, goalHours: number): { percent: number; words: string } {
   const goalSeconds = goalHours * 3600;
   const hours = goalHours === 1 ? "1 hour" : `${goalHours} hours`;

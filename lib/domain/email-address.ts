@@ -1,5 +1,5 @@
 /**
- * The one form in which we store and mail an address, or null (reliability U19): NFKC first, lower case, exactly one @,
+ * The one form in which we store and mail an address, or null: NFKC first, lower case, exactly one @,
  * a strict local part, a domain in ASCII (punycode), at most 254 characters. Spaces around it are forgiven.
  */
 export function normaliseEmail(text: string): string | null {

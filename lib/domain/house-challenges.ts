@@ -20,7 +20,7 @@ export type HouseChallengeRow = Omit<Challenge, "id" | "createdAt"> & {
   endDate: LocalDate;
 };
 
-/** The twelve challenges of the house (rules.md «Challenges»), one for each month. */
+/** The twelve challenges of the house, one for each month. */
 export const HOUSE_CHALLENGES: readonly HouseChallenge[] = [
   house(
     1,

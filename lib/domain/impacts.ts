@@ -9,7 +9,7 @@ const SELECTED_TENTHS = 7;
 const REST_TENTHS = 3;
 
 /**
- * Splits the crafted seconds of one week over the causes (spec §9; rules.md «Impact»): evenly without a selection or
+ * Splits the crafted seconds of one week over the causes (spec §9): evenly without a selection or
  * when everything is selected, otherwise 70 % over the selected and 30 % over the rest. Whole seconds by largest
  * remainder, equal remainders to the lower id, so that the parts add up to `totalSeconds`. In the order of the ids.
  */
@@ -37,7 +37,7 @@ export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "co
   return Math.floor((seconds * 100) / (3600 * Math.round(conversionRate * 100)));
 }
 
-/** What the tooltip of the screen says: one sentence on the split, one on the weekly reset (rules.md «Impact»). */
+/** What the tooltip of the screen says: one sentence on the split, one on the weekly reset. */
 export const IMPACT_TOOLTIP = {
   split:
     "Causes you select share 70% of the time you craft in a week and the others share 30%; with none selected it is split evenly.",

@@ -37,7 +37,7 @@ export type Standing<T> = T & { value: number; rank: number };
 
 /**
  * The board of these crafters: values of 0 or less dropped, highest first, equal values share a rank and the next one
- * is skipped accordingly (1, 2, 2, 4), at most ten rows (spec §9; rules.md «Leaderboards»). Equal values keep the
+ * is skipped accordingly (1, 2, 2, 4), at most ten rows (spec §9). Equal values keep the
  * order they came in.
  */
 export function rankRows<T extends { value: number }>(rows: readonly T[]): Standing<T>[] {

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from "./local-time";
 
-/** XP a level needs: 30·L·(L−1), so 0, 60, 180, 360, 600, 900, 1260 … (rules.md «XP and levels»). */
+/** XP a level needs: 30·L·(L−1), so 0, 60, 180, 360, 600, 900, 1260 …. */
 export function xpThreshold(level: number): number {
   return 30 * level * (level - 1);
 }
@@ -64,10 +64,10 @@ export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): 
   return minutes + (day.hasFiveMinuteSession ? BONUS_SESSION_XP : 0);
 }
 
-/** XP for a met personal challenge goal (rules.md «XP and levels»). */
+/** XP for a met personal challenge goal. */
 export const GOAL_XP = 100;
 
-/** XP for finishing a project (rules.md «XP and levels»), and the logged seconds it needs. */
+/** XP for finishing a project, and the logged seconds it needs. */
 export const FINISHING_XP = 50;
 export const FINISHING_SECONDS = 1800;
 

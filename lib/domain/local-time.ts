@@ -3,7 +3,7 @@ export type LocalDate = string;
 
 const DAY_MS = 86_400_000;
 
-/** The calendar day on which an instant falls in an IANA zone (rules.md «Time»). */
+/** The calendar day on which an instant falls in an IANA zone. */
 export function localDateOf(instant: Date, timeZone: string): LocalDate {
   return isoDate(wallClock(instant.getTime(), timeZone));
 }
@@ -36,7 +36,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((parse(to) - parse(from)) / DAY_MS);
 }
 
-/** The Monday of the week that holds this date: the key of the week (rules.md «Time»). */
+/** The Monday of the week that holds this date: the key of the week. */
 export function weekOf(date: LocalDate): LocalDate {
   return addDays(date, -((new Date(parse(date)).getUTCDay() + 6) % 7));
 }

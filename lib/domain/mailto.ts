@@ -1,4 +1,4 @@
-/** Longer links are cut off by mail clients and by Windows without a word (reliability.md M3). */
+/** Longer links are cut off by mail clients and by Windows without a word. */
 const LONGEST_LINK = 1_900;
 
 /** A message for the visitor's own mail client, to one address. */

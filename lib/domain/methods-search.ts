@@ -14,7 +14,7 @@ export const SEARCH_MIN_LETTERS = 3;
 
 type Param = string | string[] | undefined;
 
-/** What an address asks of the Public tab; whatever makes no sense falls back to the default (reliability R3). */
+/** What an address asks of the Public tab; whatever makes no sense falls back to the default. */
 export function readMethodSearch(params: { search?: Param; sort?: Param; page?: Param }): MethodSearch {
   const sort = single(params.sort);
   return {

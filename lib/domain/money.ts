@@ -1,4 +1,4 @@
-/** The largest amount anybody types, in minor units: twelve digits with the decimals (reliability P5). */
+/** The largest amount anybody types, in minor units: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
 /** What is said of text that is no amount (spec §5). */
@@ -48,7 +48,7 @@ export function typedAmountProblem(text: string): string | null {
   return text.trim() === "" || text.trim() === "." ? null : readAmount(text).problem;
 }
 
-/** Symbol and amount without a space, thousands separated, two decimals: `R1,234.50` (rules.md «Methods, projects, price»). */
+/** Symbol and amount without a space, thousands separated, two decimals: `R1,234.50`. */
 export function printMoney(cents: number, currency: string): string {
   return cents < 0 ? `-${currency}${printNumber(-cents)}` : `${currency}${printNumber(cents)}`;
 }

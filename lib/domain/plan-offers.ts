@@ -16,7 +16,7 @@ export type PlanStanding = {
   tier: Tier;
   /** A subscription that goes on and can be changed; without one a plan is bought anew. */
   hasLive: boolean;
-  /** The change that waits for the end of the period, or the end itself (rules.md «Plans»: one at a time). */
+  /** The change that waits for the end of the period, or the end itself. */
   next: { tier: Tier; at: Date } | null;
   /** When what is paid for ends, if it is to end; null where that isn't known. */
   periodEndsAt: Date | null;

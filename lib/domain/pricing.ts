@@ -39,7 +39,7 @@ export type Price = {
 /** A total as it is shown: minor units of a currency. */
 export type PriceTag = { totalCents: number; currency: string };
 
-/** What a finished project was priced with, kept whole so that nothing that changes later changes it (rules.md «Methods, projects, price»). */
+/** What a finished project was priced with, kept whole so that nothing that changes later changes it. */
 export type PriceSnapshot = {
   methodTitle: string;
   rateType: "hourly" | "daily";
@@ -132,7 +132,7 @@ export function exampleCalculation(method: PricedMethod): { work: string; price:
 
 /**
  * How labor came about, so that whoever reckons it again gets the line's amount: `1h 13m 26s × R120.00 an hour`, or
- * `12h ÷ 8h × R400.00 a day`. The time is exact, to the second, as labor is (rules.md «Methods, projects, price»).
+ * `12h ÷ 8h × R400.00 a day`. The time is exact, to the second, as labor is.
  */
 export function laborFormula(method: PricedMethod, totalSeconds: number): string {
   const [time, rate] = [exactTime(totalSeconds), printMoney(method.rateCents, method.currency)];

@@ -21,7 +21,7 @@ export type FirstStep = {
 };
 
 /**
- * The first steps, in an order in which each leads to the next (issue 6 «First run»); none once all are done, or for a
+ * The first steps, in an order in which each leads to the next; none once all are done, or for a
  * crafter who has put them away (null).
  */
 export function stepsToShow(facts: FirstStepFacts | null): FirstStep[] {

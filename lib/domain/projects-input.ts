@@ -27,7 +27,7 @@ const workFields = {
   additionalCosts: amount,
 };
 
-/** A template's materials, costs and method, which the work made from it starts with (rules.md «Methods, projects, price»). */
+/** A template's materials, costs and method, which the work made from it starts with. */
 export const TemplateInput = z
   .object({ ...workFields, methodId: z.guid().nullable() })
   .transform(({ methodId, ...fields }, context) => {

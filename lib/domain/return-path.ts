@@ -25,7 +25,7 @@ export function safeStudioPath(text: unknown): string | null {
 
 /**
  * The path to return to after sign-in: one of our protected pages with its query, or else /dashboard.
- * Everything that a browser might read as another host is refused (reliability R4), so are repeated parameters.
+ * Everything that a browser might read as another host is refused, so are repeated parameters.
  */
 export function safeReturnPath(text: unknown): string {
   if (typeof text !== "string" || text.length > 2_000 || !/^\/[a-z][\x21-\x5B\x5D-\x7E]*$/.test(text))

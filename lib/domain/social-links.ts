@@ -1,4 +1,4 @@
-/** The networks of a profile and the hosts that are theirs, subdomains included (reliability X2). */
+/** The networks of a profile and the hosts that are theirs, subdomains included. */
 const NETWORKS = {
   instagram: { name: "Instagram", hosts: ["instagram.com"] },
   tiktok: { name: "TikTok", hosts: ["tiktok.com"] },
@@ -18,7 +18,7 @@ export function socialLinkAddress(text: string): string {
 
 /**
  * Why an address may not stand on a profile, or null: https only, on the network's own host, without a name, password
- * or port in it (rules.md «Accounts»; reliability X2).
+ * or port in it.
  */
 export function socialLinkProblem(network: SocialNetwork, text: string): string | null {
   const { name, hosts } = NETWORKS[network];

@@ -20,7 +20,7 @@ export const DEFAULT_DESCRIPTION = "Crafting session";
 /** The longest description, in code points. */
 export const DESCRIPTION_MAX_LENGTH = 200;
 
-/** From here on the card shows a notice and Save offers an earlier end (rules.md «Time»). */
+/** From here on the card shows a notice and Save offers an earlier end. */
 export const LONG_SESSION_SECONDS = 12 * 3600;
 
 /** Milliseconds crafted until `now`, pauses left out, a running segment included. */
@@ -28,7 +28,7 @@ export function elapsedMs(segments: readonly Segment[], now: Date): number {
   return sumMs(segments.map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt ?? now })));
 }
 
-/** Seconds of a session: the floor of the sum of its segments (rules.md «Time»). An open segment counts nothing yet. */
+/** Seconds of a session: the floor of the sum of its segments. An open segment counts nothing yet. */
 export function durationSeconds(segments: readonly Segment[]): number {
   return Math.floor(sumMs(segments) / 1000);
 }
@@ -44,7 +44,7 @@ export function endSegmentsAt(segments: readonly Segment[], endedAt: Date): Segm
 }
 
 /**
- * Credits a finished session to the local dates it fell on (rules.md «Time»), ordered, DST included.
+ * Credits a finished session to the local dates it fell on, ordered, DST included.
  * Whole seconds by largest remainder, so that they sum exactly to `durationSeconds`; dates with none are left out.
  */
 export function splitByLocalDate(

@@ -39,7 +39,7 @@ export type FoldedSubscription = Omit<SubscriptionState, "keptTier" | "keptUntil
 /**
  * A subscription from everything that was told about it, in the order in which it happened: the newest says what it is,
  * and older ones what the newest leaves out, such as the end of the period once it is canceled. Being made from the set
- * of facts, it is the same however often and in whatever order they arrived (reliability.md W3). Null until one tells a
+ * of facts, it is the same however often and in whatever order they arrived. Null until one tells a
  * plan of ours.
  *
  * Refunds: a payment that was fully given back, and not just asked back, takes away the period it paid for; so does a

@@ -27,14 +27,14 @@ export type Grace = { since: Date; until: Date };
 
 export type PendingChange = { kind: "cancel" | "switch"; tier: Tier; at: Date };
 
-/** How long a plan is kept while its payment is due (rules.md «Plans»). */
+/** How long a plan is kept while its payment is due. */
 export const PAST_DUE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
 /**
  * What these subscriptions entitle to at an instant, and when that changes next if no news comes: the best of all
- * (rules.md «Plans»).
+ *.
  */
 export function entitlementAt(subscriptions: readonly SubscriptionState[], at: Date): Entitlement {
   const tier = bestTier(subscriptions, at);

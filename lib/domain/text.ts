@@ -1,5 +1,5 @@
 /**
- * Makes a stranger's text fit to store and show (reliability X5): control, bidi-control and invisible filler characters
+ * Makes a stranger's text fit to store and show: control, bidi-control and invisible filler characters
  * removed, lone surrogates repaired, NFC, trimmed. Breaks become spaces unless `keepNewlines`. The joiners inside
  * emoji and some scripts stay; a text of nothing visible comes back empty.
  */

@@ -15,7 +15,7 @@ export type TierDefinition = {
   priceCents: number;
   priceDisplay: string;
   description: string;
-  /** What the header shows beside the name (rules.md «Plans»). */
+  /** What the header shows beside the name. */
   badge: string;
   limits: TierLimits;
   features: readonly string[];

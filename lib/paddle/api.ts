@@ -3,7 +3,7 @@ import { ApiError, type Environment, LogLevel, Paddle } from "@paddle/paddle-nod
 import { withinTime } from "../within-time";
 import { paddleSettings } from "./settings";
 
-/** Leaves room for what comes before and after within the eight seconds of an action (rules.md «Small print»). */
+/** Leaves room for what comes before and after within the eight seconds of an action. */
 const GIVE_UP_MILLISECONDS = 6_500;
 
 /** Paddle did not do what it was asked; `cause` says why, for the log. */

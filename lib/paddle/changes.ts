@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/subscriptions";
-import type { SubscriptionRow } from "@/db/queries/subscriptions-list";
+import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/billing-subscriptions";
+import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
 import { DECLINED } from "../domain/billing-texts";
 import {
   changeableOf,
@@ -26,7 +26,7 @@ export type UpgradePreview = { amountCents: number; currency: string; nextAmount
 /** A change that holds from the end of the period paid for. */
 export type Scheduled = { tier: Tier; at: Date };
 
-/** What the upgrade takes, so that it is agreed to before anything changes (rules.md «Plans»). */
+/** What the upgrade takes, so that it is agreed to before anything changes. */
 export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
   const subscription = await findUpgradable(userId);
   const preview = await askPaddle((paddle) =>

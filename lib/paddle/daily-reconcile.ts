@@ -9,7 +9,7 @@ const NO_ADDRESS = "";
 
 /**
  * Repairs once a day what events that never arrived left wrong, in one process of all, where Paddle can be asked
- * (reliability.md W8). A day that failed is tried again with the next call; what can't be repaired is counted in the log,
+ *. A day that failed is tried again with the next call; what can't be repaired is counted in the log,
  * and `npm run reconcile` names it.
  */
 export async function reconcileDaily(): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaddleNews } from "@/db/queries/paddle-events";
+import type { PaddleNews } from "@/db/queries/billing-events";
 import type { PaddleFact } from "../domain/subscription-facts";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";

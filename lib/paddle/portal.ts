@@ -1,6 +1,6 @@
 import "server-only";
-import { findSubscriptions } from "@/db/queries/subscriptions";
-import type { SubscriptionRow } from "@/db/queries/subscriptions-list";
+import { findSubscriptions } from "@/db/queries/billing-subscriptions";
+import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
 import type { PortalPage } from "../domain/billing-input";
 import { changeableOf, currentOf, renewingOf } from "../domain/plan-changes";
 import { pastDue } from "../domain/subscriptions";
@@ -10,7 +10,7 @@ import { askPaddle, hasPaddleApi } from "./api";
 
 /**
  * Opens the customer portal, signed in, and says the address of one of its pages. Null where there is no portal or it does
- * not answer: then the help article is opened to cancel (rules.md «Plans»). Made for each visit, since it ages.
+ * not answer: then the help article is opened to cancel. Made for each visit, since it ages.
  */
 export async function openPortalSession(userId: string, page: PortalPage): Promise<string | null> {
   const subscription = hasPaddleApi() ? await findSubject(userId, page) : null;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/subscriptions";
-import { findRecorded, type RecordedSubscription } from "@/db/queries/subscriptions-reconcile";
+import { findRecorded, type RecordedSubscription } from "@/db/queries/billing-reconcile";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing-subscriptions";
 import { askPaddle } from "./api";
 import { snapshotOfAnswer } from "./record";
 
@@ -16,7 +16,7 @@ const PER_CALL = 50;
 
 /**
  * Compares every subscription that goes on, here or at Paddle, with Paddle's API and repairs what events that never
- * arrived left wrong, in the way an event would have (reliability.md W8). Changes nothing at Paddle; can run at any time.
+ * arrived left wrong, in the way an event would have. Changes nothing at Paddle; can run at any time.
  */
 export async function reconcile(): Promise<Reconciliation> {
   const known = await readPaddle();

@@ -5,7 +5,7 @@ const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /**
  * Names a crafter to Paddle so that nobody else could have written it; travels as `custom_data.reference`.
- * It is the only thing in a checkout that says whose it is (rules.md «Plans»).
+ * It is the only thing in a checkout that says whose it is.
  */
 export function signReference(userId: string): string {
   return `${userId}.${seal(userId).toString("base64url")}`;

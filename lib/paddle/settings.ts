@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PaidTier } from "../domain/subscriptions";
 import { env } from "../env";
-import { isLoopback } from "../request";
+import { isLoopback } from "../http/request";
 
 export type PaddleSettings = {
   mode: "off" | "paddle" | "sandbox";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How far Paddle's clock and ours may differ, in seconds, either way (reliability.md W1). */
+/** How far Paddle's clock and ours may differ, in seconds, either way. */
 const TOLERANCE_SECONDS = 300;
 
 /** The Paddle-Signature header for a body, as Paddle would write it: for the sandbox and for tests. */

@@ -15,7 +15,7 @@ const STEP_MILLISECONDS = 120;
 
 /**
  * When each event is posted: late, the newest first, and every one twice, all within a second. Paddle promises neither
- * order nor once (rules.md «Plans»), so here nobody may come to rely on either.
+ * order nor once, so here nobody may come to rely on either.
  */
 export function deliveryPlan(events: EventType[], about: About, now: Date) {
   const payloads = events.map((type, at) => JSON.stringify(envelope(type, about, new Date(+now + at)))).reverse();

@@ -2,9 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
-import { assignToProject, findAllocationView, replaceAllocations, takeOffProject } from "@/db/queries/allocation";
 import { joinChallenge, listJoinableChallenges } from "@/db/queries/challenges";
 import { deleteSession, discardSession, startSession } from "@/db/queries/crafting";
+import {
+  assignToProject,
+  findAllocationView,
+  replaceAllocations,
+  takeOffProject,
+} from "@/db/queries/crafting-allocation";
 import { listSessions } from "@/db/queries/crafting-history";
 import { createProject, listOngoingProjects } from "@/db/queries/projects";
 import { projects, projectTimeLogs, sessionAllocations, userChallenges } from "@/db/schema";

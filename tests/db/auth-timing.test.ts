@@ -49,7 +49,7 @@ test("500 passwords at once are checked four at a time, 50 wait, and the others 
   expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
 });
 
-/** Interleaved tries, some of each at once; the medians differ by at most 10 % or 5 ms (rules.md «Accounts»). */
+/** Interleaved tries, some of each at once; the medians differ by at most 10 % or 5 ms. */
 async function expectEvenTimes(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const times = { one: [] as number[], other: [] as number[] };
   for (let i = 0; i < TRIES; i += AT_ONCE) {

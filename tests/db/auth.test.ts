@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { endLogin, findLogin, isLoginAlive, listLogins, startLogin } from "@/db/queries/auth";
-import { findResetOwner } from "@/db/queries/passwords";
-import { isSignupWaiting } from "@/db/queries/signups";
+import { findResetOwner } from "@/db/queries/auth-passwords";
+import { isSignupWaiting } from "@/db/queries/auth-signups";
 import { authSessions, credentials, notifications, oneTimeTokens, pendingSignups, users } from "@/db/schema";
 import {
   changePasswordAction,
@@ -15,7 +15,7 @@ import {
 } from "@/lib/actions/auth";
 import { findUser, signOutHere } from "@/lib/auth";
 import { loginCookieName, openLogin } from "@/lib/auth-cookie";
-import { AUTH_TEXTS } from "@/lib/domain/auth-texts";
+import { AUTH_TEXTS } from "@/lib/domain/auth";
 import { SURPRISE } from "@/lib/errors";
 import { hashToken, newToken } from "@/lib/token";
 import {

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/allocation";
 import {
   deleteSession,
   describeSession,
@@ -13,6 +12,7 @@ import {
   type SessionState,
   startSession,
 } from "@/db/queries/crafting";
+import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/crafting-allocation";
 import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/local-time";

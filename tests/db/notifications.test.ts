@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject } from "@/db/queries/allocation";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
 import { postComment } from "@/db/queries/challenges-comments";
 import { deleteSession } from "@/db/queries/crafting";
+import { assignToProject } from "@/db/queries/crafting-allocation";
 import {
   countUnread,
   deleteNotification,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/paddle/schedule-downgrade/route";
-import { findBilling } from "@/db/queries/subscriptions";
+import { findBilling } from "@/db/queries/billing-subscriptions";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import { SURPRISE } from "@/lib/errors";
 import { undoChange } from "@/lib/paddle/changes";
@@ -152,7 +152,7 @@ describe("a downgrade from Pro+ to Pro Lite", () => {
   });
 });
 
-describe("refused, with nothing asked of Paddle (reliability.md W9)", () => {
+describe("refused, with nothing asked of Paddle", () => {
   it.each([
     ["to a higher plan", "pro_lite", "pro_plus"],
     ["to the plan one has", "pro_lite", "pro_lite"],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { replaceAllocations } from "@/db/queries/allocation";
+import { replaceAllocations } from "@/db/queries/crafting-allocation";
 import {
   answerWelcome,
   findFirstSteps,
@@ -12,7 +12,7 @@ import {
 } from "@/db/queries/profile-welcome";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
 import { localDateOf, weekOf } from "@/lib/domain/local-time";
-import type { WelcomeAnswers } from "@/lib/domain/profile-welcome";
+import type { WelcomeAnswers } from "@/lib/domain/profile-welcome-input";
 import { allAtOnce } from "../support/at-once";
 import { aChallenge, aFinishedSession, aMembership, aMethod, anOpenSession, aUser, dateIn } from "../support/factories";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject, findAllocationView, takeOffProject } from "@/db/queries/allocation";
 import { findUsage } from "@/db/queries/billing-usage";
 import { deleteSession } from "@/db/queries/crafting";
+import { assignToProject, findAllocationView, takeOffProject } from "@/db/queries/crafting-allocation";
 import { listSessions } from "@/db/queries/crafting-history";
 import { deleteMethod, updateMethod } from "@/db/queries/methods";
 import { setSaved } from "@/db/queries/methods-saved";
@@ -17,8 +17,8 @@ import {
   updateProject,
 } from "@/db/queries/projects";
 import { findProject } from "@/db/queries/projects-detail";
+import { listEarnings } from "@/db/queries/projects-earnings";
 import { completeProject, listFinishedProjects } from "@/db/queries/projects-finished";
-import { listEarnings } from "@/db/queries/studio";
 import { calculationMethods, projectMaterials, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { priceProject } from "@/lib/domain/pricing";
 import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects-input";

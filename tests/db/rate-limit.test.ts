@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
+import { addressBucket, clientAddress, isOwnHost, isOwnOrigin } from "@/lib/http/request";
 import { requireTurn, returnTurn, TooManyError, takeTurn } from "@/lib/rate-limit";
-import { addressBucket, clientAddress, isOwnHost, isOwnOrigin } from "@/lib/request";
 import { allAtOnce, atOnce } from "../support/at-once";
 
 test("of 200 at once exactly as many pass as the limit allows", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => server.forget());
 afterAll(() => server.close());
 
-it("repairs five kinds of drift that lost events leave, and finds none afterwards (reliability.md W8)", async () => {
+it("repairs five kinds of drift that lost events leave, and finds none afterwards", async () => {
   const now = new Date();
   const ordinary = await aSubscriber(server, "pro_plus");
   const [canceled, upgraded, scheduled, renewed] = [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBilling } from "@/db/queries/subscriptions";
+import { findBilling } from "@/db/queries/billing-subscriptions";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import { aUser } from "../support/factories";
 import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../support/webhook";
@@ -124,7 +124,7 @@ async function played(order: (events: Event[]) => Event[], lanes: number): Promi
   return traceOf(user.id, id);
 }
 
-/** The invariant of reliability.md 4: nobody has another plan than the subscriptions give. */
+/** The invariant: nobody has another plan than the subscriptions give. */
 async function expectTiersTrue() {
   const rows = await db.execute<{ id: string; tier: string }>(sql`
     select id, case when tier_until <= now() then tier_then else tier end as tier from users`);

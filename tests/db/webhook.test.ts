@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBilling } from "@/db/queries/subscriptions";
+import { findBilling } from "@/db/queries/billing-subscriptions";
 import { signPayload } from "@/lib/paddle/signature";
 import { middleware } from "@/middleware";
 import { withConnections } from "../support/at-once";

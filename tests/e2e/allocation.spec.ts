@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { assignToProject } from "@/db/queries/allocation";
+import { assignToProject } from "@/db/queries/crafting-allocation";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import {

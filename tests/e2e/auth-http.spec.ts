@@ -102,7 +102,7 @@ test("over HTTP too, reset answers known and unknown addresses alike", { tag: "@
   );
 });
 
-/** Ten tries each, interleaved: the same status, the same text, and medians within 10 % or 5 ms (rules.md «Accounts»). */
+/** Ten tries each, interleaved: the same status, the same text, and medians within 10 % or 5 ms. */
 async function expectAlike(known: string, post: (email: string) => Promise<Timed>) {
   const tries: Record<"known" | "unknown", Timed[]> = { known: [], unknown: [] };
   for (let i = 0; i < TRIES; i += 1) {

@@ -116,7 +116,7 @@ type People = { owner: Belongings; other: Belongings; goneCookie: string };
 type Call = (input: unknown, cookie?: string) => Promise<Answer>;
 
 /**
- * Everybody but the owner (reliability.md 2.12): who may not call it is refused; who may gets for another's object the
+ * Everybody but the owner: who may not call it is refused; who may gets for another's object the
  * answer of one that does not exist. No row changes, and nothing of the owner's is in any answer.
  */
 async function expectMatrix(

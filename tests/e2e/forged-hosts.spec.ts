@@ -10,7 +10,7 @@ import { type Answer, ask, ours } from "../support/wire";
 
 const EVIL = "evil.example";
 
-/** Names that a client may try to give us (reliability.md R5). */
+/** Names that a client may try to give us. */
 const FORGED: Record<string, string>[] = [
   { Host: EVIL },
   { Host: `${EVIL}:80` },

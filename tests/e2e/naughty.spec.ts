@@ -5,13 +5,13 @@ import { createMethod } from "@/db/queries/methods";
 import { createProject } from "@/db/queries/projects";
 import { PostCommentInput } from "@/lib/domain/challenges-input";
 import { MethodInput } from "@/lib/domain/methods-input";
-import { ProfileInput } from "@/lib/domain/profile";
+import { ProfileInput } from "@/lib/domain/profile-input";
 import { CreateProjectInput } from "@/lib/domain/projects-input";
 import { cleanText, excerpt } from "@/lib/domain/text";
 import { expect, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aChallenge, aMembership, aUser } from "../support/factories";
 
-// The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text (reliability X1).
+// The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text.
 
 const NAUGHTY = createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[];
 

@@ -12,7 +12,7 @@ import { builtActions, postAction } from "../support/server-actions";
 import { loginCookie } from "../support/session-cookie";
 import { ask, filledAddress, inTurns, ours } from "../support/wire";
 
-/** Everything but a page of ours (reliability.md A2, U17). */
+/** Everything but a page of ours. */
 const FOREIGN: Record<string, Record<string, string>> = {
   "another site": { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
   "another site, in an old browser": { Origin: "https://evil.example" },

@@ -20,7 +20,7 @@ export async function craftOnce(product: Product, crafter: Crafter, seen: Seen):
   if (saved?.status === "finished") seen.saved.push(started.id);
 }
 
-/** One GET; faults are answers that rules.md «Small print» does not know: hanging, signing out, a 503 without Retry-After. */
+/** One GET; faults are answers that nobody should get: hanging, signing out, a 503 without Retry-After. */
 export async function look(product: Product, crafter: Crafter, seen: Seen, path: string): Promise<Response | null> {
   return watched(seen, crafter, `GET ${path}`, () =>
     fetch(product.url + path, { headers: { cookie: crafter.cookie }, redirect: "manual", signal: limit() }),

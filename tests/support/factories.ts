@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { bookHistory } from "@/db/queries/crafting-progress";
 import { lockUser } from "@/db/queries/locks";
-import { bookHistory } from "@/db/queries/progress";
 import { completeProject } from "@/db/queries/projects-finished";
 import {
   authSessions,

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
+import { bookHistory } from "@/db/queries/crafting-progress";
 import { lockUser } from "@/db/queries/locks";
-import { bookHistory } from "@/db/queries/progress";
 import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/stopwatch";
 import { withConnections } from "./at-once";

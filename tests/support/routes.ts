@@ -1,4 +1,4 @@
-/** The route table of the product (spec §2, rules.md «Small print»). */
+/** The route table of the product (spec §2). */
 export const PUBLIC_ROUTES = [
   "/",
   "/login",

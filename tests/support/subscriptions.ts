@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
-import { settleTier } from "@/db/queries/entitlement";
+import { settleTier } from "@/db/queries/billing-entitlement";
 import { lockUser } from "@/db/queries/locks";
 import { subscriptions } from "@/db/schema";
 

@@ -297,7 +297,7 @@ function allocations() {
     });
 }
 
-/** The sentences of rules.md «Allocation», one after the other, written without looking at the code. */
+/** The rules of allocation, one after the other, written without looking at the code. */
 function rulesAllow(duration: number, amounts: AllocationAmount[], targets: AllocationTarget[]): boolean {
   let total = 0;
   let own = 0;

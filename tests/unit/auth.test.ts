@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { AUTH_TEXTS, newPasswordProblem, passwordProblem } from "@/lib/domain/auth";
 import {
-  AUTH_TEXTS,
   ChangePasswordInput,
   NewPasswordInput,
   PasswordInput,
-  passwordProblem,
   ResetInput,
   SignInInput,
   SignUpInput,
-} from "@/lib/domain/auth";
-import { newPasswordProblem } from "@/lib/domain/auth-texts";
+} from "@/lib/domain/auth-input";
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];

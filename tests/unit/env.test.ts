@@ -8,7 +8,7 @@ const production = {
   SMTP_URL: "smtps://mail.example",
 };
 
-describe("production refuses to start without what it needs (rules.md «Accounts»)", () => {
+describe("production refuses to start without what it needs", () => {
   it("names everything that is missing at once, and no value", () => {
     const start = () => parseEnv({ DATABASE_URL: production.DATABASE_URL, AUTH_SECRET: "", PORT: "3000" });
     for (const name of ["APP_URL", "AUTH_SECRET", "SMTP_URL"]) expect(start).toThrow(`${name}: is required`);

@@ -6,8 +6,8 @@ import {
   FinishSessionInput,
   SessionInput,
   StartSessionInput,
-} from "@/lib/domain/crafting";
-import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile";
+} from "@/lib/domain/crafting-input";
+import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects-input";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";

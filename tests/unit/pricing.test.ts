@@ -190,7 +190,7 @@ describe("what an hour brought", () => {
   });
 });
 
-/** rules.md «Methods, projects, price», sentence by sentence and in whole numbers: labor, total, final. */
+/** The price, sentence by sentence and in whole numbers: labor, total, final. */
 function byTheRules(input: PricedWork & { method: PricedMethod }): bigint[] {
   const { method } = input;
   const perDay = method.rateType === "daily" ? BigInt(method.hoursPerDay) : 1n;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRIES, countryName } from "@/lib/domain/countries";
-import { ProfileInput } from "@/lib/domain/profile";
+import { ProfileInput } from "@/lib/domain/profile-input";
 import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
 
 describe("social links (X2)", () => {

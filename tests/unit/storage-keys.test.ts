@@ -24,6 +24,6 @@ describe("what is kept in a browser", () => {
     const others = sources.filter(({ source }) =>
       /indexedDB|cookieStore|document\.cookie ?=(?!=)|caches\.open/.test(source),
     );
-    expect(others.map(({ file }) => file)).toEqual(["lib/offline.ts"]);
+    expect(others.map(({ file }) => file)).toEqual(["lib/http/offline.ts"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
-import { isSignupWaiting } from "@/db/queries/signups";
+import { isSignupWaiting } from "@/db/queries/auth-signups";
 import { isActionRequest } from "@/lib/auth";
 import { hashToken } from "@/lib/token";
 import { ConfirmForm } from "./confirm-form";

@@ -3,8 +3,9 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { FormMessage } from "@/components/ui/form-message";
 import { redirectSignedIn } from "@/lib/auth";
-import { AUTH_TEXTS, safeReturnPath } from "@/lib/domain/auth";
-import { pageMetadata } from "@/lib/metadata";
+import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { safeReturnPath } from "@/lib/domain/return-path";
+import { pageMetadata } from "@/lib/site/metadata";
 import { LoginForm } from "./login-form";
 
 export const metadata = pageMetadata("login");

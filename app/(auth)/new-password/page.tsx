@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
-import { findResetOwner } from "@/db/queries/passwords";
+import { findResetOwner } from "@/db/queries/auth-passwords";
 import { isActionRequest } from "@/lib/auth";
 import { hashToken } from "@/lib/token";
 import { NewPasswordForm } from "./new-password-form";

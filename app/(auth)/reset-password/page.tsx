@@ -1,6 +1,6 @@
 import { AuthCard } from "@/components/auth/auth-card";
 import { hasMailbox } from "@/lib/email";
-import { pageMetadata } from "@/lib/metadata";
+import { pageMetadata } from "@/lib/site/metadata";
 import { ResetForm } from "./reset-form";
 
 export const metadata = pageMetadata("reset-password");

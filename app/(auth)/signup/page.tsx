@@ -1,6 +1,6 @@
 import { redirectSignedIn } from "@/lib/auth";
 import { hasMailbox } from "@/lib/email";
-import { pageMetadata } from "@/lib/metadata";
+import { pageMetadata } from "@/lib/site/metadata";
 import { SignupForm } from "./signup-form";
 
 export const metadata = pageMetadata("signup");

@@ -13,7 +13,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth-texts";
+import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth";
 
 /** Create an account (spec §2 Signup). The browser's time zone goes along: it decides the local dates of all time. */
 export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {

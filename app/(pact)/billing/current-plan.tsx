@@ -87,7 +87,7 @@ function DateRow({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The portal where there is one, else the provider's help article (rules.md «Plans»). */
+/** The portal where there is one, else the provider's help article. */
 function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
   if (hasPortal)
     return (

@@ -12,7 +12,7 @@ const ASK_AGAIN_MS = 3_000;
 const TRIES = 20;
 
 /**
- * A payment on its way: the plan comes with the provider's signed word, not with the browser (rules.md «Plans»). For a
+ * A payment on its way: the plan comes with the provider's signed word, not with the browser. For a
  * minute the page reads itself again, since the notice that it has come may have been sent before this one listened. Then
  * it says what to do. Settled or not, the address is that of the page again, so that it says nothing when opened later.
  */

@@ -2,7 +2,7 @@ import { Notice } from "@/components/billing/notice";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleAlert, info } from "@/components/ui/icons";
-import type { Billing } from "@/db/queries/subscriptions";
+import type { Billing } from "@/db/queries/billing-subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
 import type { PlanStanding } from "@/lib/domain/plan-offers";
@@ -11,7 +11,7 @@ import { UndoChange } from "./undo-change";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
-/** A payment is due, and until when the plan is kept nevertheless (rules.md «Plans»: 14 days). */
+/** A payment is due, and until when the plan is kept nevertheless. */
 export function PastDueNotice({ billing, hasPortal, timeZone }: Props) {
   const { due } = billing;
   if (!due) return null;

@@ -6,7 +6,7 @@ import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useSaving } from "@/components/ui/use-saving";
 import { undoChangeAction } from "@/lib/actions/billing";
 
-/** Takes the pending change back (rules.md «Plans»); the notice goes with it, and the focus to the page. */
+/** Takes the pending change back; the notice goes with it, and the focus to the page. */
 export function UndoChange({ keeps }: { keeps: string }) {
   const { pending, saving } = useSaving();
   useFocusHeir("#main");

@@ -2,7 +2,7 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { Progress } from "@/lib/domain/challenges-progress";
 import { progressWords } from "./words";
 
-/** One goal with its bar, which stops at 100 % while the words go on (rules.md «Challenges»). */
+/** One goal with its bar, which stops at 100 % while the words go on. */
 export function GoalBar({
   label,
   of,

@@ -1,5 +1,5 @@
 import { AllocationHost } from "@/components/allocation/allocation-host";
-import { findAllocationView } from "@/db/queries/allocation";
+import { findAllocationView } from "@/db/queries/crafting-allocation";
 import { listOngoingProjects } from "@/db/queries/projects";
 import { isUuid } from "@/lib/domain/address";
 import { logSurprise } from "@/lib/log";

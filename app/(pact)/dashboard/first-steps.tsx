@@ -6,7 +6,7 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile-first-steps";
 import { PutAway } from "./put-away";
 
-/** What there is to try, with the way to each, until all is done or the list is put away (issue 6 «First run»). */
+/** What there is to try, with the way to each, until all is done or the list is put away. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

@@ -8,7 +8,7 @@ const REST_MS = 1_000;
 
 /**
  * The words in the field «What are you working on?». Typed ones are stored after a moment, on Enter and on leaving;
- * an untouched field follows the server and never overwrites another tab's text (reliability T11). Words that are held,
+ * an untouched field follows the server and never overwrites another tab's text. Words that are held,
  * because the session that runs has its own, wait until they are changed or confirmed with Enter.
  */
 export function useDescription(session: OpenSession | null) {

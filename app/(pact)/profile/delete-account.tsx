@@ -10,7 +10,7 @@ import { post } from "@/lib/post";
 
 const FIELD = "delete-password";
 
-/** Deletes the account after saying what goes with it and asking for the password (reliability.md §4). */
+/** Deletes the account after saying what goes with it and asking for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { clock, type Drawn, mail, usersRound } from "@/components/ui/icons";
 import { findUser } from "@/lib/auth";
 import { env } from "@/lib/env";
-import { pageMetadata } from "@/lib/metadata";
+import { pageMetadata } from "@/lib/site/metadata";
 import { MailCard } from "../mail-card";
 import { StructuredData } from "../structured-data";
 import { ContactFields } from "./contact-fields";

@@ -1,9 +1,9 @@
 import { TIERS } from "@/lib/domain/tiers";
-import type { Question } from "@/lib/structured-data";
+import type { Question } from "@/lib/site/structured-data";
 
 const { free, pro_lite: lite, pro_plus: plus } = TIERS;
 
-/** What people ask before they choose a plan (spec §6, §9; rules.md «Plans»). */
+/** What people ask before they choose a plan (spec §6, §9). */
 export const QUESTIONS: readonly Question[] = [
   {
     question: `Is ${free.name} really free?`,

@@ -1,7 +1,7 @@
 import { PlanCards } from "@/components/billing/plan-cards";
-import { findBilling } from "@/db/queries/subscriptions";
+import { findBilling } from "@/db/queries/billing-subscriptions";
 import { findUser } from "@/lib/auth";
-import { pageMetadata } from "@/lib/metadata";
+import { pageMetadata } from "@/lib/site/metadata";
 import { StructuredData } from "../structured-data";
 import { Faq, QUESTIONS } from "./faq";
 

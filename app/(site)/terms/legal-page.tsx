@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import { PUBLIC_PAGES } from "@/lib/public-pages";
+import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
 
 const pages = ["terms", "privacy", "cookies"] as const;

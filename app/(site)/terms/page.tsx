@@ -1,7 +1,7 @@
 import { TIERS } from "@/lib/domain/tiers";
 import { env } from "@/lib/env";
-import { pageMetadata } from "@/lib/metadata";
-import { SITE } from "@/lib/site";
+import { pageMetadata } from "@/lib/site/metadata";
+import { SITE } from "@/lib/site/site";
 import { LegalPage, type LegalSection } from "./legal-page";
 
 export const metadata = pageMetadata("terms");

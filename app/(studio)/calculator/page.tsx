@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { requireUser } from "@/lib/auth";
 
-/** Leads to the Studio's first screen (rules.md «Small print»). */
+/** Leads to the Studio's first screen. */
 export default async function CalculatorPage() {
   await requireUser();
   redirect("/calculator/dashboard");

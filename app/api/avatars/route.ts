@@ -1,10 +1,10 @@
-import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
-import { removeAvatar, storeAvatar } from "@/lib/avatars";
 import { SURPRISE } from "@/lib/errors";
+import { answerSurprise } from "@/lib/http/answers";
+import { clientAddress, isOwnOrigin } from "@/lib/http/request";
+import { removeAvatar, storeAvatar } from "@/lib/pictures/avatars";
+import { readUpload, UploadError } from "@/lib/pictures/upload";
 import { requireTurn } from "@/lib/rate-limit";
-import { clientAddress, isOwnOrigin } from "@/lib/request";
-import { readUpload, UploadError } from "@/lib/upload";
 
 /** Takes a picture (field `file` of a form) and makes it the crafter's own: 200 with its address, or the sentence why not. */
 export async function POST(request: Request) {

@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
-import { answerSurprise } from "@/lib/answers";
 import { createCaptcha } from "@/lib/captcha";
 import { CAPTCHA_ACTIONS } from "@/lib/captcha-actions";
+import { answerSurprise } from "@/lib/http/answers";
+import { clientAddress } from "@/lib/http/request";
 import { requireTurn } from "@/lib/rate-limit";
-import { clientAddress } from "@/lib/request";
 
 /** A fresh bot check for `?action=`, at most 30 a minute and address. */
 export async function GET(request: NextRequest) {

@@ -5,7 +5,7 @@ import { withinTime } from "@/lib/within-time";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** The stopwatch measured now, and the server's clock: 401 for visitors, 503 while the database is away (rules.md «Small print»). */
+/** The stopwatch measured now, and the server's clock: 401 for visitors, 503 while the database is away. */
 export async function GET() {
   try {
     const user = await findUser();

@@ -1,6 +1,6 @@
-import { isOwnOrigin, ownReferer } from "@/lib/request";
-import { themeOf } from "@/lib/theme";
-import { keepTheme } from "@/lib/theme-cookie";
+import { isOwnOrigin, ownReferer } from "@/lib/http/request";
+import { themeOf } from "@/lib/site/theme";
+import { keepTheme } from "@/lib/site/theme-cookie";
 
 /** Keeps this browser's theme, for visitors too. A form posted without our script comes back to its page. */
 export async function POST(request: Request) {

@@ -1,6 +1,6 @@
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { TierDefinition } from "@/lib/domain/tiers";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 
 /** What is bought, for how much, and when it is due again. */
 export function OrderSummary({ tier, amount }: { tier: TierDefinition; amount: string }) {

@@ -8,7 +8,7 @@ import { TIERS } from "@/lib/domain/tiers";
 import { findTransaction } from "@/lib/sandbox/api-transactions";
 import { isOpen } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 import { OrderSummary } from "./order-summary";
 
 export const metadata: Metadata = { title: "Checkout" };

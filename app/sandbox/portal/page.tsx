@@ -5,7 +5,7 @@ import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken } from "@/lib/sandbox/pages";
 import { isPortalAction, type PortalAction } from "@/lib/sandbox/portal";
 import { listSubscriptionRecords } from "@/lib/sandbox/store";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 import { SubscriptionCard } from "./subscription-card";
 
 export const metadata: Metadata = { title: "Customer portal" };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
-import { drawOurs } from "@/lib/picture";
-import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/public-pages";
+import { drawOurs } from "@/lib/pictures/picture";
+import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";
 
 // Not a static route: saving revalidates every path, and each picture would be drawn again after it.

@@ -1,4 +1,4 @@
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/site/site";
 
 /** The light theme of app/globals.css; the drawing library knows no variables. */
 const colour = {

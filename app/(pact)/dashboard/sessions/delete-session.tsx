@@ -9,7 +9,7 @@ import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteSessionAction } from "@/lib/actions/crafting";
 import { SURPRISE } from "@/lib/errors";
 
-/** Removes a wrong session after saying what follows from it (rules.md «Time»). */
+/** Removes a wrong session after saying what follows from it. */
 export function DeleteSession({
   sessionId,
   description,

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "All sessions" };
 
 const PAGE_SIZE = 20;
 
-/** All my saved sessions by local date, newest first (rules.md «Time»), or those whose time is not given yet. */
+/** All my saved sessions by local date, newest first, or those whose time is not given yet. */
 export default async function SessionsPage({
   searchParams,
 }: {

@@ -21,7 +21,7 @@ import { Stats } from "../stats";
 
 export const metadata: Metadata = { title: "Profile" };
 
-/** The own profile: what others see of me, and what only I see (spec §2 Profile; rules.md «Accounts»). */
+/** The own profile: what others see of me, and what only I see (spec §2 Profile). */
 export default async function ProfilePage({
   searchParams,
 }: {

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: shownName((await readProfile((await params).userId)).displayName) };
 }
 
-/** Another crafter's profile, for those who are signed in: never an address or a session (rules.md «Accounts»). */
+/** Another crafter's profile, for those who are signed in: never an address or a session. */
 export default async function CrafterPage({ params }: Props) {
   const [user, { userId }] = await Promise.all([requireUser(), params]);
   if (userId.toLowerCase() === user.id) redirect("/profile");

@@ -1,8 +1,8 @@
 import { loginCookieName } from "@/lib/auth-cookie";
-import { pageMetadata } from "@/lib/metadata";
-import { pusherSite } from "@/lib/pusher-site";
-import { SITE } from "@/lib/site";
-import { themeCookieName } from "@/lib/theme-cookie";
+import { pusherSite } from "@/lib/news/pusher-site";
+import { pageMetadata } from "@/lib/site/metadata";
+import { SITE } from "@/lib/site/site";
+import { themeCookieName } from "@/lib/site/theme-cookie";
 import { FactsTable } from "../facts-table";
 import { LegalPage, type LegalSection } from "../legal-page";
 import { KEPT, KEPT_BY_PUSHER } from "./kept";

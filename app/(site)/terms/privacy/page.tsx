@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
-import { pageMetadata } from "@/lib/metadata";
-import { pusherSite } from "@/lib/pusher-site";
-import { SITE } from "@/lib/site";
+import { pusherSite } from "@/lib/news/pusher-site";
+import { pageMetadata } from "@/lib/site/metadata";
+import { SITE } from "@/lib/site/site";
 import { FactsTable } from "../facts-table";
 import { LegalPage, type LegalSection } from "../legal-page";
 import { MADE, SERVING } from "./stored";

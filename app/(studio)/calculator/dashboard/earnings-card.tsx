@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { MonthEarnings } from "@/db/queries/studio";
+import type { MonthEarnings } from "@/db/queries/projects-earnings";
 import { printMoney } from "@/lib/domain/money";
 import { perHourCents } from "@/lib/domain/pricing";
 import { mainCurrency, monthName } from "./earnings-months";

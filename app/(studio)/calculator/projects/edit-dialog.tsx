@@ -23,7 +23,7 @@ import { chosenMethod, MethodSelect } from "./method-select";
 import { KindField, NameField } from "./project-basics";
 import type { ProjectDialogProps } from "./types";
 
-/** Edits an ongoing project; a template also carries materials, costs and a method (rules.md «Methods, projects, price»). */
+/** Edits an ongoing project; a template also carries materials, costs and a method. */
 export function EditDialog({ open, onClose, project, methods }: ProjectDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>

@@ -4,10 +4,10 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { startLogin } from "@/db/queries/auth";
 import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/auth-cookie";
-import { SignInInput } from "@/lib/domain/auth";
+import { SignInInput } from "@/lib/domain/auth-input";
 import { env } from "@/lib/env";
+import { clientAddress } from "@/lib/http/request";
 import { verifyLogin } from "@/lib/login";
-import { clientAddress } from "@/lib/request";
 
 /** What went wrong inside `authorize`, which next-auth would turn into a redirect. */
 export const surprises = new AsyncLocalStorage<{ error?: unknown }>();

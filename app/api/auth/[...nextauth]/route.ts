@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
-import { answerSurprise } from "@/lib/answers";
 import { endHereByCookie, findUser } from "@/lib/auth";
 import { loginCookieName } from "@/lib/auth-cookie";
-import { isOwnOrigin } from "@/lib/request";
+import { answerSurprise } from "@/lib/http/answers";
+import { isOwnOrigin } from "@/lib/http/request";
 import { handlers, surprises } from "./config";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -13,7 +13,7 @@ export async function GET(request: NextRequest, { params }: Context) {
   return action === "session" ? answerSession() : answerWith(() => handlers.GET(request));
 }
 
-/** next-auth's writes, from our own pages only (reliability.md U11, U17). */
+/** next-auth's writes, from our own pages only. */
 export async function POST(request: NextRequest, { params }: Context) {
   const [action] = (await params).nextauth;
   if (action === "session") return answerSession();
@@ -45,7 +45,7 @@ async function answerWith(handle: () => Promise<Response>): Promise<Response> {
   });
 }
 
-/** next-auth always sets Expires on the login cookie; through this door it ends with the browser (rules.md «Accounts»). */
+/** next-auth always sets Expires on the login cookie; through this door it ends with the browser. */
 function endWithTheBrowser(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.delete("set-cookie");

@@ -1,8 +1,8 @@
-import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
 import { isUuid } from "@/lib/domain/address";
-import { openNewsStream } from "@/lib/news-stream";
-import { clientAddress } from "@/lib/request";
+import { answerSurprise } from "@/lib/http/answers";
+import { clientAddress } from "@/lib/http/request";
+import { openNewsStream } from "@/lib/news/stream";
 
 export const dynamic = "force-dynamic";
 

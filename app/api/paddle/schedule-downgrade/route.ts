@@ -1,14 +1,14 @@
-import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
 import { DowngradeInput } from "@/lib/domain/billing-input";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import type { Tier } from "@/lib/domain/tiers";
 import { SURPRISE, UserError } from "@/lib/errors";
+import { answerSurprise } from "@/lib/http/answers";
+import { clientAddress, isOwnOrigin } from "@/lib/http/request";
 import { logSurprise } from "@/lib/log";
 import { PaddleError } from "@/lib/paddle/api";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
 import { requireTurn, TooManyError } from "@/lib/rate-limit";
-import { clientAddress, isOwnOrigin } from "@/lib/request";
 import { withinTime } from "@/lib/within-time";
 
 /**

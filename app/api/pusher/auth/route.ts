@@ -1,7 +1,7 @@
-import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
-import { authorizeChannel } from "@/lib/pusher";
-import { isOwnOrigin } from "@/lib/request";
+import { answerSurprise } from "@/lib/http/answers";
+import { isOwnOrigin } from "@/lib/http/request";
+import { authorizeChannel } from "@/lib/news/pusher";
 
 /** Lets a crafter's browser listen to the own private channels and to discussions; 403 for anything else. */
 export async function POST(request: Request) {

@@ -1,5 +1,5 @@
-import { answerSurprise } from "@/lib/answers";
-import { isOwnOrigin } from "@/lib/request";
+import { answerSurprise } from "@/lib/http/answers";
+import { isOwnOrigin } from "@/lib/http/request";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { withinTime } from "@/lib/within-time";

@@ -1,6 +1,6 @@
-import { answerSurprise } from "@/lib/answers";
+import { answerSurprise } from "@/lib/http/answers";
+import { isOwnOrigin } from "@/lib/http/request";
 import { pathOf } from "@/lib/paddle/address";
-import { isOwnOrigin } from "@/lib/request";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken, portalPage } from "@/lib/sandbox/pages";
 import { actInPortal, isPortalAction } from "@/lib/sandbox/portal";

@@ -1,10 +1,10 @@
-import { type PaddleNews, recordEvent } from "@/db/queries/paddle-events";
-import { answerSurprise } from "@/lib/answers";
+import { type PaddleNews, recordEvent } from "@/db/queries/billing-events";
+import { answerSurprise } from "@/lib/http/answers";
+import { readAtMost } from "@/lib/http/read-body";
 import { logSecurity, logSurprise } from "@/lib/log";
 import { readEvent } from "@/lib/paddle/events";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { isSignedByPaddle } from "@/lib/paddle/signature";
-import { readAtMost } from "@/lib/read-body";
 import { withinTime } from "@/lib/within-time";
 
 const MOST_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
-import { answerSurprise } from "@/lib/answers";
 import { findUser } from "@/lib/auth";
-import { findAvatar } from "@/lib/avatars";
+import { answerSurprise } from "@/lib/http/answers";
+import { findAvatar } from "@/lib/pictures/avatars";
 
 /** The address changes with the picture, so a browser may keep it; nobody in between may. */
 const HEADERS = {
@@ -10,7 +10,7 @@ const HEADERS = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
 };
 
-/** A crafter's picture, for everybody signed in (reliability.md F6). */
+/** A crafter's picture, for everybody signed in. */
 export async function GET(_: Request, { params }: { params: Promise<{ userId: string; file: string }> }) {
   try {
     const { userId, file } = await params;

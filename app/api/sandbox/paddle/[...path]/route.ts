@@ -1,4 +1,4 @@
-import { answerSurprise } from "@/lib/answers";
+import { answerSurprise } from "@/lib/http/answers";
 import { answerApiCall } from "@/lib/sandbox/api";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { withinTime } from "@/lib/within-time";

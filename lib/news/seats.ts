@@ -1,12 +1,12 @@
 import "server-only";
-import { env } from "./env";
-import { isGenerous } from "./limits";
+import { env } from "../env";
+import { isGenerous } from "../limits";
 
 type Seats = { users: Map<string, number>; addresses: Map<string, number>; taken: number };
 
 const shared = globalThis as unknown as { craftPactSeats?: Seats };
 
-/** Takes a seat for one open stream; null when the crafter, the address or the process has enough (reliability.md S4). */
+/** Takes a seat for one open stream; null when the crafter, the address or the process has enough. */
 export function takeSeat(userId: string, address: string): (() => void) | null {
   shared.craftPactSeats ??= { users: new Map(), addresses: new Map(), taken: 0 };
   const seats = shared.craftPactSeats;

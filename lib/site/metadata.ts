@@ -4,7 +4,7 @@ import { SITE } from "./site";
 
 /**
  * What the head of a public page says to search engines and to those who share it. Addresses are paths; the root
- * layout's `metadataBase`, which is APP_URL, makes them absolute, never the request (reliability.md R5).
+ * layout's `metadataBase`, which is APP_URL, makes them absolute, never the request.
  */
 export function pageMetadata(name: PublicPageName): Metadata {
   const { path, title, description, headline, isListed }: PublicPage = PUBLIC_PAGES[name];
@@ -20,5 +20,5 @@ export function pageMetadata(name: PublicPageName): Metadata {
   };
 }
 
-/** For pages that belong to one person or to one moment; lib/security-headers.ts says the same in a header. */
+/** For pages that belong to one person or to one moment; lib/http/security-headers.ts says the same in a header. */
 export const NOT_LISTED: Metadata = { robots: { index: false, follow: false } };

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "../client";
 import { authSessions, challengeComments, notifications } from "../schema";
 
-/** Ids do not commit in order: whoever catches up reads this much again and drops what it has (rules.md «Notifications»). */
+/** Ids do not commit in order: whoever catches up reads this much again and drops what it has. */
 export const OVERLAP_SECONDS = 60;
 
 /** The most one catching up reads of one crafter; the panel shows fifty. */

@@ -1,4 +1,4 @@
-import { SURPRISE } from "./errors";
+import { SURPRISE } from "../errors";
 import { plainDocument } from "./plain-document";
 
 /** An answer that needs neither database nor build: a small page of its own, or JSON for /api. */

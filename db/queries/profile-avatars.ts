@@ -5,7 +5,7 @@ import { db } from "../client";
 import { users } from "../schema";
 import { lockUser } from "./locks";
 
-/** Puts a picture's address on the crafter, or takes it away; answers with the one before. Its files must exist by now (reliability.md F7). */
+/** Puts a picture's address on the crafter, or takes it away; answers with the one before. Its files must exist by now. */
 export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -1,8 +1,8 @@
-import { isUuid } from "./domain/address";
+import { isUuid } from "../domain/address";
 import "server-only";
 import Pusher from "pusher";
-import { env } from "./env";
-import { logSurprise } from "./log";
+import { env } from "../env";
+import { logSurprise } from "../log";
 import { loginTag, pusherSite } from "./pusher-site";
 import { type News, subscribe } from "./realtime";
 

@@ -11,7 +11,7 @@ type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buff
 
 /**
  * Notes a sign-up and mails its link; at most five wait per address, the oldest gives way. Where the address has an
- * account, its owner is told instead. The caller learns nothing of either (rules.md «Accounts»).
+ * account, its owner is told instead. The caller learns nothing of either.
  */
 export async function registerSignup(signup: Signup, mails: { confirm: Mail; alreadyThere: Mail }): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-import { isHttps } from "./auth-cookie";
-import { isProtectedPath } from "./domain/return-path";
-import { env } from "./env";
-import { pusherSocket } from "./pusher-site";
+import { isHttps } from "../auth-cookie";
+import { isProtectedPath } from "../domain/return-path";
+import { env } from "../env";
+import { pusherSocket } from "../news/pusher-site";
 
 /** Pages whose address holds a secret; it must not leave with the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
@@ -12,11 +12,11 @@ const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox"];
 /** Drawn to be shown on other sites, beside a link to us. */
 const SHARED_PICTURES = "/share/";
 
-/** Pictures that crafters uploaded may do nothing but be shown (reliability.md F6). */
+/** Pictures that crafters uploaded may do nothing but be shown. */
 const PICTURES = "/api/avatars/";
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
-/** The content security policy of one answer (reliability.md 3.5). Development needs eval, inline styles and a socket for hot reload. */
+/** The content security policy of one answer. Development needs eval, inline styles and a socket for hot reload. */
 export function contentSecurityPolicy(nonce: string): string {
   const isDev = env().NODE_ENV === "development";
   return [

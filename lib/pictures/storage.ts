@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "./env";
+import { env } from "../env";
 
 /** Where pictures are kept. Keys are relative paths of our own making, such as `avatars/<user>/<name>.webp`. */
 export type Storage = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { listUsedAvatars, replaceAvatar } from "@/db/queries/avatars";
-import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "./domain/avatars";
-import { logSurprise } from "./log";
+import { listUsedAvatars, replaceAvatar } from "@/db/queries/profile-avatars";
+import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "../domain/avatars";
+import { logSurprise } from "../log";
 import { type Storage, storage } from "./storage";
 
 const FOLDER = "avatars";
@@ -13,7 +13,7 @@ const SHOWN: AvatarSize = 96;
 
 /**
  * Stores an uploaded picture as the crafter's own and answers with its address. The files come first, then the row, then
- * the old files go: the row names files that exist, whatever happens in between (reliability.md F7).
+ * the old files go: the row names files that exist, whatever happens in between.
  */
 export async function storeAvatar(userId: string, upload: Uint8Array): Promise<string> {
   // The image library is loaded by those who need it.

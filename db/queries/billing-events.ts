@@ -3,7 +3,7 @@ import { noticesOf } from "@/lib/domain/billing-notices";
 import { foldFacts, type PaddleFact } from "@/lib/domain/subscription-facts";
 import { db, type Tx } from "../client";
 import { paddleEvents, subscriptions } from "../schema";
-import { settleTier } from "./entitlement";
+import { settleTier } from "./billing-entitlement";
 import { lockUserIfAny } from "./locks";
 import { notify } from "./notifications";
 
@@ -27,8 +27,8 @@ export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed"
 
 /**
  * Stores an event of Paddle together with its effect, in one transaction: the subscription as all its events tell it, the
- * owner's plan, the notices. Known ones change nothing, and the order of arrival makes no difference (reliability.md
- * W2–W6). `again` works the effect out once more for a known one.
+ * owner's plan, the notices. Known ones change nothing, and the order of arrival makes no difference.
+ * `again` works the effect out once more for a known one.
  */
 export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<EventOutcome> {
   for (;;) {

@@ -18,7 +18,7 @@ export const StartSessionInput = z.object({ description: DescriptionInput.defaul
 export const SessionInput = z.object({ sessionId: z.guid() });
 
 /**
- * Save. A blank description says nothing, so another tab's words stay (reliability T11).
+ * Save. A blank description says nothing, so another tab's words stay.
  * `endedAt` is the only time a client may name: an earlier end of a session longer than 12 hours.
  */
 export const FinishSessionInput = SessionInput.extend({

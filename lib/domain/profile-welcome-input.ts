@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { weeklyGoalProblem } from "./crafting-goal";
-import { ProfileInput, TimeZoneInput } from "./profile";
+import { ProfileInput, TimeZoneInput } from "./profile-input";
 import { cleanText, codePoints } from "./text";
 
 /** The longest answer to «What do you make?», in code points. */
@@ -25,7 +25,7 @@ export const WeeklyGoalInput = z
   .transform((typed) => (typed.trim() === "" ? null : Number(typed)));
 
 /**
- * The answers of the first run (rules.md «Accounts»; issue 6). Each may be left out: empty or null changes nothing. The
+ * The answers of the first run. Each may be left out: empty or null changes nothing. The
  * challenge and the cause are joined and chosen in the crafter's zone as answered here.
  */
 export const WelcomeInput = z.object({

@@ -61,7 +61,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
 
 /**
  * Replaces how a saved session's time is given. Membership, dates, steps, sums and the one-hour rule are checked again
- * on the stored duration in the transaction that replaces the rows (spec §5, rules.md «Allocation»); personal goals
+ * on the stored duration in the transaction that replaces the rows (spec §5); personal goals
  * are settled in it.
  */
 export async function replaceAllocations(
@@ -99,7 +99,7 @@ export async function replaceAllocations(
 
 /**
  * Logs a saved session's time on one ongoing once-off project of mine; a session already on another ongoing one moves.
- * What finished work holds stays with it (rules.md «Methods, projects, price»).
+ * What finished work holds stays with it.
  */
 export async function assignToProject(
   userId: string,

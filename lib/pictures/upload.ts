@@ -1,7 +1,7 @@
 import "server-only";
-import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "./domain/avatars";
-import { UserError } from "./errors";
-import { readAtMost } from "./read-body";
+import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "../domain/avatars";
+import { UserError } from "../errors";
+import { readAtMost } from "../http/read-body";
 
 /** An upload that is refused, with the status of the answer. */
 export class UploadError extends UserError {
@@ -18,7 +18,7 @@ const MOST_AROUND_BYTES = 16 * 1024;
 
 /**
  * The bytes of the form's field `file`. Counted while they arrive, so that no more than the limit is ever held,
- * whatever length was announced (reliability.md F4). The file's own name means nothing (F5).
+ * whatever length was announced. The file's own name means nothing (F5).
  */
 export async function readUpload(request: Request): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";

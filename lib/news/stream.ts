@@ -1,11 +1,11 @@
 import "server-only";
-import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/news";
-import { logSurprise } from "./log";
-import { takeSeat } from "./news-seats";
+import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications-news";
+import { logSurprise } from "../log";
 import { firstTimeOnly } from "./once";
 import { type News, type NewsTopic, subscribe } from "./realtime";
+import { takeSeat } from "./seats";
 
-/** Whose stream it is: everything in it is chosen by these, on the server (reliability.md S1). */
+/** Whose stream it is: everything in it is chosen by these, on the server. */
 export type StreamOwner = { userId: string; authSessionId: string; address: string };
 
 /** `afterId`: the last notice the browser knows; `challengeIds`: the discussions it shows. */
@@ -29,7 +29,7 @@ const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => v
 /**
  * A stream of server-sent events: `open`, `notice` with its id, `comments` with the challenge's id, `beat`, `signedout`.
  * It carries ids only; the browser reads again what it shows. Ends with the browser, the login, after 15 minutes, or
- * with the process. Answers 429 when there are enough, 503 when the process ends (reliability.md S3, S4, S7).
+ * with the process. Answers 429 when there are enough, 503 when the process ends.
  */
 export function openNewsStream(owner: StreamOwner, wish: StreamWish, signal: AbortSignal): Response {
   const streams = theStreams();

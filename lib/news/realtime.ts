@@ -8,8 +8,8 @@ import {
   listRecentNotices,
   OVERLAP_SECONDS,
   tellBeat,
-} from "@/db/queries/news";
-import { logSurprise } from "./log";
+} from "@/db/queries/notifications-news";
+import { logSurprise } from "../log";
 
 /** What can be subscribed to: a crafter's notices, a challenge's comments, the end of a login, or all of it. */
 export type NewsTopic = `notice:${string}` | `comments:${string}` | `signedout:${string}` | "*";
@@ -63,7 +63,7 @@ function theHub(): Hub {
   return shared.craftPactNews;
 }
 
-/** One connection for the whole process, however many are told (reliability.md S6). */
+/** One connection for the whole process, however many are told. */
 function startListening(hub: Hub): Ear {
   hub.beats ??= setInterval(() => beat(hub), BEAT_MILLISECONDS).unref();
   return listen(CHANNEL, {
@@ -88,7 +88,7 @@ function beat(hub: Hub) {
   void deaf.stop().catch((error) => logSurprise("news", error));
 }
 
-/** Tells what was said while nobody listened, and the minute before (rules.md «Notifications»). */
+/** Tells what was said while nobody listened, and the minute before. */
 async function catchUp(hub: Hub): Promise<void> {
   try {
     const startedAt = Date.now();

@@ -1,8 +1,8 @@
 import "server-only";
 import sharp from "sharp";
-import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "./domain/avatars";
-import { BusyError } from "./password";
-import { turns } from "./turns";
+import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "../domain/avatars";
+import { BusyError } from "../password";
+import { turns } from "../turns";
 import { UploadError } from "./upload";
 
 const MOST_PIXELS = 4096 * 4096;
@@ -15,7 +15,7 @@ const oneOfTwo = turns(2, 20, () => new BusyError());
 
 /**
  * Makes the product's own WebP files out of an uploaded JPEG, PNG or WebP: square, upright, without metadata. Whatever
- * else the file held is gone (reliability.md F1–F3). Throws UploadError for anything else, before decoding it.
+ * else the file held is gone. Throws UploadError for anything else, before decoding it.
  */
 export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
   if (!isAllowed(bytes)) throw new UploadError(415, NOT_AN_IMAGE);

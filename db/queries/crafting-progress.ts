@@ -9,7 +9,7 @@ import { notify } from "./notifications";
 /**
  * Keeps totals, streak and XP true to a change of the crafter's history, in that change's transaction and under the
  * user's lock. XP is the difference the change makes to what its local dates are worth, so any order of saving and
- * deleting ends at the same sum; it is booked once per source (rules.md «XP and levels»). Tells of levels and streaks.
+ * deleting ends at the same sum; it is booked once per source. Tells of levels and streaks.
  */
 export async function bookHistory(
   tx: Tx,

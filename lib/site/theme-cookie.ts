@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { isHttps, loginCookieName } from "./auth-cookie";
+import { isHttps, loginCookieName } from "../auth-cookie";
 import { type Theme, themeOf } from "./theme";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

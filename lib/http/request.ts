@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
-import { env } from "./env";
+import { env } from "../env";
 
 /** The path asked for, set by the gate on every request, never taken from outside. */
 export const PATH_HEADER = "x-craftpact-path";
@@ -31,7 +31,7 @@ function readWholeAddress(request: IncomingMessage) {
 
 /**
  * May this request change something? Its Origin must be ours and, where the browser says so, same-origin.
- * Missing, `null` and other origins are refused (reliability.md A2, U17).
+ * Missing, `null` and other origins are refused.
  */
 export function isOwnOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -54,7 +54,7 @@ export function isOwnHost(headers: Headers): boolean {
 
 /**
  * The caller's address as the limiter counts it: the last trusted proxy's entry, else the TCP peer.
- * IPv6 is cut to its /64 and v4-mapped addresses are folded (reliability.md U9).
+ * IPv6 is cut to its /64 and v4-mapped addresses are folded.
  */
 export function clientAddress(headers: Headers): string {
   const hops = env().TRUSTED_PROXY_HOPS;

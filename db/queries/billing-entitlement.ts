@@ -3,13 +3,13 @@ import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing-notices"
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/subscriptions";
 import { db, type Tx } from "../client";
 import { users } from "../schema";
+import { listSubscriptions } from "./billing-subscriptions-list";
 import { lockUser } from "./locks";
 import { notify } from "./notifications";
-import { listSubscriptions } from "./subscriptions-list";
 
 /**
  * Brings the stored plan to what all subscriptions of a crafter entitle to, with the moment at which that changes next,
- * and tells of what is scheduled and what has ended. The crafter's row is locked. This alone writes `users.tier` (reliability.md §4).
+ * and tells of what is scheduled and what has ended. The crafter's row is locked. This alone writes `users.tier`.
  */
 export async function settleTier(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { env } from "./env";
+import { env } from "../env";
 
 /** Where browsers reach Pusher, or whoever speaks its protocol. */
 export type PusherSite = { key: string; host: string; port: number; isTls: boolean };
 
-/** The Pusher that is configured; null means our own streams (rules.md «Notifications»). */
+/** The Pusher that is configured; null means our own streams. */
 export function pusherSite(): PusherSite | null {
   const { PUSHER_KEY, PUSHER_HOST, PUSHER_CLUSTER, PUSHER_PORT, PUSHER_TLS } = env();
   if (!PUSHER_KEY) return null;

@@ -22,10 +22,10 @@ import type { Tier } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
-import { settleTier } from "./entitlement";
+import { settleTier } from "./billing-entitlement";
+import { recordEvent } from "./billing-events";
+import { listSubscriptions, type SubscriptionRow } from "./billing-subscriptions-list";
 import { lockUser, serverNow, tierNow } from "./locks";
-import { recordEvent } from "./paddle-events";
-import { listSubscriptions, type SubscriptionRow } from "./subscriptions-list";
 
 /** A subscription as the screens may know it. */
 export type SubscriptionView = Pick<
@@ -96,7 +96,7 @@ export async function findSubscriptions(userId: string): Promise<{ subscriptions
 
 /**
  * Our half of Pro+ → Pro Lite: the paid plan is kept until the period's end, since Paddle changes the item at once.
- * Refused when another change is pending, and for what is not the caller's as if it did not exist (rules.md «Plans»).
+ * Refused when another change is pending, and for what is not the caller's as if it did not exist.
  */
 export async function keepTier(userId: string, providerReference: string): Promise<{ at: Date | null }> {
   return db.transaction(async (tx) => {

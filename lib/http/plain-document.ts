@@ -1,6 +1,6 @@
-import { SITE } from "./site";
-import { GROUND } from "./theme";
-import { themeCookieName } from "./theme-cookie";
+import { SITE } from "../site/site";
+import { GROUND } from "../site/theme";
+import { themeCookieName } from "../site/theme-cookie";
 
 /** A whole small page without build, style sheet or fonts: for answers that must not depend on any of them. */
 export function plainDocument({ title, body, nonce, script = "" }: PlainPage): string {
