@@ -7,7 +7,7 @@ const windows = new Map<string, { endsAt: number; used: number }>();
  * cost a query. Answers 0 within the limit, else the seconds to wait.
  */
 export function takeBlanketTurn(
-  name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip">,
+  name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip" | "csp.ip">,
   key: string,
   address: string,
 ): number {

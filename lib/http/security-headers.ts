@@ -34,6 +34,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
   ].join("; ");
 }
 
@@ -41,6 +42,7 @@ export function contentSecurityPolicy(nonce: string): string {
 export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
   return [
     ["Content-Security-Policy", pathname.startsWith(PICTURES) ? PICTURE_POLICY : csp],
+    ["Reporting-Endpoints", 'csp="/api/csp"'],
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],

@@ -117,6 +117,8 @@ function expectSecurityHeaders(answer: APIResponse): string {
   const policy = headers["content-security-policy"] ?? "";
   expect(policy, answer.url()).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/; report-to csp$/);
+  expect(headers["reporting-endpoints"]).toBe('csp="/api/csp"');
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
   const holdsSecret = ["/new-password", "/confirm"].includes(new URL(answer.url()).pathname);

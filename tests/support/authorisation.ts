@@ -162,6 +162,8 @@ export const ROUTES: Record<string, Rule> = {
     ...{ refusal: 404, welcome: 404 },
   },
   "GET /api/captcha": anybody({ action: "login" }),
+  // Browsers report by themselves, so the Origin rule is not asked; it only goes into the log.
+  "POST /api/csp": { ...anybody(), welcome: 204 },
   "GET /api/health": anybody(),
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
   // Nothing says which plan.

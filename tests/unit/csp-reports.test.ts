@@ -1,0 +1,94 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { POST } from "@/app/api/csp/route";
+import { cspFacts } from "@/lib/http/csp-reports";
+import { securityHeaders } from "@/lib/http/security-headers";
+
+/** As Chromium sends it. */
+const report = (body: object = {}) => ({
+  age: 12,
+  type: "csp-violation",
+  url: "https://craftpact.example/confirm?token=secret",
+  user_agent: "Mozilla/5.0",
+  body: {
+    blockedURL: "https://evil.example/steal.js?who=thandi@craftpact.example",
+    columnNumber: 7,
+    disposition: "enforce",
+    documentURL: "https://craftpact.example/confirm?token=secret",
+    effectiveDirective: "script-src-elem",
+    lineNumber: 41,
+    originalPolicy: "default-src 'none'",
+    referrer: "https://craftpact.example/?secret",
+    sample: "fetch('secret')",
+    sourceFile: "https://craftpact.example/_next/static/chunks/a.js?secret",
+    statusCode: 200,
+    ...body,
+  },
+});
+
+const logged = vi.spyOn(console, "info").mockImplementation(() => {});
+beforeEach(() => logged.mockClear());
+
+let addresses = 0;
+
+function send(body: unknown, address = `203.0.113.${addresses++}`) {
+  const headers = { "content-type": "application/reports+json", "x-craftpact-peer": address, origin: "null" };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return POST(new Request("http://localhost:3000/api/csp", { method: "POST", headers, body: text }));
+}
+
+it("a report is logged by the fields that find the fault, without secrets, words or addresses of people", async () => {
+  expect((await send([report()])).status).toBe(204);
+  expect(logged).toHaveBeenCalledOnce();
+  const [line] = logged.mock.calls[0] ?? [];
+  expect(JSON.parse(line)).toEqual({
+    level: "info",
+    at: expect.any(String),
+    event: "csp",
+    directive: "script-src-elem",
+    blocked: "https://evil.example",
+    page: "/confirm",
+    source: "https://craftpact.example",
+    line: 41,
+  });
+  expect(line).not.toMatch(/secret|thandi/);
+});
+
+it("of other addresses their kind is kept, of an extension nothing", () => {
+  const blocked = (blockedURL: string) => cspFacts([report({ blockedURL })]).map((fact) => fact.blocked);
+  expect(["inline", "eval", "data:text/html,secret", "blob:https://craftpact.example/1"].flatMap(blocked)).toEqual([
+    "inline",
+    "eval",
+    "data:",
+    "blob:",
+  ]);
+  expect(blocked("thandi@craftpact.example said")).toEqual([""]);
+  expect(blocked("chrome-extension://abc/x.js")).toEqual([]);
+  expect(cspFacts([report({ sourceFile: "moz-extension://abc/x.js" })])).toEqual([]);
+});
+
+it.each([
+  ["nothing", ""],
+  ["no JSON", "{"],
+  ["no list", report()],
+  ["another kind", [{ ...report(), type: "deprecation" }]],
+  ["a directive that is none", [report({ effectiveDirective: 'x"\n{"level":"error"' })]],
+  ["no body", [{ type: "csp-violation" }]],
+])("%s is taken and not logged", async (_, body) => {
+  expect((await send(body)).status).toBe(204);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+it("no more than 16 KB, twenty reports and thirty deliveries a minute are read", async () => {
+  expect((await send("x".repeat(16 * 1024 + 1))).status).toBe(413);
+  await send(Array.from({ length: 23 }, () => ({ type: "csp-violation", body: { effectiveDirective: "img-src" } })));
+  expect(logged).toHaveBeenCalledTimes(20);
+  const answers = [];
+  for (let i = 0; i < 31; i += 1) answers.push(await send([], "198.51.100.9"));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(204), 429]);
+  expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+it("every answer names where to report to", () => {
+  const headers = new Map(securityHeaders("/", "default-src 'none'; report-to csp"));
+  expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp"');
+});
