@@ -13,7 +13,7 @@ import {
   type NamedTarget,
 } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
-import { SURPRISE } from "@/lib/errors";
+import { runAction } from "@/lib/run-action";
 import { Cloth, DYES } from "./cloth";
 import { TabFooter } from "./tab-footer";
 import { Row, TargetRow } from "./target-row";
@@ -54,10 +54,9 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
     setProblem(early);
     if (early || pending) return;
     setPending(true);
-    const refused = await post({ sessionId, amounts });
+    const outcome = await runAction(() => allocateAction({ sessionId, amounts }), { surprise: MESSAGES.saveFailed });
     setPending(false);
-    setProblem(refused);
-    if (refused) return;
+    if (!outcome.ok) return setProblem(outcome.sentence);
     const given = parts
       .filter((part) => part.seconds > 0)
       .map((part) => `${part.name} ${formatDuration(part.seconds).replace(" ", "\u00a0")}`);
@@ -165,15 +164,4 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
       </TabFooter>
     </form>
   );
-}
-
-/** Null when it was saved; a surprise has the catalogue's sentence for this place (spec §8). */
-async function post(input: Parameters<typeof allocateAction>[0]): Promise<string | null> {
-  try {
-    const answer = await allocateAction(input);
-    if (answer?.validationErrors || answer?.serverError === SURPRISE) return MESSAGES.saveFailed;
-    return answer?.serverError ?? null;
-  } catch {
-    return MESSAGES.saveFailed;
-  }
 }

@@ -7,7 +7,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { SURPRISE } from "@/lib/errors";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
@@ -76,7 +76,7 @@ async function send(draft: {
   id: string;
   name: string;
 }): Promise<{ project: Project } | { sentence: string; atLimit?: boolean }> {
-  const answer = await post(() => createProjectAction(draft));
+  const answer = await runAction(() => createProjectAction(draft));
   if (!answer.ok) return { sentence: answer.sentence };
   if (answer.data?.status === "created") return { project: answer.data.project };
   if (answer.data) return { sentence: `Your plan has room for ${answer.data.limit} active projects.`, atLimit: true };

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { assignToProjectAction, takeOffProjectAction } from "@/lib/actions/allocation";
 import { type AllocationView, heldByFinished, MESSAGES } from "@/lib/domain/allocation";
 import { SURPRISE } from "@/lib/errors";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";
@@ -119,8 +119,8 @@ async function send(
   projectId: string | null,
 ): Promise<{ sentence: string; problem: null } | { sentence: null; problem: string }> {
   const answer = projectId
-    ? await post(() => assignToProjectAction({ sessionId, projectId }))
-    : await post(() => takeOffProjectAction({ sessionId }));
+    ? await runAction(() => assignToProjectAction({ sessionId, projectId }))
+    : await runAction(() => takeOffProjectAction({ sessionId }));
   if (!answer.ok)
     return { sentence: null, problem: answer.sentence === SURPRISE ? MESSAGES.saveFailed : answer.sentence };
   const on = answer.data ? `“${answer.data.name}”` : "no project";

@@ -15,7 +15,7 @@ import {
   withoutChallenge,
   withPersonalProgress,
 } from "@/lib/domain/allocation";
-import { SURPRISE } from "@/lib/errors";
+import { runAction } from "@/lib/run-action";
 import { splitNote } from "./split-note";
 import { stepRefusal } from "./step-refusal";
 
@@ -106,12 +106,8 @@ export function useAllocation(view: AllocationView) {
     },
     /** Joins an ongoing challenge and adds it; the sentence when that failed. */
     async join(target: NamedTarget): Promise<string | null> {
-      try {
-        const answer = await joinChallengeAction({ challengeId: target.challengeId });
-        if (answer?.serverError || answer?.validationErrors) return answer.serverError ?? SURPRISE;
-      } catch {
-        return SURPRISE;
-      }
+      const outcome = await runAction(() => joinChallengeAction({ challengeId: target.challengeId }));
+      if (!outcome.ok) return outcome.sentence;
       setJoined((now) => [...now, target]);
       setAdded((now) => [...now, target.challengeId]);
       return null;

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from "@/lib/captcha-actions";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { FormProblem } from "./form-problem";
 
@@ -67,8 +67,8 @@ export function openCaptcha(
       return;
     }
     hasFailed = true;
-    tell(AUTH_TEXTS.captchaLoadFailed);
-    for (const one of waiting) one.reject(new FormProblem(AUTH_TEXTS.captchaLoadFailed));
+    tell(FORM_TEXTS.captchaLoadFailed);
+    for (const one of waiting) one.reject(new FormProblem(FORM_TEXTS.captchaLoadFailed));
     waiting = [];
   }
 

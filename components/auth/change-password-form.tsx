@@ -5,7 +5,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 import { textOf } from "./fields";
 import { NewPasswordFields, newPasswordCheck } from "./new-password-fields";
 import { useForm } from "./use-form";
@@ -15,7 +15,7 @@ export function ChangePasswordForm() {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      currentPassword: textOf(typed, "currentPassword") ? null : AUTH_TEXTS.passwordMissing,
+      currentPassword: textOf(typed, "currentPassword") ? null : FORM_TEXTS.passwordMissing,
       ...newPasswordCheck(typed),
     }),
     send: (typed) => {
@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
         confirmation: textOf(typed, "confirmation"),
       });
     },
-    fallback: AUTH_TEXTS.passwordUpdateFailed,
+    fallback: FORM_TEXTS.passwordUpdateFailed,
     done: (answer) => {
       setTitle(answer.title);
       form.ref.current?.reset();

@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 import { normaliseEmail } from "@/lib/domain/email-address";
 
 /** What was typed into a field. */
@@ -9,5 +9,5 @@ export function textOf(fields: FormData, name: string): string {
 
 /** What a form can say about its Email field before anything is sent. */
 export function emailProblem(fields: FormData): string | null {
-  return normaliseEmail(textOf(fields, "email")) === null ? AUTH_TEXTS.emailInvalid : null;
+  return normaliseEmail(textOf(fields, "email")) === null ? FORM_TEXTS.emailInvalid : null;
 }

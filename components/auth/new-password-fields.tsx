@@ -1,12 +1,12 @@
 import { PasswordField } from "@/components/ui/password-field";
-import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth-forms";
 import { textOf } from "./fields";
 
 /** What a form can see of a new password for itself (spec §5). */
 export function newPasswordCheck(typed: FormData) {
   const password = newPasswordProblem(textOf(typed, "password"));
   const isSame = textOf(typed, "password") === textOf(typed, "confirmation");
-  return { password, confirmation: password || isSame ? null : AUTH_TEXTS.passwordsDiffer };
+  return { password, confirmation: password || isSame ? null : FORM_TEXTS.passwordsDiffer };
 }
 
 /** 'New Password' and 'Confirm New Password' with their toggles and the hint (spec §2). */
@@ -18,7 +18,7 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string> }
         name="password"
         label="New Password"
         autoComplete="new-password"
-        hint={AUTH_TEXTS.passwordHint}
+        hint={FORM_TEXTS.passwordHint}
         error={errors.password}
       />
       <PasswordField

@@ -3,7 +3,7 @@ import { toast } from "@/components/ui/toast";
 import { startCheckoutAction } from "@/lib/actions/billing";
 import { NOT_FOR_SALE } from "@/lib/domain/billing-texts";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import { DowngradeDialog } from "./downgrade-dialog";
 import type { PlanChange } from "./plan-button";
 import { UpgradeDialog } from "./upgrade-dialog";
@@ -30,7 +30,7 @@ export async function beginChange(
 /** Resolves only if the browser stays, or comes back by its back button. */
 async function leaveForCheckout(tier: Tier): Promise<void> {
   if (tier === "free") return;
-  const answer = await post(() => startCheckoutAction({ tier }));
+  const answer = await runAction(() => startCheckoutAction({ tier }));
   if (!answer.ok) return toast({ message: answer.sentence, tone: "error" });
   if (!answer.data || "unavailable" in answer.data) return toast({ message: NOT_FOR_SALE, tone: "error" });
   const back = new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));

@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { openPortalAction } from "@/lib/actions/billing";
 import type { PortalPage } from "@/lib/domain/billing-input";
 import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing-texts";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 /** Leaves for the payment provider's portal; to cancel, for its help article where there is no portal. */
 export function PortalButton({ page, children, ...look }: ButtonLook & { page: PortalPage; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function PortalButton({ page, children, ...look }: ButtonLook & { page: P
   async function leave() {
     if (isBusy) return;
     setBusy(true);
-    const answer = await post(() => openPortalAction({ page }));
+    const answer = await runAction(() => openPortalAction({ page }));
     const fallback = page === "cancel" || page === "cancel-extra" ? CANCEL_HELP_URL : null;
     const url = answer.ok ? (answer.data?.url ?? fallback) : null;
     if (url) location.assign(url);

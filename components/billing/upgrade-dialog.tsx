@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
 import { chargeWords } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
 
@@ -23,7 +23,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
 
   const ask = useCallback(async () => {
     setProblem(null);
-    const answer = await post(() => previewUpgradeAction());
+    const answer = await runAction(() => previewUpgradeAction());
     if (answer.ok && answer.data) setPrice(answer.data);
     else setProblem(answer.ok ? UNKNOWN_PRICE : answer.sentence);
   }, []);
@@ -35,7 +35,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
     if (isPaying) return;
     setPaying(true);
     setProblem(null);
-    const answer = await post(() => confirmUpgradeAction());
+    const answer = await runAction(() => confirmUpgradeAction());
     if (answer.ok) {
       onClose();
       return router.push("/billing?payment=processing&plan=pro_plus");

@@ -10,7 +10,7 @@ import {
   markReadAction,
 } from "@/lib/actions/notifications";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import type { ShownNotice } from "./notification-item";
 import { useNews } from "./use-news";
 
@@ -29,7 +29,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     readings.current += 1;
     const mine = readings.current;
     setFailed(false);
-    const answer = await post(listNotificationsAction);
+    const answer = await runAction(listNotificationsAction);
     if (mine !== readings.current) return;
     if (!answer.ok || !answer.data) return setFailed(true);
     setNotices(answer.data);
@@ -52,7 +52,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     readings.current += 1;
     setNotices((now) => now && next(now));
     onCount((count) => count - less);
-    const answer = await post(run);
+    const answer = await runAction(run);
     if (answer.ok) {
       if (mayBeMore && notices && hasRunOut(notices, next(notices))) void read();
       // Never after a failure: a refresh that fails as well would reload the page.

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AUTH_TEXTS, PASSWORD_MAX_LENGTH, passwordProblem } from "./auth";
+import { AUTH_TEXTS, passwordProblem } from "./auth";
+import { PASSWORD_MAX_LENGTH } from "./auth-forms";
 import { normaliseEmail } from "./email-address";
 import { TimeZoneInput } from "./profile-input";
 import { safeReturnPath } from "./return-path";

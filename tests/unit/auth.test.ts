@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AUTH_TEXTS, newPasswordProblem, passwordProblem } from "@/lib/domain/auth";
+import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth";
+import { newPasswordProblem } from "@/lib/domain/auth-forms";
 import {
   ChangePasswordInput,
   NewPasswordInput,

@@ -12,7 +12,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signInAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 
 /** Sign in (spec §2 Login). */
 export function LoginForm({ next }: { next: string }) {
@@ -21,7 +21,7 @@ export function LoginForm({ next }: { next: string }) {
   const { form, fields, pending, problem, errors } = useForm({
     check: (typed) => ({
       email: emailProblem(typed),
-      password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
+      password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
     }),
     send: async (typed) => {
       const answer = await signIn(typed);
@@ -30,7 +30,7 @@ export function LoginForm({ next }: { next: string }) {
       box.current?.renew("login-hard");
       return signIn(typed);
     },
-    fallback: AUTH_TEXTS.loginFailed,
+    fallback: FORM_TEXTS.loginFailed,
     done: (answer) => {
       if (answer.problem === undefined) location.assign(answer.next);
       if (answer.signupId) setWaiting({ signupId: answer.signupId, email: textOf(fields(), "email") });
@@ -67,7 +67,7 @@ export function LoginForm({ next }: { next: string }) {
       </div>
       <Captcha action="login" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
-      {waiting && problem === AUTH_TEXTS.emailNotConfirmed ? <ResendButton {...waiting} /> : null}
+      {waiting && problem === FORM_TEXTS.emailNotConfirmed ? <ResendButton {...waiting} /> : null}
       <SubmitButton pending={pending}>Sign in</SubmitButton>
     </form>
   );

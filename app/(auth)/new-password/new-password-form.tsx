@@ -7,7 +7,7 @@ import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setNewPasswordAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 
 const REDIRECT_MILLISECONDS = 3_000;
 
@@ -22,7 +22,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         password: textOf(typed, "password"),
         confirmation: textOf(typed, "confirmation"),
       }),
-    fallback: AUTH_TEXTS.passwordUpdateFailed,
+    fallback: FORM_TEXTS.passwordUpdateFailed,
     done: (answer) => {
       setTitle(answer.title);
       return undefined;

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { requestResetAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 
 /** Ask for a reset link; every address gets the same 'Check Your Email' (spec §2, §4 Password reset). */
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
@@ -20,7 +20,7 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
     check: (typed) => ({ email: emailProblem(typed) }),
     send: async (typed) =>
       requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
-    fallback: AUTH_TEXTS.resetFailed,
+    fallback: FORM_TEXTS.resetFailed,
     done: (answer) => {
       setTitle(answer.title);
       return undefined;

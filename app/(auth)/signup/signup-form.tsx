@@ -13,7 +13,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth-forms";
 
 /** Create an account (spec §2 Signup). The browser's time zone goes along: it decides the local dates of all time. */
 export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
@@ -23,7 +23,7 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
     check: (typed) => ({
       email: emailProblem(typed),
       password: newPasswordProblem(textOf(typed, "password")),
-      terms: typed.has("terms") ? null : AUTH_TEXTS.termsMissing,
+      terms: typed.has("terms") ? null : FORM_TEXTS.termsMissing,
     }),
     send: async (typed) =>
       signUpAction({
@@ -33,7 +33,7 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         captcha: (await box.current?.proof()) ?? "",
       }),
-    fallback: AUTH_TEXTS.signUpFailed,
+    fallback: FORM_TEXTS.signUpFailed,
     done: (answer) => {
       setSent({ ...answer, email: textOf(fields(), "email") });
       return undefined;
@@ -51,7 +51,7 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint={AUTH_TEXTS.passwordHint}
+          hint={FORM_TEXTS.passwordHint}
           error={errors.password}
         />
         <Checkbox

@@ -6,7 +6,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { deleteAccountAction } from "@/lib/actions/profile";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 const FIELD = "delete-password";
 
@@ -28,7 +28,7 @@ export function DeleteAccount() {
     event?.preventDefault();
     if (pending) return;
     setPending(true);
-    const answer = await post(() => deleteAccountAction({ password }));
+    const answer = await runAction(() => deleteAccountAction({ password }));
     if (answer.ok && answer.data) return leave(answer.data.next);
     setPending(false);
     if (answer.ok) return;

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 export type EditableProfile = {
   displayName: string | null;
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirst(found);
     setPending(true);
-    const answer = await post(() => updateProfileAction(draft));
+    const answer = await runAction(() => updateProfileAction(draft));
     setPending(false);
     if (answer.ok) {
       toast({ message: "Your profile was saved.", tone: "success" });

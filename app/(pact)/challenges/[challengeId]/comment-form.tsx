@@ -9,7 +9,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { postCommentAction } from "@/lib/actions/challenges";
 import { codePoints } from "@/lib/domain/text";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import { useDraft } from "./use-draft";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -41,7 +41,7 @@ export function CommentForm({
     id.current ??= newId();
     const draft = { id: id.current, challengeId, content };
     setPending(true);
-    const answer = await post(() => postCommentAction(draft));
+    const answer = await runAction(() => postCommentAction(draft));
     setPending(false);
     if (!answer.ok) {
       const { content: problem } = answer.problems;

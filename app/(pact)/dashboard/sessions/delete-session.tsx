@@ -7,7 +7,7 @@ import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteSessionAction } from "@/lib/actions/crafting";
-import { SURPRISE } from "@/lib/errors";
+import { runAction } from "@/lib/run-action";
 
 /** Removes a wrong session after saying what follows from it. */
 export function DeleteSession({
@@ -25,17 +25,12 @@ export function DeleteSession({
 
   async function remove() {
     setPending(true);
-    let trouble: string | undefined;
-    try {
-      const answer = await deleteSessionAction({ sessionId });
-      trouble = answer?.serverError ?? (answer?.validationErrors && SURPRISE);
-    } catch {
-      trouble = SURPRISE;
-    }
+    const outcome = await runAction(() => deleteSessionAction({ sessionId }));
     setPending(false);
     setAsking(false);
-    if (!trouble) forgetSaved(sessionId);
-    toast(trouble ? { message: trouble, tone: "error" } : { message: "Session deleted.", tone: "success" });
+    if (!outcome.ok) return toast({ message: outcome.sentence, tone: "error" });
+    forgetSaved(sessionId);
+    toast({ message: "Session deleted.", tone: "success" });
   }
 
   return (

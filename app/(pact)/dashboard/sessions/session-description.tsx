@@ -7,7 +7,7 @@ import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/stopwatch";
-import { SURPRISE } from "@/lib/errors";
+import { runAction } from "@/lib/run-action";
 
 /** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back; both return to the pencil. */
 export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {
@@ -29,13 +29,9 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
     setDraft(null);
     if (!text || text === shown) return;
     setSaved(text);
-    try {
-      const answer = await describeSessionAction({ sessionId, description: text });
-      if (!answer?.serverError && !answer?.validationErrors) return;
-      toast({ message: answer.serverError ?? SURPRISE, tone: "error" });
-    } catch {
-      toast({ message: SURPRISE, tone: "error" });
-    }
+    const outcome = await runAction(() => describeSessionAction({ sessionId, description: text }));
+    if (outcome.ok) return;
+    toast({ message: outcome.sentence, tone: "error" });
     setSaved(null);
     setRefused(true);
     setDraft(text);

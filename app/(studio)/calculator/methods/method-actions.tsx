@@ -10,7 +10,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { MethodCard } from "@/db/queries/methods";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
 import { billingPath } from "@/lib/domain/billing-reasons";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
@@ -111,10 +111,10 @@ export function MethodActions({
 }
 
 async function change(
-  run: Parameters<typeof post<{ status: string }>>[0],
+  run: Parameters<typeof runAction<{ status: string }>>[0],
   done: string,
 ): Promise<{ status: string; said: string; tone: "success" | "error" }> {
-  const answer = await post<{ status: string }>(run);
+  const answer = await runAction<{ status: string }>(run);
   if (!answer.ok) return { status: "failed", said: answer.sentence, tone: "error" };
   const status = answer.data?.status ?? "";
   if (status === "plan") return { status, said: "Your plan does not include this.", tone: "error" };

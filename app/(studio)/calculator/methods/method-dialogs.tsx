@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
 import { fieldsOf } from "@/lib/domain/methods";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import type { MethodDialog } from "./method-actions";
 import { MethodDetail } from "./method-detail";
 import { MethodForm } from "./method-form";
@@ -31,7 +31,7 @@ export function MethodDialogs({
         action="Save Method"
         initial={fieldsOf(method)}
         onSubmit={async (fields) => {
-          const answer = await post(() => updateMethodAction({ id: method.id, ...fields }));
+          const answer = await runAction(() => updateMethodAction({ id: method.id, ...fields }));
           if (!answer.ok) return answer;
           onClose();
           toast({ message: "Your method was saved.", tone: "success" });
@@ -47,7 +47,7 @@ function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () =>
   const [pending, setPending] = useState(false);
   async function remove() {
     setPending(true);
-    const answer = await post(() => deleteMethodAction({ methodId: method.id }));
+    const answer = await runAction(() => deleteMethodAction({ methodId: method.id }));
     setPending(false);
     onClose();
     toast(

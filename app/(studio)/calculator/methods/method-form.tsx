@@ -7,7 +7,7 @@ import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type MethodFields, type MethodProblems, readMethod } from "@/lib/domain/methods";
-import type { Refused } from "@/lib/post";
+import type { Refused } from "@/lib/run-action";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
 

@@ -8,7 +8,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { createMethodAction } from "@/lib/actions/methods";
 import { billingPath } from "@/lib/domain/billing-reasons";
 import { NEW_METHOD } from "@/lib/domain/methods";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 /**
  * The dialog of /calculator/methods/new: where closing it and where a new method leads. The method's id is made here, so
@@ -36,7 +36,7 @@ export function NewMethod({ closeHref, doneHref }: { closeHref: string; doneHref
       action="Create Method"
       initial={NEW_METHOD}
       onSubmit={async (fields) => {
-        const answer = await post(() => createMethodAction({ id, ...fields }));
+        const answer = await runAction(() => createMethodAction({ id, ...fields }));
         if (!answer.ok) return answer;
         if (answer.data?.status === "limit") {
           leave(billingPath("methods"));

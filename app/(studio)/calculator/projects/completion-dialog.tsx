@@ -21,7 +21,7 @@ import {
   type WorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
-import { post, type Refused } from "@/lib/post";
+import { type Refused, runAction } from "@/lib/run-action";
 import { draftKey, readDraft } from "./completion-draft";
 import { CompletionPrice } from "./completion-price";
 import { loggedIn } from "./logged-in";
@@ -77,7 +77,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
     if (!method || !price || readCompletion(fields).problems) return focusFirstProblem(form.current);
     const shown: PriceTag = { totalCents: price.totalCents, currency: method.currency };
     setPending(true);
-    const answer = await post(() => completeProjectAction({ projectId: project.id, ...fields, shown }));
+    const answer = await runAction(() => completeProjectAction({ projectId: project.id, ...fields, shown }));
     setPending(false);
     if (!answer.ok) return setRefused(answer);
     if (answer.data?.status === "repriced") {

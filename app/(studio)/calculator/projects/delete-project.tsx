@@ -7,7 +7,7 @@ import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteProjectAction } from "@/lib/actions/projects";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 
 /** Deletes a project after asking; its sessions and the crafter's time stay. `afterHref`: where to go from its own page. */
 export function DeleteProject({
@@ -31,7 +31,7 @@ export function DeleteProject({
   async function remove() {
     setPending(true);
     if (afterHref) router.prefetch(afterHref);
-    const answer = await post(() => deleteProjectAction({ projectId }));
+    const answer = await runAction(() => deleteProjectAction({ projectId }));
     setPending(false);
     setAsking(false);
     if (answer.ok && afterHref) router.replace(afterHref);

@@ -17,7 +17,7 @@ import {
   type WorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
-import { post } from "@/lib/post";
+import { runAction } from "@/lib/run-action";
 import { MaterialsFields } from "./materials-fields";
 import { chosenMethod, MethodSelect } from "./method-select";
 import { KindField, NameField } from "./project-basics";
@@ -53,7 +53,7 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
     setPending(true);
     const methodId = chosenMethod(methods, template.methodId)?.id ?? null;
     const carried = basics.isOneOff ? undefined : { ...template, methodId };
-    const answer = await post(() => updateProjectAction({ projectId: project.id, ...basics, template: carried }));
+    const answer = await runAction(() => updateProjectAction({ projectId: project.id, ...basics, template: carried }));
     setPending(false);
     if (answer.ok) {
       onClose();

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
 import { billingPath } from "@/lib/domain/billing-reasons";
 import { readProjectName } from "@/lib/domain/projects";
-import { post, type Refused } from "@/lib/post";
+import { type Refused, runAction } from "@/lib/run-action";
 import type { NewProjectProps } from "./new-project";
 import { KindField, NameField } from "./project-basics";
 
@@ -43,7 +43,7 @@ export function NewProjectDialog({
       return;
     }
     setPending(true);
-    const answer = await post(() =>
+    const answer = await runAction(() =>
       template
         ? applyTemplateAction({ id: draft.id, templateId: template.id, name })
         : createProjectAction({ ...draft, name }),

@@ -1,21 +1,24 @@
 import { SURPRISE } from "./errors";
 
 /** What became of an action: its answer, or a sentence and, where fields were refused, one per field by its path. */
-export type Posted<T> = { ok: true; data: T | undefined } | Refused;
+export type Ran<T> = { ok: true; data: T | undefined } | Refused;
 export type Refused = { ok: false; sentence: string; problems: Record<string, string> };
 
 type Answer<T> = { data?: T; serverError?: string; validationErrors?: unknown } | undefined;
 
-/** Runs an action from the browser; a lost connection and every surprise become the catalogue's sentence (spec §8). */
-export async function post<T>(run: () => Promise<Answer<T>>): Promise<Posted<T>> {
+/**
+ * Runs an action from the browser. A lost connection and every surprise become the catalogue's sentence, or the one it
+ * has for this place (spec §8).
+ */
+export async function runAction<T>(run: () => Promise<Answer<T>>, { surprise = SURPRISE } = {}): Promise<Ran<T>> {
   try {
     const answer = await run();
     if (!answer?.serverError && !answer?.validationErrors) return { ok: true, data: answer?.data };
     const problems = Object.fromEntries(problemsIn(answer.validationErrors, ""));
-    const [first] = Object.values(problems);
-    return { ok: false, sentence: answer.serverError ?? first ?? SURPRISE, problems };
+    const sentence = answer.serverError ?? Object.values(problems)[0] ?? SURPRISE;
+    return { ok: false, sentence: sentence === SURPRISE ? surprise : sentence, problems };
   } catch {
-    return { ok: false, sentence: SURPRISE, problems: {} };
+    return { ok: false, sentence: surprise, problems: {} };
   }
 }
 

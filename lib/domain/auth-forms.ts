@@ -1,0 +1,28 @@
+/** Passwords are counted in code points. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 256;
+
+/** What the account forms can say by themselves, to the letter where the specification has it (spec §2, §5, §8). */
+export const FORM_TEXTS = {
+  emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
+  loginFailed: "An error occurred during login. Please try again.",
+  signUpFailed: "Failed to create an account. Please try again.",
+  resetFailed: "Failed to send reset email. Please try again.",
+  passwordUpdateFailed: "Failed to update password. Please try again.",
+  passwordTooShort: "Password must be at least 8 characters long",
+  passwordHint: "Must be at least 8 characters",
+  passwordsDiffer: "Passwords do not match",
+  passwordTooLong: "Password can have at most 256 characters",
+  passwordMissing: "Please enter your password.",
+  emailInvalid: "Please enter a valid email address.",
+  termsMissing: "Please accept the Terms of Service to create an account.",
+  captchaLoadFailed: "The bot check could not be loaded. Please reload the page and try again.",
+} as const;
+
+/** What a form can tell at once about two new passwords: too short, too long, or not the same (spec §5). Null: fine. */
+export function newPasswordProblem(password: string, confirmation: string = password): string | null {
+  const length = [...password.normalize("NFC")].length;
+  if (length < PASSWORD_MIN_LENGTH) return FORM_TEXTS.passwordTooShort;
+  if (length > PASSWORD_MAX_LENGTH) return FORM_TEXTS.passwordTooLong;
+  return password.normalize("NFC") === confirmation.normalize("NFC") ? null : FORM_TEXTS.passwordsDiffer;
+}
