@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useSaving } from "@/components/ui/use-saving";
 import { setCraftSettingsAction } from "@/lib/actions/profile";
+import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile";
 
 /** What the first run asked about the craft, to be changed later. */
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
@@ -21,7 +22,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         id="craft"
         label="What do you make?"
         hint="Only you see it: the stopwatch suggests it."
-        maxLength={60}
+        maxLength={CRAFT_MAX_LENGTH}
         value={makes}
         onChange={(event) => setMakes(event.target.value)}
         autoComplete="off"

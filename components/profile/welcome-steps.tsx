@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
+import { CRAFT_MAX_LENGTH, DISPLAY_NAME_MAX_LENGTH } from "@/lib/domain/profile";
 
 /** What the first run asks, as typed and chosen; "" is not answered. */
 export type Answers = {
@@ -57,6 +58,7 @@ function AboutYou({ answers, answer, problems }: StepProps) {
         label="Display name"
         hint="Other crafters see it. Without one you appear as Craft in Disguise."
         value={answers.displayName}
+        maxLength={DISPLAY_NAME_MAX_LENGTH}
         onChange={(event) => answer({ displayName: event.target.value })}
         autoComplete="nickname"
         error={problems.displayName}
@@ -65,7 +67,7 @@ function AboutYou({ answers, answer, problems }: StepProps) {
         id="craft"
         label="What do you make?"
         hint="Only you see it: the stopwatch suggests it."
-        maxLength={60}
+        maxLength={CRAFT_MAX_LENGTH}
         value={answers.craft}
         onChange={(event) => answer({ craft: event.target.value })}
         autoComplete="off"

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { COUNTRIES } from "./countries";
 import { isTimeZone } from "./local-time";
+import { DISPLAY_NAME_MAX_LENGTH } from "./profile";
 import { socialLinkAddress, socialLinkProblem } from "./social-links";
 import { cleanText, codePoints } from "./text";
-
-/** The longest display name, in code points. */
-export const DISPLAY_NAME_MAX_LENGTH = 50;
 
 const TOO_LONG = `A display name can have at most ${DISPLAY_NAME_MAX_LENGTH} characters.`;
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { weeklyGoalProblem } from "./crafting-goal";
+import { CRAFT_MAX_LENGTH } from "./profile";
 import { ProfileInput, TimeZoneInput } from "./profile-input";
 import { cleanText, codePoints } from "./text";
-
-/** The longest answer to «What do you make?», in code points. */
-export const CRAFT_MAX_LENGTH = 60;
 
 const CRAFT_TOO_LONG = `What you make can have at most ${CRAFT_MAX_LENGTH} characters.`;
 
