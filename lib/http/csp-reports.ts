@@ -18,7 +18,7 @@ const Report = z.object({
 });
 
 /**
- * What a browser reports of our content security policy (reliability.md 3.5), reduced to what finds the fault. What is
+ * What a browser reports of our content security policy, reduced to what finds the fault. What is
  * no such report is left out, and so is what a browser's extension did to itself.
  */
 export function cspFacts(delivered: unknown): CspFact[] {

@@ -7,7 +7,7 @@ import { logSecurity } from "@/lib/log";
 const MOST_BYTES = 16 * 1024;
 
 /**
- * Where browsers report what our content security policy stopped (reliability.md 3.5). They send it by themselves, from
+ * Where browsers report what our content security policy stopped. They send it by themselves, from
  * any page and without our Origin, so it changes nothing: a few fields go into the log, so many a minute and address.
  */
 export async function POST(request: Request) {
