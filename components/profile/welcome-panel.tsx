@@ -8,6 +8,7 @@ import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useSaving } from "@/components/ui/use-saving";
 import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
 import { weeklyGoalProblem } from "@/lib/domain/crafting-goal";
+import { displayNameProblem } from "@/lib/domain/profile";
 import { SITE } from "@/lib/site/site";
 import { useWelcomeDraft } from "./use-welcome-draft";
 import { type Answers, STEP_OF, STEPS, type StepProps } from "./welcome-steps";
@@ -48,9 +49,13 @@ export function WelcomePanel({ userId, displayName, timeZone, ...choices }: Welc
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (at < STEPS.length - 1) {
-      const weeklyGoalHours = weeklyGoalProblem(answers.weeklyGoalHours) ?? undefined;
-      setProblems((now) => ({ ...now, weeklyGoalHours }));
-      return go(weeklyGoalHours && at === STEP_OF.weeklyGoalHours ? at : at + 1);
+      const found = {
+        displayName: displayNameProblem(answers.displayName) ?? undefined,
+        weeklyGoalHours: weeklyGoalProblem(answers.weeklyGoalHours) ?? undefined,
+      };
+      setProblems((now) => ({ ...now, ...found }));
+      const isStuck = Object.entries(found).some(([name, problem]) => problem && STEP_OF[name as keyof Answers] === at);
+      return go(isStuck ? at : at + 1);
     }
     const answered = await saving(async () => {
       const answer = await answerWelcomeAction({

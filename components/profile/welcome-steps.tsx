@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import { CRAFT_MAX_LENGTH, DISPLAY_NAME_MAX_LENGTH } from "@/lib/domain/profile";
+import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile";
 
 /** What the first run asks, as typed and chosen; "" is not answered. */
 export type Answers = {
@@ -58,7 +58,6 @@ function AboutYou({ answers, answer, problems }: StepProps) {
         label="Display name"
         hint="Other crafters see it. Without one you appear as Craft in Disguise."
         value={answers.displayName}
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
         onChange={(event) => answer({ displayName: event.target.value })}
         autoComplete="nickname"
         error={problems.displayName}

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { COUNTRIES } from "./countries";
 import { isTimeZone } from "./local-time";
-import { DISPLAY_NAME_MAX_LENGTH } from "./profile";
+import { DISPLAY_NAME_TOO_LONG, displayNameProblem } from "./profile";
 import { socialLinkAddress, socialLinkProblem } from "./social-links";
-import { cleanText, codePoints } from "./text";
-
-const TOO_LONG = `A display name can have at most ${DISPLAY_NAME_MAX_LENGTH} characters.`;
+import { cleanText } from "./text";
 
 /** The crafter's IANA zone, which decides the local dates of all their time. */
 export const TimeZoneInput = z.string().refine(isTimeZone, "Please choose a time zone from the list.");
@@ -27,9 +25,9 @@ function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
 export const ProfileInput = z.object({
   displayName: z
     .string()
-    .max(10_000, TOO_LONG)
-    .transform((text) => cleanText(text) || null)
-    .refine((name) => name === null || codePoints(name) <= DISPLAY_NAME_MAX_LENGTH, TOO_LONG),
+    .max(10_000, DISPLAY_NAME_TOO_LONG)
+    .refine((text) => displayNameProblem(text) === null, DISPLAY_NAME_TOO_LONG)
+    .transform((text) => cleanText(text) || null),
   country: z
     .string()
     .refine(
