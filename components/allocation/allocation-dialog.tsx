@@ -13,7 +13,8 @@ export type AllocationDialogProps = {
   open: boolean;
   onClose: () => void;
   view: AllocationView;
-  projects: Projects;
+  /** Still being read when the dialog opens. */
+  projects: Promise<Projects>;
 };
 
 /** «Allocate Crafting Time» (spec §2). The tabs are independent: each says what it saved and offers Done. */

@@ -15,7 +15,8 @@ export function AllocationHost({
   closeHref,
 }: {
   view: AllocationView;
-  projects: Projects;
+  /** Still being read when the dialog opens. */
+  projects: Promise<Projects>;
   closeHref: string;
 }) {
   const open = useSearchParams().get("allocate") === view.session.id;

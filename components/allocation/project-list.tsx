@@ -1,6 +1,5 @@
 "use client";
 
-import { use } from "react";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import type { Project, Projects } from "./types";
@@ -22,7 +21,7 @@ export function ProjectList({
   offersNone: boolean;
   onChoose: (id: string | null) => void;
 }) {
-  const listed = use(projects);
+  const listed = projects?.ongoing ?? null;
   const fresh = created.filter(({ id }) => !listed?.some((project) => project.id === id));
   const all = [...fresh, ...(listed ?? [])];
   if (listed === null && all.length === 0) return <p className="py-3 text-sm text-danger">{SURPRISE}</p>;

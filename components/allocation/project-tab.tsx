@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, use, useLayoutEffect, useRef, useState } from "react";
 import { markGiven } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -14,14 +14,29 @@ import { TabFooter } from "./tab-footer";
 import type { Project, Projects } from "./types";
 import { type Leaving, useUnsaved } from "./use-leaving";
 
-type Props = { view: AllocationView; projects: Projects; leaving: Leaving };
+type Props = { view: AllocationView; leaving: Leaving };
 
 const CREATED = "The project is created and chosen. Assign gives it the time of this session.";
 
 /** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back. */
-export function ProjectTab(props: Props) {
-  const { project } = props.view;
-  return project?.isFinished ? <Finished name={project.name} leaving={props.leaving} /> : <Choosing {...props} />;
+export function ProjectTab({ projects, ...props }: Props & { projects: Promise<Projects> }) {
+  const loading = (
+    <p role="status" className="py-3 text-sm text-muted">
+      Loading projects...
+    </p>
+  );
+  return (
+    <Suspense fallback={loading}>
+      <Loaded projects={projects} {...props} />
+    </Suspense>
+  );
+}
+
+function Loaded({ projects, ...props }: Props & { projects: Promise<Projects> }) {
+  const read = use(projects);
+  const holding = read?.holding;
+  if (holding?.isFinished) return <Finished name={holding.name} leaving={props.leaving} />;
+  return <Choosing projects={read} {...props} />;
 }
 
 function Finished({ name, leaving }: { name: string; leaving: Leaving }) {
@@ -35,9 +50,9 @@ function Finished({ name, leaving }: { name: string; leaving: Leaving }) {
   );
 }
 
-function Choosing({ view, projects, leaving }: Props) {
+function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
   const sessionId = view.session.id;
-  const [stored, setStored] = useState(view.project?.id ?? null);
+  const [stored, setStored] = useState(projects?.holding?.id ?? null);
   const [chosen, setChosen] = useState(stored);
   const [created, setCreated] = useState<Project[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,19 +93,11 @@ function Choosing({ view, projects, leaving }: Props) {
         }}
       >
         <p className="mb-3 text-sm text-muted">The whole session goes to one project; choosing another moves it.</p>
-        <Suspense
-          fallback={
-            <p role="status" className="py-3 text-sm text-muted">
-              Loading projects...
-            </p>
-          }
-        >
-          <ProjectList
-            {...{ projects, created, chosen, stored }}
-            offersNone={stored !== null || saved !== null}
-            onChoose={choose}
-          />
-        </Suspense>
+        <ProjectList
+          {...{ projects, created, chosen, stored }}
+          offersNone={stored !== null || saved !== null}
+          onChoose={choose}
+        />
       </form>
       <NewProject
         onNaming={setIsNaming}

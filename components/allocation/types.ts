@@ -1,4 +1,6 @@
+import type { HoldingProject } from "@/lib/domain/allocation";
+
 export type Project = { id: string; name: string; totalSeconds: number };
 
-/** The list still loads; null: it could not be read. */
-export type Projects = Promise<Project[] | null>;
+/** The projects to choose from, and the one that holds the session's time; null: they could not be read. */
+export type Projects = { ongoing: Project[]; holding: HoldingProject | null } | null;

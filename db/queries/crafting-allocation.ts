@@ -3,6 +3,7 @@ import {
   type AllocationAmount,
   type AllocationView,
   allocationProblem,
+  type HoldingProject,
   heldByFinished,
   type NamedTarget,
 } from "@/lib/domain/allocation";
@@ -28,18 +29,12 @@ import { lockProject } from "./projects";
 /** Reads what can be done with a saved session of mine; null when there is none, or no time in it. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
-    .select({
-      session: craftingSessions,
-      timeZone: users.timeZone,
-      project: { id: projects.id, name: projects.name, status: projects.status },
-    })
+    .select({ session: craftingSessions, timeZone: users.timeZone })
     .from(craftingSessions)
     .innerJoin(users, eq(users.id, craftingSessions.userId))
-    .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
-    .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
   if (!row?.session.endTime || !row.session.durationSeconds) return null;
-  const { timeZone, session, project } = row;
+  const { timeZone, session } = row;
   const now = await serverNow(db);
   const [known, candidates] = await Promise.all([
     listKnownTargets(db, userId, session, now, timeZone),
@@ -55,8 +50,17 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     },
     ...known,
     joinable: candidates.filter((challenge) => acceptsSession({ challenge, ...joinedNow })).map(namedTarget),
-    project: project && { id: project.id, name: project.name, isFinished: project.status === "finished" },
   };
+}
+
+/** The project that a session of mine is on. */
+export async function findHoldingProject(userId: string, sessionId: string): Promise<HoldingProject | null> {
+  const [project] = await db
+    .select({ id: projects.id, name: projects.name, status: projects.status })
+    .from(projectTimeLogs)
+    .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
+    .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
+  return project ? { id: project.id, name: project.name, isFinished: project.status === "finished" } : null;
 }
 
 /**

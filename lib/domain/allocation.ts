@@ -18,9 +18,10 @@ export type AllocationView = {
   amounts: AllocationAmount[];
   /** Ongoing challenges not joined yet that could take this session. */
   joinable: NamedTarget[];
-  /** The project that holds its time; a finished one keeps it. */
-  project: { id: string; name: string; isFinished: boolean } | null;
 };
+
+/** The project that holds a session's time; a finished one keeps it. */
+export type HoldingProject = { id: string; name: string; isFinished: boolean };
 
 /** Time moves in steps of five minutes (spec §9). */
 export const ALLOCATION_STEP_SECONDS = 300;

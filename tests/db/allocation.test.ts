@@ -7,6 +7,7 @@ import { deleteSession, discardSession, startSession } from "@/db/queries/crafti
 import {
   assignToProject,
   findAllocationView,
+  findHoldingProject,
   replaceAllocations,
   takeOffProject,
 } from "@/db/queries/crafting-allocation";
@@ -218,13 +219,12 @@ describe("logging a session on a project", () => {
     const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
     const project = await aProject(user.id, { name: "Hat" });
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-    expect((await findAllocationView(user.id, session.id))?.project).toEqual({
-      ...{ id: project.id, name: "Hat", isFinished: false },
-    });
+    expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isFinished: false });
+    expect(await findHoldingProject((await aUser()).id, session.id)).toBeNull();
     await allAtOnce(5, () => takeOffProject(user.id, session.id));
     expect(await totalOf(project.id)).toBe(0);
     expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(0);
-    expect((await findAllocationView(user.id, session.id))?.project).toBeNull();
+    expect(await findHoldingProject(user.id, session.id)).toBeNull();
   });
 
   it("assigning and taking off at once leave the total of the logs", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findUsage } from "@/db/queries/billing-usage";
 import { deleteSession } from "@/db/queries/crafting";
-import { assignToProject, findAllocationView, takeOffProject } from "@/db/queries/crafting-allocation";
+import { assignToProject, findHoldingProject, takeOffProject } from "@/db/queries/crafting-allocation";
 import { listSessions } from "@/db/queries/crafting-history";
 import { deleteMethod, updateMethod } from "@/db/queries/methods";
 import { setSaved } from "@/db/queries/methods-saved";
@@ -311,7 +311,7 @@ describe("finishing a project", () => {
     ];
     for (const write of past) await expect(write).rejects.toThrow();
     expect([(await row(project.id))?.totalSeconds, (await row(other.id))?.totalSeconds]).toEqual([5_400, 0]);
-    expect((await findAllocationView(user.id, session.id))?.project).toMatchObject({ name: "Scarf", isFinished: true });
+    expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isFinished: true });
   });
 
   it("lets its sessions go only when they, or the whole project, are deleted; its price stays", async () => {

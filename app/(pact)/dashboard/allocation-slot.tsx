@@ -1,5 +1,5 @@
 import { AllocationHost } from "@/components/allocation/allocation-host";
-import { findAllocationView } from "@/db/queries/crafting-allocation";
+import { findAllocationView, findHoldingProject } from "@/db/queries/crafting-allocation";
 import { listOngoingProjects } from "@/db/queries/projects";
 import { isUuid } from "@/lib/domain/address";
 import { logSurprise } from "@/lib/log";
@@ -15,11 +15,13 @@ export async function AllocationSlot({
   closeHref: string;
 }) {
   if (!isUuid(sessionId)) return null;
-  // Not awaited: the project tab says 'Loading projects...' meanwhile. Null: the list could not be read.
-  const projects = listOngoingProjects(userId).catch((error) => {
-    logSurprise("allocation-slot", error);
-    return null;
-  });
+  // Not awaited: the project tab says 'Loading projects...' meanwhile. Null: they could not be read.
+  const projects = Promise.all([listOngoingProjects(userId), findHoldingProject(userId, sessionId)])
+    .then(([ongoing, holding]) => ({ ongoing, holding }))
+    .catch((error) => {
+      logSurprise("allocation-slot", error);
+      return null;
+    });
   const view = await findAllocationView(userId, sessionId);
   return view ? <AllocationHost key={view.session.id} view={view} projects={projects} closeHref={closeHref} /> : null;
 }

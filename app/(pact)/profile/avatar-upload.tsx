@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ChangeEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { camera } from "@/components/ui/icons";
@@ -19,7 +19,12 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   const [removing, setRemoving] = useState(false);
   const router = useRouter();
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  // A picture chosen before the page was ready is not lost.
+  const input = useRef<HTMLInputElement>(null);
+  const early = useEffectEvent(() => input.current && choose(input.current));
+  useEffect(() => void early(), []);
+
+  async function choose(target: HTMLInputElement) {
     const file = target.files?.[0];
     // So that choosing the same file again is a change.
     target.value = "";
@@ -58,7 +63,8 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
           type="file"
           accept="image/jpeg,image/png,image/webp"
           aria-describedby={problem ? "avatar-problem" : undefined}
-          onChange={choose}
+          ref={input}
+          onChange={(event) => choose(event.target)}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </label>
