@@ -22,7 +22,7 @@ import {
 } from "../schema";
 import { listJoinableChallenges } from "./challenges";
 import { settleGoals } from "./challenges-goals";
-import { lockSession } from "./crafting";
+import { lockSession } from "./crafting-rows";
 import { lockUser, serverNow } from "./locks";
 import { lockProject } from "./projects";
 

@@ -3,7 +3,7 @@ import type { LocalDate } from "@/lib/domain/local-time";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/stopwatch";
 import { db } from "../client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionDays } from "../schema";
-import { type FinishedSession, finishedSession } from "./crafting";
+import { type FinishedSession, finishedSession } from "./crafting-rows";
 
 export type SessionRow = FinishedSession & {
   allocations: { challengeId: string | null; name: string; seconds: number }[];

@@ -13,15 +13,15 @@ import { db, type Tx } from "../client";
 import { craftingSessions, sessionDays, sessionSegments } from "../schema";
 import { settleGoals } from "./challenges-goals";
 import { bookHistory } from "./crafting-progress";
+import {
+  type FinishedSession,
+  finishedSession,
+  listSegments,
+  lockSession,
+  openSession,
+  type SessionRecord,
+} from "./crafting-rows";
 import { lockUser } from "./locks";
-
-export type FinishedSession = {
-  id: string;
-  description: string;
-  startedAt: string;
-  endedAt: string;
-  durationSeconds: number;
-};
 
 /** Where a session stands after a command: one that has moved on answers with its present state. */
 export type SessionState =
@@ -173,23 +173,6 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
   });
 }
 
-/** Locks one session of the crafter: the named one, or the open one. Null when it is not there or not theirs. */
-export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
-  const [session] = await tx
-    .select()
-    .from(craftingSessions)
-    .where(
-      and(
-        eq(craftingSessions.userId, userId),
-        sessionId ? eq(craftingSessions.id, sessionId) : isNull(craftingSessions.endTime),
-      ),
-    )
-    .for("no key update");
-  return session ?? null;
-}
-
-type SessionRecord = typeof craftingSessions.$inferSelect;
-
 async function commandSession(
   userId: string,
   sessionId: string,
@@ -203,14 +186,6 @@ async function commandSession(
     await command(tx, session, now, await listSegments(tx, session.id));
     return { status: "open", session: openSession(session, await listSegments(tx, session.id), now) };
   });
-}
-
-function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
-  return tx
-    .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
-    .from(sessionSegments)
-    .where(eq(sessionSegments.sessionId, sessionId))
-    .orderBy(sessionSegments.startedAt, sessionSegments.id);
 }
 
 function plausibleEnd(startTime: Date, segments: Segment[], now: Date, named: Date | undefined): Date {
@@ -232,26 +207,4 @@ async function storeSegmentEnds(tx: Tx, sessionId: string, endTime: Date) {
         sql`(${sessionSegments.endedAt} is null or ${sessionSegments.endedAt} > ${endTime.toISOString()}::timestamptz)`,
       ),
     );
-}
-
-function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {
-  return {
-    id: session.id,
-    description: session.projectDescription,
-    startedAt: session.startTime.toISOString(),
-    elapsedMs: elapsedMs(segments, now),
-    running: segments.some((segment) => segment.endedAt === null),
-  };
-}
-
-/** A saved session as screens show it. */
-export function finishedSession(session: SessionRecord): FinishedSession {
-  if (!session.endTime || session.durationSeconds === null) throw new Error("finished: the session is open");
-  return {
-    id: session.id,
-    description: session.projectDescription,
-    startedAt: session.startTime.toISOString(),
-    endedAt: session.endTime.toISOString(),
-    durationSeconds: session.durationSeconds,
-  };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { anOpenSession } from "../support/factories";
-import { stopwatch } from "../support/pact-screens";
+import { expectFaceReaches, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
 
 function palette(page: Page) {
@@ -75,6 +75,7 @@ test("it starts, pauses, resumes and saves the stopwatch from any page", async (
   await expectNext("Resume");
   await run("resume", "Resume the stopwatch");
   await expectNext("Pause");
+  await expectFaceReaches(pill.getByRole("timer"), 1);
   await run("save", "Save the session");
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.keyboard.press("Control+k");
