@@ -13,8 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Locally a test that fails once has failed. CI tries it again, with a trace, and names it in its output.
   retries: process.env.CI ? 1 : 0,
-  // A test waits for half of its time: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [["list"], ...(process.env.E2E_REPORT ? [["json", { outputFile: process.env.E2E_REPORT }] as const] : [])],
