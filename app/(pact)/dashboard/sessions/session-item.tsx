@@ -29,7 +29,7 @@ export function SessionItem({
           session={session}
           href={allocateHref}
           detailed
-          className="max-sm:order-last max-sm:basis-full sm:justify-end"
+          className="max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end"
         />
         <DeleteSession
           sessionId={session.id}
