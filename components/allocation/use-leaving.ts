@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 
 export type Tab = "impact" | "project";
 
@@ -36,9 +36,9 @@ export function useLeaving(open: boolean, onClose: () => void) {
   return { tab, setTab, leave, of };
 }
 
-/** Says of a tab whether it holds something unsaved; once the tab is gone it holds nothing. */
+/** Says of a tab whether it holds something unsaved, before the next key is heard; once it is gone it holds nothing. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);

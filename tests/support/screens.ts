@@ -110,6 +110,7 @@ export const SCREENS: Screen[] = [
 async function leaving(page: Page) {
   const dialog = page.getByRole("dialog");
   const row = dialog.getByRole("button", { name: /^More for / }).first();
+  await expect(dialog.getByRole("button", { name: "Save allocation" })).toBeVisible();
   if (!(await row.isVisible())) await dialog.getByRole("button", { name: /^Add / }).first().click();
   await row.click();
   await page.keyboard.press("Escape");
