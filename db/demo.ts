@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { isNotNull } from "drizzle-orm";
+import { inArray, isNotNull } from "drizzle-orm";
 import { COUNTRIES } from "@/lib/domain/countries";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
 import type { Tx } from "./client";
@@ -59,6 +59,13 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
       if (!newest) await seedStudio(tx, now);
     }),
   );
+}
+
+/** Can the demo's accounts, whose password is public, be signed in to? */
+export async function hasDemoAccounts(url: string): Promise<boolean> {
+  const ids = idsOf(PEOPLE.filter((person) => person.isAccount));
+  const found = await withDatabase(url, (db) => db.$count(credentials, inArray(credentials.userId, ids)));
+  return found > 0;
 }
 
 async function insertPeople(tx: Tx, now: Date) {

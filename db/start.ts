@@ -5,6 +5,7 @@ import { type Env, parseEnv } from "@/lib/env";
 import { secretFile, startEmbedded } from "./embedded";
 import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./launcher/build";
 import { beginLife } from "./launcher/life";
+import { forwardIpv6Loopback } from "./launcher/loopback";
 import { isPortFree, runNext, untilHealthy } from "./launcher/next";
 import { ELSEWHERE } from "./launcher/place";
 import { APP_ROLE } from "./launcher/roles";
@@ -35,6 +36,7 @@ async function main() {
   const build = isDev ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" } : await buildOnce(env);
   life.closeLater(isDev ? () => {} : markServed(root, build));
   await serve(env, build);
+  if (env.HOST === "127.0.0.1") life.closeLater(forwardIpv6Loopback(env.PORT).stop);
   console.log(welcome(env));
   if (!isDev) removeOldBuilds(root, env.DATA_DIR, build);
 }
@@ -44,7 +46,7 @@ async function embeddedEnv(): Promise<Env> {
   const wished = resolve(root, process.env.DATA_DIR || ".data");
   // A wrong setting is named before anything is started; what only the started database can tell is made up.
   const AUTH_SECRET = process.env.AUTH_SECRET || "x".repeat(32);
-  const { PORT } = parseEnv({
+  const { PORT, IS_DEMO } = parseEnv({
     ...process.env,
     EMBEDDED_DATABASE: "1",
     DATABASE_URL: "postgres://127.0.0.1/",
@@ -59,7 +61,8 @@ async function embeddedEnv(): Promise<Env> {
   const { dataDir, adminUrl, appUrl } = database;
   if (dataDir.startsWith(ELSEWHERE)) console.log(`Postgres can't enter ${wished}: the data is in ${dataDir}.`);
   await migrate(adminUrl, { grantTo: APP_ROLE });
-  await seed(adminUrl, { withDemo: true });
+  await seed(adminUrl, { withDemo: IS_DEMO });
+  if (!IS_DEMO && (await hasDemoAccounts(adminUrl))) console.warn(DEMO_ACCOUNTS_LEFT);
   return completeEnv({
     EMBEDDED_DATABASE: "1",
     DATABASE_URL: appUrl,
@@ -69,6 +72,14 @@ async function embeddedEnv(): Promise<Env> {
       process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY || secretFile(dataDir, "server-actions-key", "base64"),
   });
 }
+
+/** The demo's accounts are there from an earlier start, and everybody knows their password. */
+async function hasDemoAccounts(url: string): Promise<boolean> {
+  return (await import("./demo")).hasDemoAccounts(url);
+}
+
+const DEMO_ACCOUNTS_LEFT =
+  "This database still has the demo accounts, whose password is public. Choose another DATA_DIR, or delete them on their profiles.";
 
 function completeEnv(settings: Record<string, string>): Env {
   Object.assign(process.env, settings);
@@ -82,7 +93,7 @@ async function requireFreePort(port: number) {
   throw new Error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
 }
 
-/** Causes and the house's challenges belong to every database, demo crafters only to the embedded one. */
+/** Causes and the house's challenges belong to every database, demo crafters only to a demo. */
 async function seed(url: string, { withDemo }: { withDemo: boolean }) {
   if (life.isEnding()) return;
   await seedReference(url);
@@ -104,9 +115,10 @@ async function buildOnce(env: Env): Promise<Build> {
 /** Serves, and serves again if the app should end by itself; gives up when it can't even start. */
 async function serve(env: Env, build: Build): Promise<void> {
   if (life.isEnding()) throw new Error("Stopped before serving.");
-  const next = runNext([isDev ? "dev" : "start", "-p", String(env.PORT)], childEnv(build), (line) => console.log(line));
+  const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...(env.HOST ? ["-H", env.HOST] : [])];
+  const next = runNext(command, childEnv(build), (line) => console.log(line));
   life.closeLater(() => next.stop());
-  if (!(await untilHealthy(next, env.PORT))) throw new Error("The app ended before it could serve.");
+  if (!(await untilHealthy(next, env))) throw new Error("The app ended before it could serve.");
   void next.ended.then((code) => {
     if (life.isEnding()) return;
     console.error(`The app ended (${code ?? "killed"}) and is started again.`);
@@ -132,7 +144,7 @@ function childEnv({ distDir, key }: Build): NodeJS.ProcessEnv {
 
 function welcome(env: Env): string {
   const lines = [`Craft Pact is ready: ${env.APP_URL}`];
-  if (env.EMBEDDED_DATABASE) {
+  if (env.IS_DEMO) {
     lines.push("  Demo accounts  free@craftpact.example, lite@craftpact.example, plus@craftpact.example");
     lines.push("  Password       craft-pact-demo");
     lines.push(`  Mail           ${env.SMTP_URL ? "sent to SMTP_URL" : `${env.APP_URL}/mailbox`}`);

@@ -33,6 +33,8 @@ const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    /** The address it listens on. Undefined: every address, but only this machine's own with the embedded database. */
+    HOST: z.string().optional(),
     DATA_DIR: z.string().default(".data"),
     /** Set only by the launcher: this DATABASE_URL is the embedded Postgres with demo data. */
     EMBEDDED_DATABASE: flag,
@@ -88,8 +90,10 @@ const schema = z
     PADDLE_CHECKOUT_URL_PRO_LITE: z.url().optional(),
     PADDLE_CHECKOUT_URL_PRO_PLUS: z.url().optional(),
   })
+  .transform((env) => ({ ...env, IS_DEMO: isDemo(env) }))
   .transform((env) => ({
     ...env,
+    HOST: env.HOST ?? (env.EMBEDDED_DATABASE ? "127.0.0.1" : undefined),
     BILLING: billingMode(env),
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     /** The origins that are us: APP_URL alone, else every name of this machine at PORT. */
@@ -104,7 +108,16 @@ export type Env = z.infer<typeof schema>;
 function billingMode(env: Record<string, unknown>): "paddle" | "sandbox" | "off" {
   const isTouched = PADDLE.some((name) => env[name]);
   if (env.PADDLE_WEBHOOK_SECRET) return "paddle";
-  return env.EMBEDDED_DATABASE && !isTouched ? "sandbox" : "off";
+  return env.IS_DEMO && !isTouched ? "sandbox" : "off";
+}
+
+/** Demo accounts, whose password is public, and the sandbox exist only where nobody else is invited by APP_URL. */
+function isDemo(env: { EMBEDDED_DATABASE: boolean; APP_URL?: string | undefined }): boolean {
+  return env.EMBEDDED_DATABASE && (!env.APP_URL || isThisMachine(env.APP_URL));
+}
+
+function isThisMachine(url: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** Parses a configuration; the error lists every name that is missing or wrong, never its value. Empty means not given. */
@@ -117,6 +130,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       if (!given[name]) problems.set(name, "is required with DATABASE_URL");
     for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"])
       if (given[name]) problems.set(name, "is refused together with DATABASE_URL");
+  } else if (parsed.success && !parsed.data.IS_DEMO && !given.SMTP_URL) {
+    problems.set("SMTP_URL", "is required when APP_URL is not this machine");
   }
   for (const names of TOGETHER)
     if (names.some((name) => given[name]))

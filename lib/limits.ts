@@ -48,7 +48,7 @@ export function limitFor(name: LimitName, address: string): Limit {
 
 /** Is the caller this machine itself, trying the demo? */
 export function isGenerous(address: string): boolean {
-  return env().EMBEDDED_DATABASE && isLoopback(address);
+  return env().IS_DEMO && isLoopback(address);
 }
 
 let parsed: Partial<Record<LimitName, readonly [number, number]>> | undefined;

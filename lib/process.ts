@@ -2,6 +2,7 @@ import { startMailSender } from "./email";
 import { env } from "./env";
 import { startHousekeeping } from "./housekeeping";
 import { notePeers } from "./http/request";
+import { ignoreUpgrades } from "./http/server";
 import { logSurprise } from "./log";
 import { pusherSite } from "./news/pusher-site";
 import { endSoon } from "./shutdown";
@@ -18,6 +19,8 @@ export async function beginProcess() {
   });
   endWithLauncher();
   notePeers();
+  // In development Next's own hot reload is one.
+  if (env().NODE_ENV === "production") ignoreUpgrades();
   startMailSender();
   startHousekeeping();
   if (env().BILLING === "sandbox") (await import("./sandbox/clock")).startSandboxClock();

@@ -1,6 +1,6 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
+import { onServer } from "./http/server";
 import { closeNewsStreams } from "./news/stream";
 
 /**
@@ -9,8 +9,8 @@ import { closeNewsStreams } from "./news/stream";
  */
 export function endSoon() {
   let server: Server | undefined;
-  subscribe("http.server.request.start", (message) => {
-    server = (message as { server: Server }).server;
+  onServer((ours) => {
+    server = ours;
   });
   const end = () => {
     closeNewsStreams();

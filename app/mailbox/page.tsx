@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { findMail, listMails } from "@/db/queries/mail";
 import { hasMailbox } from "@/lib/email";
+import { isLocalCaller } from "@/lib/http/request";
 
 export const metadata: Metadata = { title: "Demo mailbox", referrer: "no-referrer", robots: "noindex" };
 
 type Props = { searchParams: Promise<{ mail?: string | string[] }> };
 
-/** The mails of the embedded demo, newest first; where mails are delivered there is no such page. */
+/**
+ * The mails of the embedded demo, newest first, with everybody's links in them: only for this machine itself. Where mails
+ * are delivered there is no such page.
+ */
 export default async function MailboxPage({ searchParams }: Props) {
-  if (!hasMailbox()) notFound();
+  if (!hasMailbox() || !isLocalCaller(await headers())) notFound();
   const id = Number((await searchParams).mail);
   const [mails, mail] = await Promise.all([listMails(), Number.isSafeInteger(id) && id > 0 ? findMail(id) : null]);
   return (

@@ -37,10 +37,13 @@ export function runNext(command: string[], env: NodeJS.ProcessEnv, onLine: (line
   };
 }
 
+type ListensOn = { PORT: number; HOST?: string | undefined };
+
 /** Waits until the app answers with its database, or ends. */
-export async function untilHealthy(next: Next, port: number): Promise<boolean> {
+export async function untilHealthy(next: Next, { PORT, HOST = "127.0.0.1" }: ListensOn): Promise<boolean> {
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST.includes(":") ? `[${HOST}]` : HOST;
   while (next.isRunning()) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(60_000) }).catch(
+    const answer = await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(60_000) }).catch(
       () => null,
     );
     if (answer?.ok) return true;

@@ -77,6 +77,12 @@ export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.");
 }
 
+/** Did somebody at this very machine ask, and no proxy for somebody else? Next itself adds the peer to X-Forwarded-For. */
+export function isLocalCaller(headers: Headers): boolean {
+  const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
+  return [headers.get(PEER_HEADER) ?? "", ...forwarded].every((entry) => isLoopback(addressBucket(entry.trim())));
+}
+
 function ipv6Groups(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const left = head ? head.split(":") : [];

@@ -6,7 +6,8 @@ import { builtActions, postAction } from "../support/server-actions";
 import { loginCookie } from "../support/session-cookie";
 import { ask } from "../support/wire";
 
-const SITE = "https://craftpact.example";
+/** A name of this machine: for another one an embedded database has no demo. */
+const SITE = "https://craftpact.localhost";
 
 test("over https the cookie is __Host-, Secure, and the browser is told to stay with https", async ({ crafter }) => {
   const copy = await startCopy(await freePort(), { APP_URL: SITE });

@@ -10,7 +10,8 @@ type Asked = { method?: string; headers?: Record<string, string>; body?: string 
 
 /** One request exactly as written: no path is tidied, no header added, no redirect followed. */
 export function ask(path: string, { method = "GET", headers = {}, body, base = E2E_URL }: Asked = {}): Promise<Answer> {
-  const { hostname, port } = new URL(base);
+  const { hostname: host, port } = new URL(base);
+  const hostname = host.replace(/^\[(.*)\]$/, "$1");
   const length: Record<string, string> =
     body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {

@@ -52,3 +52,40 @@ it("the embedded database needs no address: every local name at PORT is ours", (
   expect(env.APP_URL).toBe("http://localhost:3100");
   expect(env.OWN_ORIGINS).toEqual(["http://localhost:3100", "http://127.0.0.1:3100", "http://[::1]:3100"]);
 });
+
+describe("an embedded database", () => {
+  const embedded = {
+    EMBEDDED_DATABASE: "1",
+    DATABASE_URL: "postgres://127.0.0.1/x",
+    AUTH_SECRET: "s".repeat(32),
+    SMTP_URL: "smtps://mail.example",
+  };
+
+  it.each([
+    [undefined, undefined],
+    ["http://localhost:3100", undefined],
+    ["http://127.0.0.2:3100", undefined],
+    ["http://[::1]:3100", undefined],
+    ["https://craft.localhost", undefined],
+    ["https://craft.localhost", "0.0.0.0"],
+  ])("is a demo at %s", (APP_URL, HOST) => {
+    const env = parseEnv({ ...embedded, SMTP_URL: undefined, APP_URL, HOST });
+    expect(env).toMatchObject({ IS_DEMO: true, BILLING: "sandbox", HOST: HOST ?? "127.0.0.1" });
+  });
+
+  it.each([
+    "https://craft.test",
+    "http://192.168.1.20:3000",
+    "https://localhost.craft.test",
+    "http://127.0.0.1.nip.io",
+  ])("requires SMTP_URL at %s and has neither demo accounts nor a sandbox", (APP_URL) => {
+    expect(() => parseEnv({ ...embedded, APP_URL, SMTP_URL: "" })).toThrow("SMTP_URL: is required");
+    const env = parseEnv({ ...embedded, APP_URL });
+    expect(env).toMatchObject({ IS_DEMO: false, BILLING: "off", HOST: "127.0.0.1" });
+  });
+});
+
+it("listens on every address with DATABASE_URL, or on HOST", () => {
+  expect(parseEnv(production).HOST).toBeUndefined();
+  expect(parseEnv({ ...production, HOST: "10.0.0.5" }).HOST).toBe("10.0.0.5");
+});
