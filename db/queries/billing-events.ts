@@ -1,13 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { noticesOf } from "@/lib/domain/billing-notices";
-import { foldFacts, type PaddleFact } from "@/lib/domain/subscription-facts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { PaddleFact } from "@/lib/domain/subscription-facts";
 import { db, type Tx } from "../client";
-import { paddleEvents, subscriptions } from "../schema";
-import { settleTier } from "./billing-entitlement";
+import { paddleEvents } from "../schema";
+import { foldSubscription } from "./billing-fold";
+import { findOwner, findReference, type KnownSubscription, transactionIn } from "./billing-owner";
 import { lockUserIfAny } from "./locks";
-import { notify } from "./notifications";
 
-/** Something Paddle told; `userId` is whom its signed reference names, `occurredAt` an ISO instant of Paddle's clock. */
+/** An event of Paddle; `userId` is the account its signed reference names, `occurredAt` an ISO instant of Paddle's clock. */
 export type PaddleNews = {
   eventId: string;
   eventType: string;
@@ -16,112 +15,97 @@ export type PaddleNews = {
   userId: string | null;
   /** What the product reads in it; null for an event it does not know. */
   fact: PaddleFact | null;
+  /** An event the product should act on, with a value it does not know. */
+  isUnread?: boolean;
   payload: unknown;
 };
 
 /**
- * What became of it. `stale` was overtaken by a later one, `unmatched` is nobody's, `replayed` was known already. What
- * is told of a subscription whose owner has deleted the account keeps its record right and concerns nobody.
+ * What became of it. `stale`: a later one is known. `unmatched`: it is nobody's. `unread`: it can't be read yet.
+ * `replayed`: it was known already. Events of a deleted account keep the record right and concern nobody.
  */
 export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
 
 /**
- * Stores an event of Paddle together with its effect, in one transaction: the subscription as all its events tell it, the
- * owner's plan, the notices. Known ones change nothing, and the order of arrival makes no difference.
- * `again` works the effect out once more for a known one.
+ * Stores an event together with its effect in one transaction: the subscription rebuilt from all its events, the owner's
+ * plan, the notices. Known events change nothing, and the order of arrival makes no difference. An event that could not
+ * be read is taken as new when it is delivered again. `again` works out the effect of a known event once more.
  */
 export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<EventOutcome> {
+  const isKnown = and(eq(paddleEvents.eventId, news.eventId), ne(paddleEvents.outcome, "unread"));
   for (;;) {
-    if (!again && (await db.$count(paddleEvents, eq(paddleEvents.eventId, news.eventId))) > 0) return "replayed";
+    if (!again && (await db.$count(paddleEvents, isKnown)) > 0) return "replayed";
     const outcome = await db.transaction((tx) => record(tx, news, again));
     if (outcome !== "owner-found") return outcome;
   }
 }
 
 /**
- * Locks the owner's row first and the subscription then, so that nothing is told of it in between. Found to be somebody's
- * only under the second lock, the event is left for another try that takes them in their order.
+ * Locks the owner before the subscription. If the owner only becomes known under the subscription's lock, gives up, to be
+ * tried again in the right order.
  */
 async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<EventOutcome | "owner-found"> {
-  const { providerReference: reference, fact } = news;
-  const before = await findKnown(tx, news);
-  const ownerId = before ? before.userId : news.userId;
-  const owner = fact && ownerId ? await lockUserIfAny(tx, ownerId) : null;
-  if (fact && reference)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${SUBSCRIPTION_LOCKS}))`);
-  const known = fact && (await findKnown(tx, news));
-  if (known && known.userId !== (owner?.id ?? null)) return "owner-found";
-  const outcome = !fact ? "ignored" : !owner && !known ? "unmatched" : known?.isOvertaken ? "stale" : "applied";
-  // Paddle's words name the buyer.
-  const isForgotten = known?.userId === null;
+  const { fact } = news;
+  const before = fact && (await findOwner(tx, news));
+  const owner = before?.ownerId ? await lockUserIfAny(tx, before.ownerId) : null;
+  const reference = fact ? await lockSubject(tx, news) : news.providerReference;
+  const { known, ownerId } = fact ? await findOwner(tx, news) : { known: null, ownerId: null };
+  if (fact && ownerId !== before?.ownerId) return "owner-found";
+  const isNew = await insertEvent(tx, news, { ownerId: owner?.id ?? null, known });
+  if (fact && (owner || known) && reference && (isNew || again))
+    await foldSubscription(tx, owner, reference, { isFirst: !known });
+  return isNew ? outcomeOf(news, { ownerId: owner?.id ?? null, known }) : "replayed";
+}
+
+type Standing = { ownerId: string | null; known: KnownSubscription | null };
+
+/** False for a known event. One that was unread, and can be read now, is filled in. */
+async function insertEvent(tx: Tx, news: PaddleNews, standing: Standing): Promise<boolean> {
+  const { isUnread: _, ...event } = news;
+  // Paddle's payload names the buyer.
+  const isForgotten = standing.known?.userId === null;
+  const payload = isForgotten ? {} : storable(news.payload);
+  const { providerReference, fact } = news;
+  const found = { userId: standing.ownerId, providerReference, fact, outcome: outcomeOf(news, standing) };
   const inserted = await tx
     .insert(paddleEvents)
-    .values({ ...news, userId: owner?.id ?? null, outcome, payload: isForgotten ? {} : storable(news.payload) })
-    .onConflictDoNothing()
+    .values({ ...event, payload, ...found })
+    .onConflictDoUpdate({
+      target: paddleEvents.eventId,
+      set: found,
+      setWhere: sql`${paddleEvents.outcome} = 'unread' and excluded.outcome <> 'unread'`,
+    })
     .returning({ eventId: paddleEvents.eventId });
-  const isNew = inserted.length > 0;
-  if ((owner || known) && reference && (isNew || again)) await fold(tx, owner, reference, { isFirst: !known });
-  return isNew ? outcome : "replayed";
+  return inserted.length > 0;
 }
 
-const SUBSCRIPTION_LOCKS = 7_203_110_421;
-
-/** The subscription it is about, if it is somebody's, and whether something later is known of it. */
-async function findKnown(tx: Tx, { providerReference, fact, occurredAt, eventId }: PaddleNews) {
-  if (!providerReference) return null;
-  const isLater = sql<boolean>`coalesce((${subscriptions.lastEventAt}, ${subscriptions.lastEventId}) > (${occurredAt}::timestamptz, ${eventId}), false)`;
-  const [row] = await tx
-    .select({ userId: subscriptions.userId, isLater })
-    .from(subscriptions)
-    .where(eq(subscriptions.providerReference, providerReference));
-  return row && { userId: row.userId, isOvertaken: row.isLater && fact?.kind === "subscription" };
+function outcomeOf({ fact, isUnread }: PaddleNews, { ownerId, known }: Standing): Exclude<EventOutcome, "replayed"> {
+  if (!fact) return isUnread ? "unread" : "ignored";
+  if (!ownerId && !known) return "unmatched";
+  return fact.kind === "subscription" && known?.isOvertaken ? "stale" : "applied";
 }
 
-/** Without what Postgres refuses in JSON, NUL and halves of characters, which buyers may have put into their data. */
+/** Locks the transaction and the subscription of an event, in this order; returns the subscription's `sub_…`. */
+export async function lockSubject(
+  tx: Tx,
+  subject: { providerReference: string | null; fact: PaddleFact | null },
+): Promise<string | null> {
+  await lockReference(tx, transactionIn(subject.fact));
+  const reference = await findReference(tx, subject);
+  await lockReference(tx, reference);
+  return reference;
+}
+
+async function lockReference(tx: Tx, reference: string | null): Promise<void> {
+  if (reference) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_LOCKS}))`);
+}
+
+const PADDLE_LOCKS = 7_203_110_421;
+
+/** Without what Postgres refuses in JSON: NUL and halves of characters, which buyers may have put into their data. */
 function storable(payload: unknown): unknown {
   const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (whole, code: string) =>
     code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,
   );
   return JSON.parse(text);
 }
-
-/**
- * Makes the subscription anew from all that was told of it, events that were nobody's until now included. Without an
- * owner, who is gone, only what is on record of it follows.
- */
-async function fold(
-  tx: Tx,
-  owner: { id: string; timeZone: string; now: Date } | null,
-  reference: string,
-  { isFirst }: { isFirst: boolean },
-) {
-  const rows = await tx
-    .select({ eventId: paddleEvents.eventId, at: instantOf, fact: paddleEvents.fact })
-    .from(paddleEvents)
-    .where(and(eq(paddleEvents.providerReference, reference), sql`${paddleEvents.fact} is not null`))
-    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId);
-  const told = rows.flatMap(({ at, fact }) => (fact ? [{ occurredAt: new Date(at), fact }] : []));
-  const folded = foldFacts(told);
-  if (!folded) return;
-  const last = rows.findLast(({ fact }) => fact?.kind === "subscription");
-  const values = { ...folded, lastEventAt: last?.at, lastEventId: last?.eventId };
-  if (!owner) {
-    await tx.update(subscriptions).set(values).where(eq(subscriptions.providerReference, reference));
-    return;
-  }
-  await tx
-    .insert(subscriptions)
-    .values({ ...values, userId: owner.id, providerReference: reference })
-    .onConflictDoUpdate({ target: subscriptions.providerReference, set: values });
-  if (isFirst)
-    await tx
-      .update(paddleEvents)
-      .set({ userId: owner.id, outcome: "applied" })
-      .where(and(eq(paddleEvents.providerReference, reference), isNull(paddleEvents.userId)));
-  await settleTier(tx, owner);
-  const { id: userId, timeZone, now } = owner;
-  await notify(tx, noticesOf(told, { userId, timeZone, now, providerReference: reference }));
-}
-
-/** To the microsecond, in a form that a Date reads too. */
-const instantOf = sql<string>`to_char(${paddleEvents.occurredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -79,13 +79,15 @@ export const paddleEvents = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     /** The `sub_…` it is about. */
     providerReference: text("provider_reference"),
-    outcome: text("outcome", { enum: ["applied", "stale", "unmatched", "ignored"] }).notNull(),
+    outcome: text("outcome", { enum: ["applied", "stale", "unmatched", "ignored", "unread"] }).notNull(),
     /** What the product reads in it; null for what it does not know. */
     fact: jsonb("fact").$type<PaddleFact>(),
     payload: jsonb("payload").notNull(),
   },
   (t) => [
-    check("paddle_events_outcome_known", sql`${t.outcome} in ('applied', 'stale', 'unmatched', 'ignored')`),
+    check("paddle_events_outcome_known", sql`${t.outcome} in ('applied', 'stale', 'unmatched', 'ignored', 'unread')`),
     index("paddle_events_in_order").on(t.providerReference, t.occurredAt, t.eventId).where(sql`${t.fact} is not null`),
+    index("paddle_events_by_transaction").on(sql`(${t.fact} ->> 'transaction')`).where(sql`${t.fact} is not null`),
+    index("paddle_events_to_look_at").on(t.receivedAt).where(sql`${t.outcome} in ('unmatched', 'unread')`),
   ],
 );

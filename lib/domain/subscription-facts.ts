@@ -16,6 +16,8 @@ export type SubscriptionFact = {
   scheduled: { action: "cancel" | "pause"; at: string } | null;
   /** When it was canceled or paused. */
   endedAt: string | null;
+  /** The `txn_…` with which it was bought; only its first event names it. */
+  transaction?: string | null;
 };
 
 /** A payment went through, or did not, for this period of the subscription. */

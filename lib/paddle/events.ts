@@ -29,6 +29,7 @@ const SubscriptionData = z.object({
   scheduled_change: z.object({ action: z.enum(["cancel", "pause", "resume"]), effective_at: Instant }).nullish(),
   items: z.array(z.object({ price: z.object({ id: z.string() }).nullish() })),
   custom_data: CustomData,
+  transaction_id: Id.nullish(),
 });
 
 const TransactionData = z.object({
@@ -47,6 +48,8 @@ const AdjustmentData = z.object({
   subscription_id: Id.nullish(),
 });
 
+const UnreadData = z.object({ id: Id.nullish().catch(null), subscription_id: Id.nullish().catch(null) });
+
 type Said = Pick<PaddleNews, "providerReference" | "userId"> & { fact: PaddleFact };
 
 /**
@@ -56,6 +59,7 @@ type Said = Pick<PaddleNews, "providerReference" | "userId"> & { fact: PaddleFac
  */
 const SAYS: Record<string, (data: unknown) => Said> = {
   "subscription.created": stateIn,
+  "subscription.imported": stateIn,
   "subscription.trialing": stateIn,
   "subscription.activated": stateIn,
   "subscription.updated": stateIn,
@@ -70,19 +74,26 @@ const SAYS: Record<string, (data: unknown) => Said> = {
   "adjustment.updated": refundIn,
 };
 
-/** Reads a delivery of Paddle, the signature having been checked. Null: it is none. Throws when its data is not as Paddle documents it. */
+/** Reads a delivery of Paddle whose signature was checked. Null: it is no event. */
 export function readEvent(payload: unknown): PaddleNews | null {
   const envelope = Envelope.safeParse(payload);
   if (!envelope.success) return null;
   const { event_id: eventId, event_type: eventType, occurred_at: occurredAt, data } = envelope.data;
-  const said = Object.hasOwn(SAYS, eventType) ? SAYS[eventType]?.(data) : null;
-  return {
-    eventId,
-    eventType,
-    occurredAt,
-    payload,
-    ...(said ?? { providerReference: null, userId: null, fact: null }),
-  };
+  const event = { eventId, eventType, occurredAt, payload };
+  const parse = Object.hasOwn(SAYS, eventType) ? SAYS[eventType] : null;
+  if (!parse) return { ...event, providerReference: null, userId: null, fact: null };
+  try {
+    return { ...event, ...parse(data) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    return { ...event, providerReference: referenceIn(data), userId: null, fact: null, isUnread: true };
+  }
+}
+
+/** The subscription of an event that can't be read, where it names one. */
+function referenceIn(data: unknown): string | null {
+  const { subscription_id: named, id } = UnreadData.safeParse(data).data ?? {};
+  return named ?? (id?.startsWith("sub_") ? id : null);
 }
 
 /** Whose it is says the reference our server signed, which plan the price says. */
@@ -101,6 +112,7 @@ function stateIn(data: unknown): Said {
       change: change ? { action: change.action, at: change.effective_at } : null,
       pausedAt: entity.paused_at ?? null,
       canceledAt: entity.canceled_at ?? null,
+      transaction: entity.transaction_id ?? null,
     }),
   };
 }

@@ -12,6 +12,7 @@ type Said = {
   change: { action: "cancel" | "pause" | "resume"; at: string } | null;
   pausedAt: string | null;
   canceledAt: string | null;
+  transaction?: string | null;
 };
 
 /** What the product reads in it: the dearest of our plans, what ends it, and when it ended. Resuming ends nothing. */

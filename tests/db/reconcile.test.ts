@@ -76,6 +76,18 @@ it("says what it can't repair, and gives nobody a plan for it: no reference of o
   expect(await planOf(lost.userId)).toMatchObject({ tier: "pro_lite" });
 });
 
+it("repairs the others when one has a status that is not known", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const [odd, upgraded] = [await aSubscriber(server, "pro_lite"), await aSubscriber(server, "pro_lite")];
+  server.change(odd.id, { status: "frozen" as "active" });
+  server.change(upgraded.id, { items: subscriptionEntity(factsOf("sub_x", "pro_plus")).items });
+  const { repaired, left } = await reconcile();
+  expect(repaired.map(({ providerReference }) => providerReference)).toEqual([upgraded.id]);
+  expect(left).toContainEqual({ providerReference: odd.id, differences: ["status: active here, frozen at Paddle"] });
+  expect(await planOf(upgraded.userId)).toMatchObject({ tier: "pro_plus" });
+  expect(await planOf(odd.userId)).toMatchObject({ tier: "pro_lite" });
+});
+
 it("asks only and fails as a whole when Paddle fails", async () => {
   const { id } = await aSubscriber(server, "pro_lite");
   await hearOf(server.get(id));

@@ -51,10 +51,6 @@ describe("odd bodies", () => {
     ["no event id", JSON.stringify({ ...event("x.y", new Date(), {}), event_id: undefined })],
     ["a made-up date", JSON.stringify({ ...event("x.y", new Date(), {}), occurred_at: "yesterday" })],
     ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-    [
-      "a subscription without what makes one",
-      JSON.stringify(event("subscription.created", new Date(), { id: "sub_1" })),
-    ],
   ])("%s: 400, and nothing is stored", async (_, body) => {
     const before = await everything();
     expect((await post(body)).status).toBe(400);
@@ -81,6 +77,30 @@ describe("odd bodies", () => {
     const request = new Request("http://localhost:3000/", { method: "POST", body: endless, ...{ duplex: "half" } });
     expect((await POST(request)).status).toBe(413);
     expect(sent).toBeLessThan(1024 * KB);
+  });
+
+  it.each<[string, string, (data: Record<string, unknown>) => object]>([
+    ["a new status", "subscription.updated", (data) => ({ ...data, status: "frozen" })],
+    ["nothing but its id", "subscription.created", ({ id }) => ({ id })],
+    ["a new scheduled change", "subscription.updated", (data) => ({ ...data, scheduled_change: { action: "split" } })],
+  ])("a known event with %s is stored as unread, and counts once it can be read", async (_, type, odd) => {
+    const user = await aUser();
+    const { id, says } = aPaddleSubscription(user.id);
+    const whole = says(type.replace("subscription.", ""), inDays(-1));
+    const unread = { ...whole, data: odd(whole.data as Record<string, unknown>) };
+    expect([await deliver(unread), await deliver(unread)]).toEqual(["unread", "replayed"]);
+    expect(await stored(whole.event_id)).toMatchObject({ outcome: "unread", provider_reference: id, fact: null });
+    expect(await findBilling(user.id)).toMatchObject({ tier: "free", history: [] });
+    expect(console.info).toHaveBeenCalledWith(expect.stringContaining('"paddle.unread"'));
+    expect([await deliver(whole), await deliver(unread)]).toEqual(["applied", "replayed"]);
+    expect(await stored(whole.event_id)).toMatchObject({ outcome: "applied", user_id: user.id });
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite" });
+  });
+
+  it("an imported subscription counts like a created one", async () => {
+    const user = await aUser();
+    expect(await deliver(aPaddleSubscription(user.id).says("imported", inDays(-1)))).toBe("applied");
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite" });
   });
 
   it("unknown events are stored, and answered within 200 ms as a rule", async () => {
@@ -202,7 +222,9 @@ function aPaddleReference(): string {
 }
 
 async function stored(eventId: string) {
-  const [row] = await db.execute(sql`select outcome, user_id from paddle_events where event_id = ${eventId}`);
+  const [row] = await db.execute(
+    sql`select outcome, user_id, provider_reference, fact from paddle_events where event_id = ${eventId}`,
+  );
   return row;
 }
 

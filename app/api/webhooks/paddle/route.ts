@@ -34,7 +34,8 @@ async function take(request: Request): Promise<Response> {
   const news = eventIn(body);
   if (!news) return refuse(400, "not an event");
   const outcome = await recordEvent(news);
-  if (outcome === "unmatched") logSecurity("paddle.unmatched", { eventId: news.eventId, eventType: news.eventType });
+  if (outcome === "unmatched" || outcome === "unread")
+    logSecurity(`paddle.${outcome}`, { eventId: news.eventId, eventType: news.eventType });
   return answer(200, outcome);
 }
 

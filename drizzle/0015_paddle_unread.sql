@@ -1,0 +1,4 @@
+ALTER TABLE "paddle_events" DROP CONSTRAINT "paddle_events_outcome_known";--> statement-breakpoint
+CREATE INDEX "paddle_events_by_transaction" ON "paddle_events" USING btree (("fact" ->> 'transaction')) WHERE "paddle_events"."fact" is not null;--> statement-breakpoint
+CREATE INDEX "paddle_events_to_look_at" ON "paddle_events" USING btree ("received_at") WHERE "paddle_events"."outcome" in ('unmatched', 'unread');--> statement-breakpoint
+ALTER TABLE "paddle_events" ADD CONSTRAINT "paddle_events_outcome_known" CHECK ("paddle_events"."outcome" in ('applied', 'stale', 'unmatched', 'ignored', 'unread'));
