@@ -1,16 +1,11 @@
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { env } from "@/lib/env";
 import { PaddleError } from "@/lib/paddle/api";
 import { type Drift, reconcile } from "@/lib/paddle/reconcile";
 import { closePool } from "./client";
-import { findEmbedded, secretFile } from "./embedded";
+import { completeEnvironment } from "./launcher/environment";
 
 // npm run reconcile: our record of the subscriptions against Paddle's API, at once and in words; the running product does
 // the same daily. Ends with 1 when something is left that needs a human, or when Paddle could not be asked.
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 main()
   .catch((error: Error) => {
@@ -34,15 +29,4 @@ async function main() {
 
 function inWords({ providerReference, differences }: Drift): string {
   return `${providerReference}  ${differences.join("; ")}`;
-}
-
-/** Like db/start.ts a door of the process: what the launcher made up for the embedded database is found again. */
-function completeEnvironment() {
-  for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
-  if (process.env.DATABASE_URL) return;
-  const embedded = findEmbedded(resolve(root, process.env.DATA_DIR || ".data"));
-  if (!embedded) throw new Error("No DATABASE_URL is set and the embedded database does not run: run npm start first.");
-  const { appUrl, dataDir } = embedded;
-  const AUTH_SECRET = process.env.AUTH_SECRET || secretFile(dataDir, "auth-secret");
-  Object.assign(process.env, { EMBEDDED_DATABASE: "1", DATABASE_URL: appUrl, DATA_DIR: dataDir, AUTH_SECRET });
 }

@@ -1,0 +1,54 @@
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { EmailInput } from "@/lib/domain/auth-input";
+import { TIERS } from "@/lib/domain/tiers";
+import { closePool } from "./client";
+import { completeEnvironment } from "./launcher/environment";
+import { assignPurchase, listUnmatchedPurchases } from "./queries/billing-purchases";
+
+// Purchases at Paddle that name no account: npm run purchases -- list | assign SUBSCRIPTION EMAIL
+
+const USAGE = `Usage:
+  npm run purchases -- list
+  npm run purchases -- assign sub_01… somebody@example.com
+A purchase without our signed reference belongs to nobody until it is assigned. Paddle's dashboard shows who paid.
+The database is DATABASE_URL, else the embedded one of DATA_DIR while it runs.`;
+
+/** Runs the command and returns what to print; throws an Error whose message is for the operator. */
+export async function runPurchasesCommand([command, ...rest]: string[]): Promise<string> {
+  if (command === "list" && rest.length === 0) return listed();
+  const [providerReference, address] = rest;
+  if (command !== "assign" || !providerReference || !address || rest.length > 2) throw new Error(USAGE);
+  const email = EmailInput.safeParse(address);
+  if (!email.success) throw new Error(`${address} is not an email address.`);
+  const tier = await assignPurchase(providerReference, email.data);
+  if (tier) return `${providerReference} (${TIERS[tier].name}) now belongs to ${email.data}.`;
+  return `${providerReference} now belongs to ${email.data}. The plan comes with the subscription's own event.`;
+}
+
+async function listed(): Promise<string> {
+  const all = await listUnmatchedPurchases();
+  const lines = all.map(({ providerReference, customerReference, tier, status, firstEventAt }) => {
+    const plan = tier ? TIERS[tier].name : "no plan of ours yet";
+    return [providerReference, customerReference ?? "ctm_?", plan, status ?? "-", firstEventAt.toISOString()].join(
+      "  ",
+    );
+  });
+  return lines.join("\n") || "No unmatched purchases.";
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  Promise.resolve()
+    .then(() => {
+      completeEnvironment();
+      return runPurchasesCommand(process.argv.slice(2));
+    })
+    .then(
+      (line) => console.log(line),
+      (error: Error & { cause?: { message?: string; code?: string } }) => {
+        const reason = error.cause?.message || error.cause?.code;
+        console.error(reason ? `The database refused: ${reason}` : error.message);
+        process.exitCode = 1;
+      },
+    )
+    .finally(closePool);
