@@ -27,7 +27,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         title="Allocate Crafting Time"
         description={
           <>
-            “{description}”, <span className="whitespace-nowrap">{formatDuration(durationSeconds)}</span> to give.
+            “{description}”, <span className="whitespace-nowrap">{formatDuration(durationSeconds)}</span> to allocate.
           </>
         }
         heir={() => heirOf(view.session.id)}

@@ -73,9 +73,14 @@ export function formatClock(totalSeconds: number): string {
     .join(":");
 }
 
-/** A duration everywhere else: hours and minutes, 'Nh Nm' (spec §9). Begun minutes do not count. */
+/**
+ * A duration everywhere else: hours and minutes, 'Nh Nm' (spec §9). Begun minutes do not count, but a length under one
+ * minute is given in seconds, `17 s`, so that it does not read as nothing.
+ */
 export function formatDuration(totalSeconds: number): string {
-  const minutes = Math.max(0, Math.floor(totalSeconds / 60));
+  const seconds = Math.max(0, Math.floor(totalSeconds));
+  if (seconds > 0 && seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 

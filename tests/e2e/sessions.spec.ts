@@ -97,8 +97,8 @@ test("what is not allocated yet has a list of its own, in pages, and a way back 
   for (let day = 1; day <= 21; day++)
     await aFinishedSession(crafter.id, { durationSeconds: 900, description: `Day ${day}`, daysAgo: day });
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "21 sessions not allocated yet" }).click();
-  await expect(page.getByText("5h 15m in 21 sessions;")).toBeVisible();
+  await page.getByRole("link", { name: /^21 sessions \(/ }).click();
+  await expect(page.getByText("21 sessions (5h 15m) to allocate.")).toBeVisible();
   await expect(page.getByText("Given", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Older" }).click();
   await expect(page).toHaveURL(/\?show=unallocated&page=2$/);
@@ -106,7 +106,7 @@ test("what is not allocated yet has a list of its own, in pages, and a way back 
   const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
   await dialog.getByRole("button", { name: "Save allocation" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("5h 0m in 20 sessions;")).toBeVisible();
+  await expect(page.getByText("20 sessions (5h 0m) to allocate.")).toBeVisible();
   await page.getByRole("tab", { name: "All", exact: true }).click();
   await expect(page.getByText("Given", { exact: true })).toBeVisible();
 });

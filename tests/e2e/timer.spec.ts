@@ -33,9 +33,16 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
   await expect(pause).toBeVisible();
   await save.click();
   await question.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "Allocate Crafting Time" }).getByText(/\d+ s to allocate\./),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText(`${WORDS.lastSession}: 0h 0m`)).toBeVisible();
+  // Under one minute, lengths are said in seconds: on the card, in the week and in the list.
+  await expect(page.getByText(new RegExp(`^${WORDS.lastSession}: \\d+ s`))).toBeVisible();
+  await expect(page.getByText(/^\d+ s this week\.$/)).toBeVisible();
+  await expect(page.getByText(/^Today, \d+ s$/)).toBeVisible();
+  await expect(page.getByText("Your first session is in.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^1 session \(\d+ s\)$/ })).toBeVisible();
   await expect(face).toHaveText("00:00:00");
 
   const [saved, ...others] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { byLocalDate, dayName, daysOfWeek, greeting, startedWhen } from "@/app/(pact)/dashboard/local-days";
+import {
+  barShares,
+  byLocalDate,
+  dayLength,
+  dayName,
+  daysOfWeek,
+  greeting,
+  startedWhen,
+} from "@/app/(pact)/dashboard/local-days";
 
 describe("the list of sessions", () => {
   test("groups by the local date of the start, in the order given", () => {
@@ -39,6 +47,28 @@ describe("the week's days", () => {
     expect(days.map((day) => day.seconds)).toEqual([119, 0, 0, 100, 0, 330, 0]);
     expect(days.map((day) => day.minutes)).toEqual([2, 0, 0, 2, 0, 5, 0]);
     expect(days.filter((day) => day.isToday)).toMatchObject([{ localDate: "2026-11-21" }]);
+  });
+});
+
+describe("a day's length", () => {
+  test("is in seconds below one minute, so that it does not read as nothing", () => {
+    const days = daysOfWeek(
+      [
+        { localDate: "2026-11-16", seconds: 40 },
+        { localDate: "2026-11-17", seconds: 3659 },
+        { localDate: "2026-11-18", seconds: 40 },
+      ],
+      "2026-11-21",
+    );
+    expect(days.slice(0, 4).map(dayLength)).toEqual(["40 s", "1h 1m", "40 s", "0h 0m"]);
+  });
+});
+
+describe("the bars of a week", () => {
+  test("stand against the longest day, and against an hour while no day had one", () => {
+    const shares = (...seconds: number[]) => barShares(seconds.map((one) => ({ seconds: one })));
+    expect(shares(0, 3600, 7200)).toEqual([0, 0.5, 1]);
+    expect(shares(17, 1800, 0)).toEqual([17 / 3600, 0.5, 0]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { wholeUnits } from "@/lib/domain/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
+import { formatDuration } from "@/lib/domain/stopwatch";
 
 /** A local date as people say it: Today, Yesterday, the weekday for a week, then the date too, and a year that differs. */
 export function dayName(date: LocalDate, today: LocalDate): string {
@@ -51,6 +52,17 @@ export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: numb
     minutes: minutes[at] ?? 0,
     isToday: localDate === today,
   }));
+}
+
+/** A day's length in the week: its minutes as above, and seconds where it had less than one minute. */
+export function dayLength(day: { seconds: number; minutes: number }): string {
+  return formatDuration(day.seconds < 60 ? day.seconds : day.minutes * 60);
+}
+
+/** The height of each day's bar, 0 to 1. The scale ends at one hour or more, so that seconds don't fill the chart. */
+export function barShares(days: readonly { seconds: number }[]): number[] {
+  const most = Math.max(3600, ...days.map((day) => day.seconds));
+  return days.map((day) => day.seconds / most);
 }
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock where the crafter is. */

@@ -32,6 +32,8 @@ export async function RecentSessions({
     sumUnallocated(userId),
   ]);
   const today = localDateOf(new Date(), timeZone);
+  const isFirstAndShort =
+    activitiesId !== undefined && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
     <Card aria-labelledby="recent-title">
       {activitiesId ? (
@@ -88,13 +90,16 @@ export async function RecentSessions({
           ))}
         </ul>
       )}
+      {isFirstAndShort ? (
+        <p className="mt-2 text-sm">Your first session is in. Every piece starts with a single stitch.</p>
+      ) : null}
       {unallocated.sessions > 0 ? (
         <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
-          <span className="num">{formatDuration(unallocated.seconds)}</span> in{" "}
           <Link href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
-            {unallocated.sessions === 1 ? "1 session" : `${unallocated.sessions} sessions`} not allocated yet
-          </Link>
-          ; until then it is Personal Progress.
+            {unallocated.sessions === 1 ? "1 session" : `${unallocated.sessions} sessions`} (
+            <span className="num">{formatDuration(unallocated.seconds)}</span>)
+          </Link>{" "}
+          to allocate. Until then {unallocated.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
         </p>
       ) : null}
     </Card>

@@ -3,6 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { weeklyGoal } from "@/lib/domain/crafting-goal";
 import { formatDuration } from "@/lib/domain/stopwatch";
+import { barShares, dayLength } from "./local-days";
 import { readWeek } from "./reads";
 
 type Crafter = { userId: string; timeZone: string };
@@ -22,8 +23,8 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
 /** Today and this week as bars drawn by the server, with the same in words for screen readers, and the hours hoped for. */
 export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
   const { days, total } = await readWeek(userId, timeZone);
-  const today = days.find((day) => day.isToday)?.minutes ?? 0;
-  const most = Math.max(1, ...days.map((day) => day.seconds));
+  const today = days.find((day) => day.isToday);
+  const shares = barShares(days);
   return (
     <Card aria-labelledby="week-title">
       <CardHeader>
@@ -33,10 +34,10 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         <span className="num">{formatDuration(total)}</span>
       </CardHeader>
       <p className="mt-1 text-sm text-muted">
-        Today <span className="num">{formatDuration(today * 60)}</span>
+        Today <span className="num">{today ? dayLength(today) : null}</span>
       </p>
       <div aria-hidden="true" className="mt-4 flex h-30 items-end gap-2.5">
-        {days.map((day) => (
+        {days.map((day, at) => (
           <div
             key={day.localDate}
             className={cn(
@@ -49,7 +50,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
                 "w-full max-w-7.5 rounded-t-sm rounded-b-[3px]",
                 day.isToday ? "bg-accent" : day.seconds > 0 ? "bg-accent-soft" : "bg-line",
               )}
-              style={{ height: `max(3px, ${((day.seconds / most) * 78).toFixed(1)}%)` }}
+              style={{ height: `max(3px, ${((shares[at] ?? 0) * 78).toFixed(1)}%)` }}
             />
             {weekday(day.localDate, "short")}
           </div>
@@ -59,7 +60,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         {days.map((day) => (
           <li key={day.localDate}>
             {weekday(day.localDate, "long")}
-            {day.isToday ? ", today" : ""}: {formatDuration(day.minutes * 60)}
+            {day.isToday ? ", today" : ""}: {dayLength(day)}
           </li>
         ))}
       </ul>

@@ -53,8 +53,8 @@ export default async function SessionsPage({
             <LinkTabPanel id="shown" current={show} className="outline-none">
               {show === "unallocated" && open.sessions > 0 ? (
                 <p className="mb-4 text-muted">
-                  <span className="num">{formatDuration(open.seconds)}</span> in {inWords(open.sessions)}; until it is
-                  allocated it is Personal Progress.
+                  {inWords(open.sessions)} (<span className="num">{formatDuration(open.seconds)}</span>) to allocate.
+                  Until then {open.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
                 </p>
               ) : null}
               {sessions.length > 0 ? (
