@@ -26,21 +26,25 @@ export function loginCookieFlags(remember: boolean) {
 
 /** Seals a login into the cookie's value. The row's own expiry decides; the seal only outlives every one of them. */
 export function sealLogin({ authSessionId, userId }: LoginToken): Promise<string> {
-  return encode({
-    token: { sub: userId, sid: authSessionId },
-    secret: env().AUTH_SECRET,
-    salt: loginCookieName(),
-    maxAge: 2 * THIRTY_DAYS_SECONDS,
-  });
+  return sealCookie(loginCookieName(), { sub: userId, sid: authSessionId }, 2 * THIRTY_DAYS_SECONDS);
 }
 
 /** Opens a cookie's value; anything that is not our own seal means signed out, never an error. */
 export async function openLogin(value: string | undefined): Promise<LoginToken | null> {
+  const parsed = TokenPayload.safeParse(await openCookie(loginCookieName(), value));
+  return parsed.success ? { authSessionId: parsed.data.sid, userId: parsed.data.sub } : null;
+}
+
+/** Encrypts what a cookie of this name holds, so that nobody else can read or make one. */
+export function sealCookie(name: string, token: Record<string, unknown>, maxAge: number): Promise<string> {
+  return encode({ token, secret: env().AUTH_SECRET, salt: name, maxAge });
+}
+
+/** What a sealed cookie of this name holds; null for anything that is not our own seal. */
+export async function openCookie(name: string, value: string | undefined): Promise<unknown> {
   if (!value || value.length > 2048) return null;
   try {
-    const payload = await decode({ token: value, secret: env().AUTH_SECRET, salt: loginCookieName() });
-    const parsed = TokenPayload.safeParse(payload);
-    return parsed.success ? { authSessionId: parsed.data.sid, userId: parsed.data.sub } : null;
+    return await decode({ token: value, secret: env().AUTH_SECRET, salt: name });
   } catch {
     return null;
   }

@@ -2,17 +2,19 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type CurrentUser, endLogin, findLogin, startLogin } from "@/db/queries/auth";
-import { loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
+import { type CurrentUser, endLogin, findLogin } from "@/db/queries/auth";
+import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
+import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
 import { DEFAULT_RETURN_PATH } from "./domain/return-path";
 import { PATH_HEADER } from "./http/request";
+import { emailKey, type LoginOrigin } from "./login-limits";
 import { withinTime } from "./within-time";
 
 export type { CurrentUser } from "@/db/queries/auth";
 
 /** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
-  const token = await readCookie();
+  const token = await loginOfThisBrowser();
   return token ? withinTime(findLogin(token.authSessionId, token.userId)) : null;
 });
 
@@ -34,13 +36,33 @@ export async function isActionRequest(): Promise<boolean> {
   return (await headers()).has("next-action");
 }
 
-/** Begins a login in this browser; always a new id. */
-export async function signInHere(userId: string, remember: boolean): Promise<void> {
-  await setLoginCookie({ userId, authSessionId: await startLogin(userId, remember), remember });
+/** Where a sign-in in this browser comes from. */
+export async function loginOrigin(address: string): Promise<LoginOrigin> {
+  return { address, earlier: await loginOfThisBrowser(), device: await deviceOfThisBrowser() };
+}
+
+/** Knows this browser again at the next sign-in to this account, so that guessers elsewhere don't slow it down. */
+export async function rememberDevice(email: string): Promise<void> {
+  const device = withAccount(await deviceOfThisBrowser(), emailKey(email));
+  (await cookies()).set(deviceCookieName(), await sealDevice(device), deviceCookieFlags());
+}
+
+/** Nothing of the accounts that signed in here stays in this browser. */
+export async function forgetDevice(): Promise<void> {
+  (await cookies()).set(deviceCookieName(), "", { ...deviceCookieFlags(), maxAge: 0 });
+}
+
+/** What this browser's cookie says, whether that login is alive or not. */
+async function loginOfThisBrowser(): Promise<LoginToken | null> {
+  return openLogin((await cookies()).get(loginCookieName())?.value);
+}
+
+async function deviceOfThisBrowser() {
+  return openDevice((await cookies()).get(deviceCookieName())?.value);
 }
 
 /** Gives this browser the cookie of a login that has begun. */
-export async function setLoginCookie(login: { userId: string; authSessionId: string; remember: boolean }) {
+export async function setLoginCookie(login: LoginToken & { remember: boolean }) {
   (await cookies()).set(loginCookieName(), await sealLogin(login), loginCookieFlags(login.remember));
 }
 
@@ -52,10 +74,6 @@ export async function signOutHere(): Promise<void> {
 
 /** Ends the row of this browser's login, if there is one. */
 export async function endHereByCookie(): Promise<void> {
-  const token = await readCookie();
+  const token = await loginOfThisBrowser();
   if (token) await endLogin(token.authSessionId, token.userId);
-}
-
-async function readCookie() {
-  return openLogin((await cookies()).get(loginCookieName())?.value);
 }

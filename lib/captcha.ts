@@ -10,7 +10,7 @@ import { env } from "./env";
 const ALGORITHM = "PBKDF2/SHA-256";
 const LIFETIME_SECONDS = 10 * 60;
 /** A login that ran into its limits asks for a proof this many times as long. */
-const HARDER = 3;
+const HARDER: Partial<Record<CaptchaAction, number>> = { "login-hard": 3, "login-hardest": 9 };
 
 const Proof = z.object({
   challenge: z.object({
@@ -31,7 +31,7 @@ const Proof = z.object({
 
 /** A proof of work bound to one form, valid for ten minutes. */
 export function createCaptcha(action: CaptchaAction) {
-  const max = (env().CAPTCHA_MAX_NUMBER ?? 5000) * (action === "login-hard" ? HARDER : 1);
+  const max = (env().CAPTCHA_MAX_NUMBER ?? 5000) * (HARDER[action] ?? 1);
   return createChallenge({
     algorithm: ALGORITHM,
     deriveKey,

@@ -1,72 +1,73 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { findCredential, renewPasswordHash } from "@/db/queries/auth-passwords";
+import { endLogin } from "@/db/queries/auth";
+import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth-passwords";
+import type { LoginToken } from "./auth-cookie";
 import { spendCaptcha } from "./captcha";
 import { takesAtLeast } from "./even-time";
 import { logSecurity } from "./log";
+import { admitLogin, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
 import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password";
-import { returnTurn, takeTurn } from "./rate-limit";
 
-export type LoginAttempt = { email: string; password: string; captcha: string };
+export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
 
 /**
- * `harder`: too many failures lately; the same try counts again with a proof for `login-hard`. Said of known and
- * unknown addresses alike, in the same words as `refused`.
+ * `harder`: too many failures lately; the same try counts again with this proof. Said of known and unknown addresses
+ * alike, in the same words as every refusal.
  */
 export type LoginVerdict =
-  | { verdict: "welcome"; userId: string }
+  | { verdict: "welcome"; login: LoginToken & { remember: boolean } }
   | { verdict: "unconfirmed"; signupId: string | null }
-  | { verdict: "refused"; harder: boolean }
+  | { verdict: "refused"; harder: HarderProof | false }
   | { verdict: "captcha" };
 
 /**
- * The one judgement of a login, for the form's action and for next-auth's own door. Computes exactly one hash;
- * failures are counted per address pair, e-mail and network and never lock the owner out.
+ * The one way to sign in, for the form's action and for next-auth's own route. Computes exactly one hash; failures are
+ * counted (lib/login-limits.ts) and never lock the owner out. A welcome has begun the login and ended the
+ * browser's earlier one.
  */
-export function verifyLogin(attempt: LoginAttempt, address: string): Promise<LoginVerdict> {
-  return takesAtLeast(() => judge(attempt, address));
+export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
+  return takesAtLeast(() => judge(attempt, origin));
 }
 
-/** An address as a limit's key: the store needs to tell addresses apart, not to know them. */
-export function emailKey(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
-}
-
-async function judge(attempt: LoginAttempt, address: string): Promise<LoginVerdict> {
-  const proof = await spendCaptcha(attempt.captcha, ["login", "login-hard"]);
+async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
+  const proof = await spendCaptcha(attempt.captcha, LOGIN_PROOFS);
   if (!proof) return { verdict: "captcha" };
-  const isOverLimit = await countFailure(attempt.email, address);
-  if (isOverLimit && proof !== "login-hard") {
+  const admission = await admitLogin(attempt.email, origin, proof);
+  if (!admission.isJudged) {
     logSecurity("login.limited");
     await Promise.all([findCredential(attempt.email), waitLikeAHash()]);
-    return { verdict: "refused", harder: true };
+    return { verdict: "refused", harder: admission.wants };
   }
-  const { userId, hash, pendingId, pendingHash } = await findCredential(attempt.email);
-  if (!(await verifyPassword(hash ?? pendingHash, attempt.password))) {
+  const verdict = (await compare(attempt)) ?? (await compare(attempt)) ?? REFUSED;
+  if (verdict === REFUSED) {
     logSecurity("login.refused");
-    return { verdict: "refused", harder: false };
+    return verdict;
   }
-  await forgiveFailure(attempt.email, address);
+  await admission.forgive();
+  if (verdict.verdict === "welcome") {
+    if (origin.earlier) await endLogin(origin.earlier.authSessionId, origin.earlier.userId);
+    logSecurity("login.welcome", { userId: verdict.login.userId });
+  }
+  return verdict;
+}
+
+const REFUSED: LoginVerdict = { verdict: "refused", harder: false };
+
+/**
+ * Compares the password and begins the login. Null: the right hash was replaced meanwhile, by the same password at today's
+ * cost or by another one, so the stored one is to be compared again.
+ */
+async function compare({ email, password, remember }: LoginAttempt): Promise<LoginVerdict | null> {
+  const { userId, hash, pendingId, pendingHash } = await findCredential(email);
+  if (!(await verifyPassword(hash ?? pendingHash, password))) return REFUSED;
   if (!userId || !hash) return { verdict: "unconfirmed", signupId: pendingId };
-  if (isOutdatedHash(hash)) await renewPasswordHash(userId, hash, await hashPassword(attempt.password));
-  logSecurity("login.welcome", { userId });
-  return { verdict: "welcome", userId };
+  const authSessionId = await startLogin(userId, await atTodaysCost(userId, hash, password), remember);
+  return authSessionId ? { verdict: "welcome", login: { userId, authSessionId, remember } } : null;
 }
 
-/** Counts the try as failed before its hash is computed, so that a burst cannot slip through. */
-async function countFailure(email: string, address: string): Promise<boolean> {
-  const waits = await Promise.all(keysOf(email, address).map(([name, key]) => takeTurn(name, key, address)));
-  return waits.some((seconds) => seconds > 0);
-}
-
-async function forgiveFailure(email: string, address: string): Promise<void> {
-  await Promise.all(keysOf(email, address).map(([name, key]) => returnTurn(name, key, address)));
-}
-
-function keysOf(email: string, address: string) {
-  return [
-    ["login.pair", `${emailKey(email)}|${address}`],
-    ["login.email", emailKey(email)],
-    ["login.ip", address],
-  ] as const;
+/** The stored hash of a password that was just verified, made anew when its cost is not today's. */
+async function atTodaysCost(userId: string, hash: string, password: string): Promise<string> {
+  if (!isOutdatedHash(hash)) return hash;
+  const renewed = await hashPassword(password);
+  return (await renewPasswordHash(userId, hash, renewed)) ? renewed : hash;
 }

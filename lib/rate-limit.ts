@@ -13,17 +13,17 @@ export class TooManyError extends UserError {
 }
 
 /**
- * Counts one use; answers 0 within the limit, else the seconds to wait.
+ * Counts one use; answers 0 within the limit, else the seconds to wait. `windowSeconds`: a window other than the limit's.
  * Atomic; throws when the store is away, so that nothing is let through uncounted.
  */
-export async function takeTurn(name: LimitName, key: string, address: string): Promise<number> {
-  try {
-    await limiter(name, address).consume(key);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw refusal;
-  }
+export async function takeTurn(name: LimitName, key: string, address: string, windowSeconds?: number): Promise<number> {
+  const { isOver, msBeforeNext } = await consume(name, key, address, windowSeconds);
+  return isOver ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
+}
+
+/** Counts one use whether it is within the limit or not; answers how many there are now. */
+export async function countUse(name: LimitName, key: string, address: string): Promise<number> {
+  return (await consume(name, key, address)).used;
 }
 
 /** Counts one use, or throws the sentence for it. */
@@ -35,6 +35,17 @@ export async function requireTurn(name: LimitName, key: string, address: string)
 /** Gives a counted use back, since only failures count at login. */
 export async function returnTurn(name: LimitName, key: string, address: string): Promise<void> {
   await limiter(name, address).reward(key);
+}
+
+async function consume(name: LimitName, key: string, address: string, windowSeconds?: number) {
+  const options = windowSeconds ? { customDuration: windowSeconds } : {};
+  const within = limiter(name, address).consume(key, 1, options);
+  const answer = await within.catch((refusal: unknown) => {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  });
+  const isOver = answer.consumedPoints > limitFor(name, address).points;
+  return { isOver, msBeforeNext: answer.msBeforeNext, used: answer.consumedPoints };
 }
 
 const limiters = new Map<string, RateLimiterDrizzle>();

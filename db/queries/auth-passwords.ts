@@ -38,12 +38,35 @@ export async function findPasswordHash(userId: string): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** Stores the same password at today's cost, unless it was changed meanwhile. */
-export async function renewPasswordHash(userId: string, oldHash: string, newHash: string): Promise<void> {
-  await db
+/** Stores the same password at today's cost. False when it was changed meanwhile. */
+export async function renewPasswordHash(userId: string, oldHash: string, newHash: string): Promise<boolean> {
+  const renewed = await db
     .update(credentials)
     .set({ passwordHash: newHash })
-    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, oldHash)));
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, oldHash)))
+    .returning({ userId: credentials.userId });
+  return renewed.length > 0;
+}
+
+/**
+ * Begins a login, provided that the hash the password was compared with is still the stored one. Null: the password was
+ * replaced or the account deleted meanwhile. Sign-ins of one account follow one another.
+ */
+export function startLogin(userId: string, verifiedHash: string, remember: boolean): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    return (await holdsPassword(tx, userId, verifiedHash)) ? insertLogin(tx, userId, remember) : null;
+  });
+}
+
+/** Is this still the stored hash? It stays so until the transaction ends. */
+export async function holdsPassword(tx: Tx, userId: string, verifiedHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, verifiedHash)))
+    .for("no key update");
+  return rows.length > 0;
 }
 
 /** Mails a reset link that is good for 30 minutes and kills the one before; does nothing for an unknown address. */
@@ -75,6 +98,9 @@ export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string
 /** Uses up a reset link: sets the password, ends every login of the account and begins a new one. Null: no longer good. */
 export function resetPassword(tokenHash: Buffer, passwordHash: string, mail: (email: string) => Mail) {
   return db.transaction(async (tx) => {
+    // The owner's row before the link's, in the order of everybody else who locks both.
+    const [link] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(goodToken(tokenHash));
+    if (!link || !(await lockOwner(tx, link.userId))) return null;
     const [used] = await tx
       .update(oneTimeTokens)
       .set({ usedAt: sql`now()` })
@@ -92,6 +118,7 @@ export function changePassword(
   mail: (email: string) => Mail,
 ) {
   return db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
     const [login] = await tx
       .select({ remember: authSessions.remember })
       .from(authSessions)
@@ -107,7 +134,7 @@ async function replacePassword(
   mail: (email: string) => Mail,
   remember: boolean,
 ) {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("no key update");
+  const user = await lockOwner(tx, userId);
   if (!user) return null;
   await tx
     .insert(credentials)
@@ -122,6 +149,11 @@ async function replacePassword(
   await queueMail(tx, message);
   await notify(tx, [passwordNotice(userId, message.dedupeKey)]);
   return { userId, authSessionId: await insertLogin(tx, userId, remember), remember };
+}
+
+async function lockOwner(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("no key update");
+  return user;
 }
 
 function goodToken(tokenHash: Buffer) {

@@ -129,11 +129,6 @@ export async function insertLogin(tx: Tx | typeof db, userId: string, remember: 
   return login.id;
 }
 
-/** Begins a login of its own. */
-export function startLogin(userId: string, remember: boolean): Promise<string> {
-  return insertLogin(db, userId, remember);
-}
-
 /** Ends a login for good; its cookie is dead at the very next request. */
 export async function endLogin(authSessionId: string, userId: string): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { renewingOf } from "@/lib/domain/plan-changes";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
+import { holdsPassword } from "./auth-passwords";
 import { listSubscriptions, type SubscriptionRow } from "./billing-subscriptions-list";
 import { serverNow } from "./locks";
 import { type Mail, queueMail } from "./mail";
@@ -17,13 +18,14 @@ export async function hasRenewingPlan(userId: string): Promise<boolean> {
 
 /**
  * Deletes a crafter with everything that is theirs, comments included, and mails a last word. What
- * was paid stays on record without the person. Refused while a plan renews. Answers with the address of the picture,
- * whose files go after the commit.
+ * was paid stays on record without the person. Refused while a plan renews; null when the password that was compared is
+ * no longer the stored one. Answers with the address of the picture, whose files go after the commit.
  */
 export function deleteAccount(
   userId: string,
+  verifiedHash: string,
   farewell: (email: string) => Mail,
-): Promise<{ avatarUrl: string | null }> {
+): Promise<{ avatarUrl: string | null } | null> {
   return db.transaction(async (tx) => {
     // The whole lock at once: what others write about this crafter, such as a payment, comes before or finds nobody.
     const [user] = await tx
@@ -32,6 +34,7 @@ export function deleteAccount(
       .where(eq(users.id, userId))
       .for("update");
     if (!user) throw new NotFoundError("account");
+    if (!(await holdsPassword(tx, userId, verifiedHash))) return null;
     const paid = await listSubscriptions(tx, userId);
     if (renewingOf(paid, await serverNow(tx)).length > 0) throw new UserError(STILL_RENEWS);
     await forgetPayer(tx, userId, paid);

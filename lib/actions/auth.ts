@@ -14,7 +14,7 @@ import {
 } from "@/db/queries/auth-passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth-signups";
 import { publicAction, userAction } from "@/lib/action-client";
-import { setLoginCookie, signInHere, signOutHere } from "@/lib/auth";
+import { endHereByCookie, loginOrigin, rememberDevice, setLoginCookie, signOutHere } from "@/lib/auth";
 import { spendCaptcha } from "@/lib/captcha";
 import { isCommonPassword } from "@/lib/common-passwords";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth";
@@ -29,7 +29,8 @@ import {
 import { nudgeMailSender } from "@/lib/email";
 import { UserError } from "@/lib/errors";
 import { takesAtLeast } from "@/lib/even-time";
-import { emailKey, verifyLogin } from "@/lib/login";
+import { signIn } from "@/lib/login";
+import { emailKey } from "@/lib/login-limits";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
 import { hashPassword, verifyPassword } from "@/lib/password";
 import { requireTurn, takeTurn } from "@/lib/rate-limit";
@@ -37,15 +38,16 @@ import { hashToken, newToken } from "@/lib/token";
 
 const Token = z.string().length(43);
 
-/** Sign in (spec §2, §8). `harder`: send the same again with a proof for `login-hard`. */
+/** Sign in (spec §2, §8). `harder`: send the same again with this proof. */
 export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
-  const judged = await verifyLogin(parsedInput, ctx.address);
+  const judged = await signIn(parsedInput, await loginOrigin(ctx.address));
   if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
   if (judged.verdict === "unconfirmed") {
     return { problem: AUTH_TEXTS.emailNotConfirmed, signupId: judged.signupId };
   }
   if (judged.verdict === "refused") return { problem: AUTH_TEXTS.badCredentials, harder: judged.harder };
-  await signInHere(judged.userId, parsedInput.remember);
+  await setLoginCookie(judged.login);
+  await rememberDevice(parsedInput.email);
   return { next: parsedInput.next };
 });
 
@@ -120,7 +122,9 @@ export const setNewPasswordAction = publicAction
     await refuseWeak(password, owner.email);
     const login = await resetPassword(hashToken(token), await hashPassword(password), passwordChangedMail);
     if (!login) throw new UserError(AUTH_TEXTS.linkInvalid);
+    await endHereByCookie();
     await setLoginCookie(login);
+    await rememberDevice(owner.email);
     nudgeMailSender();
     return { title: AUTH_TEXTS.passwordUpdated };
   });

@@ -11,6 +11,7 @@ import { DeleteAccountInput } from "@/lib/domain/auth-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
 import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome-input";
 import { userAction } from "../action-client";
+import { forgetDevice } from "../auth";
 import { nudgeMailSender } from "../email";
 import { accountDeletedMail } from "../mails";
 import { verifyPassword } from "../password";
@@ -71,10 +72,13 @@ export const deleteAccountAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(DeleteAccountInput)
   .action(async ({ ctx: { user }, parsedInput: { password } }) => {
-    if (!(await verifyPassword(await findPasswordHash(user.id), password)))
-      returnValidationErrors(DeleteAccountInput, { password: { _errors: ["This is not your password."] } });
-    const { avatarUrl } = await deleteAccount(user.id, accountDeletedMail);
+    const hash = await findPasswordHash(user.id);
+    const isRight = (await verifyPassword(hash, password)) && hash !== null;
+    const deleted = isRight ? await deleteAccount(user.id, hash, accountDeletedMail) : null;
+    if (!deleted)
+      return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["This is not your password."] } });
     nudgeMailSender();
-    await removeFilesOf(user.id, avatarUrl);
+    await removeFilesOf(user.id, deleted.avatarUrl);
+    await forgetDevice();
     return { next: "/login?notice=deleted" };
   });

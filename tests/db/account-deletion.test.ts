@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as upload } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
-import { startLogin } from "@/db/queries/auth";
+import { insertLogin } from "@/db/queries/auth";
 import { requestReset } from "@/db/queries/auth-passwords";
 import { findChallenge } from "@/db/queries/challenges";
 import { assignToProject, replaceAllocations } from "@/db/queries/crafting-allocation";
@@ -88,7 +88,7 @@ describe("deleting the account", () => {
 
   it("ends every login and its stream, mails a last word, and takes the picture's files away", async () => {
     const { user } = await someoneWhoLeaves();
-    const elsewhere = await startLogin(user.id, true);
+    const elsewhere = await insertLogin(db, user.id, true);
     const stream = await openStream({ userId: user.id, authSessionId: elsewhere });
     const mailed = (await mailsTo(user.email)).length;
     expect(await filesOf(user.id)).toHaveLength(2);
@@ -201,7 +201,7 @@ async function aCrafter() {
 }
 
 async function signInAs(userId: string) {
-  await setLoginCookie({ userId, authSessionId: await startLogin(userId, false), remember: false });
+  await setLoginCookie({ userId, authSessionId: await insertLogin(db, userId, false), remember: false });
 }
 
 async function aMember(userId: string, challengeId: string) {

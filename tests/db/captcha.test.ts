@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createCaptcha, spendCaptcha } from "@/lib/captcha";
+import type { LoginProof } from "@/lib/login-limits";
 import { allAtOnce } from "../support/at-once";
 import { solve, solvedCaptcha } from "../support/captcha";
 
@@ -20,7 +21,7 @@ test("a bot check opens no form but its own", async () => {
 });
 
 test("the bot check of a login that ran into its limits is three times as long", async () => {
-  const longest = async (action: "login" | "login-hard") => {
+  const longest = async (action: LoginProof) => {
     const proofs = await Promise.all(Array.from({ length: 20 }, () => solvedCaptcha(action)));
     return Math.max(...proofs.map((proof) => JSON.parse(atob(proof)).solution.counter));
   };

@@ -163,7 +163,7 @@ test("the cookie policy names every cookie of the product, and visitors get none
   await expect(page).toHaveURL("/dashboard", { timeout: 15_000 });
   await page.request.post("/api/theme", { form: { theme: "dark" }, headers: { Origin: new URL(page.url()).origin } });
   const names = (await context.cookies()).map(({ name }) => name).sort();
-  expect(names).toHaveLength(2);
+  expect(names).toHaveLength(3);
   await page.goto("/profile");
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   await page.goto("/terms/cookies");

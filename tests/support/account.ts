@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { confirmSignupAction, requestResetAction, signInAction, signUpAction } from "@/lib/actions/auth";
+import type { LoginProof } from "@/lib/login-limits";
 import { solvedCaptcha } from "./captcha";
 
 /** A password nobody refuses. */
@@ -19,8 +20,12 @@ export async function signUp(email: string, password = PASSWORD, timeZone = "Afr
 }
 
 /** Signs in as the form does. */
-export async function signIn(email: string, password = PASSWORD, { hard = false, remember = false } = {}) {
-  const captcha = await solvedCaptcha(hard ? "login-hard" : "login");
+export async function signIn(
+  email: string,
+  password = PASSWORD,
+  { proof = "login" as LoginProof, remember = false } = {},
+) {
+  const captcha = await solvedCaptcha(proof);
   return signInAction({ email, password, remember, next: undefined, captcha });
 }
 

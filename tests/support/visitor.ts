@@ -1,24 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
 
+type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: number }> };
+
 /** The browser that `next/headers` sees in a test of actions: its headers and its cookies. */
-export const visitor = { headers: new Headers(), jar: new Map<string, { value: string; maxAge?: number }>() };
+export const visitor: Visitor = { headers: new Headers(), jar: new Map() };
+
+const visitors = new AsyncLocalStorage<Visitor>();
+const current = () => visitors.getStore() ?? visitor;
 
 /** A browser of its own: no cookies, our origin, and an address nobody has used, so that limits start at zero. */
 export function aVisitor(address = `203.0.${randomInt(256)}.${randomInt(256)}`) {
-  visitor.headers = new Headers({
-    origin: "http://localhost:3000",
-    "sec-fetch-site": "same-origin",
-    "x-craftpact-peer": address,
-  });
+  visitor.headers = ourHeaders(address);
   visitor.jar.clear();
+}
+
+/** Does something in another browser than the test's, with the given cookies, while others go on in theirs. */
+export function elsewhere<T>(address: string, work: () => Promise<T>, jar: Visitor["jar"] = new Map()): Promise<T> {
+  return visitors.run({ headers: ourHeaders(address), jar }, work);
 }
 
 /** What stands in for `next/headers`. */
 export const nextHeaders = {
-  headers: async () => visitor.headers,
-  cookies: async () => ({
-    get: (name: string) => visitor.jar.get(name),
-    set: (name: string, value: string, flags: { maxAge?: number }) =>
-      flags.maxAge === 0 ? visitor.jar.delete(name) : visitor.jar.set(name, { value, ...flags }),
-  }),
+  headers: async () => current().headers,
+  cookies: async () => {
+    const { jar } = current();
+    return {
+      get: (name: string) => jar.get(name),
+      set: (name: string, value: string, flags: { maxAge?: number }) =>
+        flags.maxAge === 0 ? jar.delete(name) : jar.set(name, { value, ...flags }),
+    };
+  },
 };
+
+function ourHeaders(address: string) {
+  return new Headers({
+    origin: "http://localhost:3000",
+    "sec-fetch-site": "same-origin",
+    "x-craftpact-peer": address,
+  });
+}

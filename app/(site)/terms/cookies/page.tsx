@@ -1,4 +1,5 @@
 import { loginCookieName } from "@/lib/auth-cookie";
+import { deviceCookieName } from "@/lib/device-cookie";
 import { pusherSite } from "@/lib/news/pusher-site";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
@@ -17,8 +18,8 @@ export default function CookiesPage() {
       updated="2026-11-21"
       intro={
         <p>
-          {SITE.name} sets cookies only for what you ask of it: to stay signed in, and to keep the theme you chose. None
-          of them follows you, so there is no banner to click away.
+          {SITE.name} sets cookies only for what you ask of it: to stay signed in, to know this browser again when you
+          sign in, and to keep the theme you chose. None of them follows you, so there is no banner to click away.
         </p>
       }
       sections={sections()}
@@ -42,6 +43,11 @@ function sections(): LegalSection[] {
                 loginCookieName(),
                 "Knows your sign-in. It holds two sealed random numbers that stand for your account and this sign-in; scripts can’t read it.",
                 "Until you close the browser, 12 hours at most; with “Remember me” 30 days. Signing out removes it.",
+              ],
+              [
+                deviceCookieName(),
+                "Knows that this browser has signed in before, so that somebody guessing your password elsewhere can’t slow your sign-in down. It holds sealed keys of the accounts; scripts can’t read it.",
+                "180 days after you last signed in. Deleting your account here removes it.",
               ],
               [
                 themeCookieName(),

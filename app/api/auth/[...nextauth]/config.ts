@@ -2,12 +2,12 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { startLogin } from "@/db/queries/auth";
+import { loginOrigin, rememberDevice } from "@/lib/auth";
 import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/auth-cookie";
 import { SignInInput } from "@/lib/domain/auth-input";
 import { env } from "@/lib/env";
 import { clientAddress } from "@/lib/http/request";
-import { verifyLogin } from "@/lib/login";
+import { type LoginAttempt, signIn } from "@/lib/login";
 
 /** What went wrong inside `authorize`, which next-auth would turn into a redirect. */
 export const surprises = new AsyncLocalStorage<{ error?: unknown }>();
@@ -49,11 +49,12 @@ async function authorize({ email, password, captcha }: Record<string, unknown>, 
   return user;
 }
 
-async function welcome(input: { email: string; password: string; captcha: string }, address: string) {
-  const judged = await verifyLogin(input, address);
+async function welcome(attempt: LoginAttempt, address: string) {
+  const judged = await signIn({ ...attempt, remember: false }, await loginOrigin(address));
   if (judged.verdict === "unconfirmed") return "email_not_confirmed";
   if (judged.verdict !== "welcome") return "credentials";
-  return { id: judged.userId, authSessionId: await startLogin(judged.userId, false) };
+  await rememberDevice(attempt.email);
+  return { id: judged.login.userId, authSessionId: judged.login.authSessionId };
 }
 
 class LoginRefused extends CredentialsSignin {
