@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import postgres from "postgres";
+import { findOwner, setOwner } from "@/lib/pictures/owner";
 import { diskStorage } from "@/lib/pictures/storage-disk";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
 import { readSettings } from "./backup/place";
@@ -13,6 +14,7 @@ import { findBroken } from "./invariants";
 import { enterable } from "./launcher/place";
 import { APP_ROLE } from "./launcher/roles";
 import { migrate } from "./migrate";
+import { findDatabaseName } from "./queries/profile-avatars";
 import { withDatabase } from "./seed";
 
 // npm run restore -- folder: into an empty database, then every invariant is asked.
@@ -20,7 +22,8 @@ import { withDatabase } from "./seed";
 /** Where to: an empty database by its owner's address, the app's role if it is another, and the folder for pictures. */
 export type Target = { url: string; grantTo?: string; picturesIn: string | null };
 
-export type Restored = { manifest: Manifest; broken: Record<string, number> };
+/** `isStoreForeign`: the pictures lie in a store that belongs to another database. */
+export type Restored = { manifest: Manifest; broken: Record<string, number>; isStoreForeign: boolean };
 
 /**
  * Loads a backup into an empty database: the tables as they were when it was made, its rows as they are, all or none,
@@ -29,6 +32,7 @@ export type Restored = { manifest: Manifest; broken: Record<string, number> };
 export async function restore(folder: string, { url, grantTo, picturesIn }: Target): Promise<Restored> {
   const manifest = await readBackup(folder);
   await requireEmpty(url);
+  const isStoreForeign = picturesIn !== null && (await isUsed(picturesIn));
   await migrate(url, { upTo: manifest.schema });
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
   try {
@@ -38,7 +42,16 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
     await sql.end({ timeout: 5 });
   }
   await migrate(url, grantTo ? { grantTo } : {});
-  return { manifest, broken: await withDatabase(url, findBroken) };
+  if (picturesIn && !isStoreForeign)
+    await setOwner(diskStorage(picturesIn), await withDatabase(url, (db) => findDatabaseName(db)));
+  return { manifest, broken: await withDatabase(url, (db) => findBroken(db)), isStoreForeign };
+}
+
+/** A store that carries a name, or has pictures, is some other database's: the one restored into was empty. */
+async function isUsed(folder: string): Promise<boolean> {
+  const files = diskStorage(folder);
+  for await (const _ of files.list("avatars")) return true;
+  return (await findOwner(files)) !== null;
 }
 
 /** Rows are taken as they are: what triggers would do for them was done when they were written. Keys are still checked. */
@@ -105,6 +118,7 @@ async function main() {
   const done = url ? await restore(folder, { url, picturesIn }) : await restoreEmbedded(folder, dataDir, hasBucket);
   const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored the backup of ${done.manifest.madeAt} into ${url ? "DATABASE_URL" : dataDir}: ${rows} rows.`);
+  if (done.isStoreForeign) console.log(`${dataDir} has the pictures of another database: they are left to that one.`);
   const broken = Object.entries(done.broken).map(([name, count]) => `  ${name}: ${count}`);
   if (broken.length === 0) return console.log("Every invariant holds.");
   console.error(`These invariants do not hold:\n${broken.join("\n")}`);

@@ -13,6 +13,11 @@ export function logSecurity(event: string, facts: Record<string, string | number
   console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event, ...facts }));
 }
 
+/** One line for what an operator should know, though nothing failed. */
+export function logInfo(event: string) {
+  console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event }));
+}
+
 function factsOf(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -1,7 +1,7 @@
 import "server-only";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { NotFoundError } from "@/lib/errors";
-import { db } from "../client";
+import { type Db, db } from "../client";
 import { users } from "../schema";
 import { lockUser } from "./locks";
 
@@ -21,4 +21,13 @@ export async function listUsedAvatars(userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.select({ avatarUrl: users.avatarUrl }).from(users).where(inArray(users.id, userIds));
   return new Set(rows.flatMap(({ avatarUrl }) => avatarUrl ?? []));
+}
+
+/** The name of this database among all others: a copy restored elsewhere has another one. */
+export async function findDatabaseName(database: Db = db): Promise<string> {
+  const [row] = await database.execute<{ name: string }>(sql`
+    select (select system_identifier from pg_control_system()) || '-' || oid as name
+    from pg_database where datname = current_database()`);
+  if (!row) throw new Error("The database has no name.");
+  return row.name;
 }

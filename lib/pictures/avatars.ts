@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { listUsedAvatars, replaceAvatar } from "@/db/queries/profile-avatars";
+import { findDatabaseName, listUsedAvatars, replaceAvatar } from "@/db/queries/profile-avatars";
 import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "../domain/avatars";
-import { logSurprise } from "../log";
+import { logInfo, logSurprise } from "../log";
+import { findOwner, setOwner } from "./owner";
 import { type Storage, storage } from "./storage";
 
 const FOLDER = "avatars";
@@ -48,29 +49,68 @@ export async function findAvatar(userId: string, file: string): Promise<Uint8Arr
   return named ? (await storage()).get(keyOf(userId, named.name, named.size)) : null;
 }
 
-/** Removes files that no crafter's row names any more: of uploads cut short, and of crafters who left. */
-export async function sweepAvatars({ minAgeMilliseconds = ORPHAN_AGE_MILLISECONDS } = {}): Promise<void> {
-  const files = await storage();
-  const old: string[] = [];
-  for await (const { key, storedAt } of files.list(FOLDER)) {
-    if (Date.now() - +storedAt >= minAgeMilliseconds) old.push(key);
-    if (old.length >= SWEEP_BATCH) await removeUnused(files, old.splice(0));
+/**
+ * Removes files that no crafter's row names any more: of uploads cut short, and of crafters who left. Only in a store
+ * that belongs to this database: another one's rows name other files.
+ */
+export async function sweepAvatars({ minAgeMilliseconds = ORPHAN_AGE_MILLISECONDS, files }: Sweep = {}): Promise<void> {
+  const store = files ?? (await storage());
+  if (!(await isOurs(store)) && !(await claim(store))) return logInfo("pictures.not_swept");
+  for await (const batch of batches(store)) {
+    const old = batch.filter(({ storedAt }) => Date.now() - +storedAt >= minAgeMilliseconds);
+    for (const key of await findUnused(old.map(({ key }) => key))) await store.remove(key);
   }
-  await removeUnused(files, old);
+}
+
+type Sweep = { minAgeMilliseconds?: number; files?: Storage };
+
+async function isOurs(files: Storage): Promise<boolean> {
+  return (await findOwner(files)) === (await findDatabaseName());
+}
+
+/** A store without a name becomes ours when it is empty, or when our rows name files in it. */
+async function claim(files: Storage): Promise<boolean> {
+  if ((await findOwner(files)) !== null) return false;
+  let isEmpty = true;
+  for await (const batch of batches(files)) {
+    isEmpty = false;
+    const keys = batch.map(({ key }) => key);
+    if ((await findUnused(keys)).length === keys.length) continue;
+    await setOwner(files, await findDatabaseName());
+    return true;
+  }
+  if (isEmpty) await setOwner(files, await findDatabaseName());
+  return isEmpty;
+}
+
+async function* batches(files: Storage) {
+  let batch: { key: string; storedAt: Date }[] = [];
+  for await (const file of files.list(FOLDER)) {
+    batch.push(file);
+    if (batch.length < SWEEP_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** The files of an address that the row no longer names. A failure leaves them to the sweep. */
 async function removeOld(files: Storage, userId: string, before: string | null) {
   const old = before?.startsWith(`/api/${FOLDER}/${userId}/`) && avatarNamed(userId, before.split("/").at(-1) ?? "");
-  if (old) await removeAll(files, userId, old.name).catch((error) => logSurprise("avatars", error));
+  if (!old) return;
+  try {
+    if (await isOurs(files)) await removeAll(files, userId, old.name);
+  } catch (error) {
+    logSurprise("avatars", error);
+  }
 }
 
-async function removeUnused(files: Storage, keys: string[]) {
+/** Those of these files that no row names. */
+async function findUnused(keys: string[]): Promise<string[]> {
   const parts = keys.map((key) => ({ key, userId: key.split("/")[1] ?? "", file: key.split("/")[2] ?? "" }));
   const ours = parts.map(({ key, userId, file }) => ({ key, userId, named: avatarNamed(userId, file) }));
   const used = await listUsedAvatars([...new Set(ours.flatMap(({ userId, named }) => (named ? [userId] : [])))]);
-  for (const { key, userId, named } of ours)
-    if (!named || !used.has(avatarUrl(userId, named.name, SHOWN))) await files.remove(key);
+  return ours.flatMap(({ key, userId, named }) => (named && used.has(avatarUrl(userId, named.name, SHOWN)) ? [] : key));
 }
 
 async function removeAll(files: Storage, userId: string, name: string) {

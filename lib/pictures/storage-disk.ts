@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Storage } from "./storage";
 
-/** Keeps files in a folder. A file is there whole or not at all, also after a crash. */
+/** Keeps files in a folder, for its owner's eyes only. A file is there whole or not at all, also after a crash. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(/* turbopackIgnore: true */ folder);
   const pathOf = (key: string) => {
@@ -16,8 +16,8 @@ export function diskStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key);
       const draft = `${path}.${randomUUID()}.draft`;
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(draft, "wx");
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const file = await open(draft, "wx", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

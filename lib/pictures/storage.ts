@@ -1,4 +1,6 @@
 import "server-only";
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
 import { env } from "../env";
 
 /** Where pictures are kept. Keys are relative paths of our own making, such as `avatars/<user>/<name>.webp`. */
@@ -22,7 +24,11 @@ export function storage(): Promise<Storage> {
 
 async function open(): Promise<Storage> {
   const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
-  if (!S3_BUCKET) return (await import("./storage-disk")).diskStorage(DATA_DIR);
+  if (!S3_BUCKET) {
+    // Earlier versions made it readable for everybody on the machine.
+    await chmod(join(/* turbopackIgnore: true */ DATA_DIR, "avatars"), 0o700).catch(() => {});
+    return (await import("./storage-disk")).diskStorage(DATA_DIR);
+  }
   const { s3Storage } = await import("./storage-s3");
   return s3Storage({
     bucket: S3_BUCKET,

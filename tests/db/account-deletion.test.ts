@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as upload } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { insertLogin } from "@/db/queries/auth";
@@ -21,6 +21,7 @@ import { deleteAccountAction } from "@/lib/actions/profile";
 import { findUser, setLoginCookie } from "@/lib/auth";
 import { resetMail } from "@/lib/mails";
 import { hashPassword } from "@/lib/password";
+import { sweepAvatars } from "@/lib/pictures/avatars";
 import { storage } from "@/lib/pictures/storage";
 import { newToken } from "@/lib/token";
 import { mailsTo, PASSWORD, signUp } from "../support/account";
@@ -39,6 +40,8 @@ vi.hoisted(() => {
 });
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-deletion-"));
 process.env.DATA_DIR = folder;
+// As each process does at its start: an empty store becomes this database's.
+beforeAll(() => sweepAvatars());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => aVisitor("127.0.0.1"));
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/avatars/[userId]/[file]/route";
 import { DELETE, POST } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
@@ -25,6 +25,8 @@ import { aVisitor, visitor } from "../support/visitor";
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
 process.env.DATA_DIR = folder;
+// As each process does at its start: an empty store becomes this database's.
+beforeAll(() => sweepAvatars());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const FIVE_MB = 5 * 1024 * 1024;
@@ -297,7 +299,7 @@ describe("names and addresses", () => {
       expect.stringMatching(/^[0-9a-f]{32}-512\.webp$/),
       expect.stringMatching(/-96\.webp$/),
     ]);
-    expect(readdirSync(folder)).toEqual(["avatars"]);
+    expect(readdirSync(folder)).toEqual(["avatars", "pictures-database"]);
   });
 
   it("no address leads out of the folder or to anything that is not a picture of ours", async () => {

@@ -9,11 +9,12 @@ import { findBroken } from "@/db/invariants";
 import { migrate } from "@/db/migrate";
 import { postComment } from "@/db/queries/challenges-comments";
 import { finishSession } from "@/db/queries/crafting";
-import { replaceAvatar } from "@/db/queries/profile-avatars";
+import { findDatabaseName, replaceAvatar } from "@/db/queries/profile-avatars";
 import { restore } from "@/db/restore";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/avatars";
 import { hashPassword, verifyPassword } from "@/lib/password";
+import { findOwner, setOwner } from "@/lib/pictures/owner";
 import { diskStorage } from "@/lib/pictures/storage-disk";
 import { checkInvariantsDaily } from "@/lib/self-check";
 import { someoneWithEverything } from "../support/belongings";
@@ -83,6 +84,7 @@ test("the restore drill: a backup made under load, in a new cluster, is whole, t
     const key = `avatars/${owner.user.id}/${"0".repeat(32)}-${size}.webp`;
     expect(String(await diskStorage(data).get(key))).toBe(`picture ${size}`);
   }
+  expect(await findOwner(diskStorage(data))).toBe(await connected(adminUrl, (db) => findDatabaseName(db)));
   // Numbers go on where they were, and what guards the rows is on guard again.
   await runSql(appUrl, [
     `insert into notifications (user_id, title, body, dedupe_key) values ('${owner.user.id}', 'New', 'New', 'after')`,
@@ -103,6 +105,23 @@ test("an own Postgres takes a backup by a role that is no superuser, and only wh
   expect(broken).toEqual({});
   expect(await countedIn(url, Object.keys(rowsIn(manifest)))).toEqual(rowsIn(manifest));
   await expect(restore(made, { url, picturesIn: into })).rejects.toThrow("The database is not empty");
+});
+
+test("a store of pictures that another database uses stays with that one", async () => {
+  await backUpOnce();
+  const inUse = join(folder, "pictures-in-use");
+  for (const [index, prepare] of [
+    () => setOwner(diskStorage(inUse), "7550000000000000000-16384"),
+    // Of an earlier version: pictures, and no name yet.
+    () => diskStorage(inUse).put("avatars/someone/picture.webp", Buffer.from("picture"), ""),
+  ].entries()) {
+    rmSync(inUse, { recursive: true, force: true });
+    await prepare();
+    const before = await findOwner(diskStorage(inUse));
+    const url = await aDatabase(`restored_beside_${index}`);
+    expect(await restore(made, { url, picturesIn: inUse })).toMatchObject({ broken: {}, isStoreForeign: true });
+    expect(await findOwner(diskStorage(inUse))).toBe(before);
+  }
 });
 
 test("a backup of an older schema becomes one of today's", async () => {
