@@ -4,7 +4,7 @@ import { isLoginAlive } from "@/db/queries/auth";
 import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
 import { isProtectedPath } from "@/lib/domain/return-path";
-import { gateAnswer } from "@/lib/http/gate-answers";
+import { gateAnswer, type RequestKind } from "@/lib/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER } from "@/lib/http/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
 import { logSurprise } from "@/lib/log";
@@ -34,21 +34,21 @@ export async function middleware(request: NextRequest) {
 async function refusal(request: NextRequest, nonce: string): Promise<Response | null> {
   const { pathname } = request.nextUrl;
   if (pathname === "/api/health") return null;
-  const isApi = pathname.startsWith("/api/");
+  const kind = kindOf(request);
   const address = clientAddress(request.headers);
-  if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return gateAnswer(421, { isApi, nonce });
+  if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return gateAnswer(421, { kind, nonce });
   const path = decoded(pathname);
-  if (path === null) return gateAnswer(404, { isApi, nonce });
+  if (path === null) return gateAnswer(404, { kind, nonce });
   // All that is sent to a page is an action; Next and the action look at the Origin again.
-  if (!isApi && !READING.includes(request.method) && !isOwnOrigin(request.headers))
-    return gateAnswer(403, { isApi, nonce });
+  if (kind !== "api" && !READING.includes(request.method) && !isOwnOrigin(request.headers))
+    return gateAnswer(403, { kind, nonce });
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
   const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
   const retryAfterSeconds =
     takeBlanketTurn(perAddress, address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
-  if (retryAfterSeconds) return gateAnswer(429, { isApi, nonce, retryAfterSeconds });
+  if (retryAfterSeconds) return gateAnswer(429, { kind, nonce, retryAfterSeconds });
   // Route handlers and actions answer for themselves.
-  if (isApi || request.headers.has("next-action")) return null;
+  if (kind !== "page") return null;
   const isGuarded = isProtectedPath(path);
   if (!login) return isGuarded ? toLogin(request) : null;
   try {
@@ -59,7 +59,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   } catch (error) {
     // Not knowing is not the same as signed out: the cookie stays.
     logSurprise("gate", error);
-    return gateAnswer(503, { isApi, nonce, retryAfterSeconds: 5 });
+    return gateAnswer(503, { kind, nonce, retryAfterSeconds: 5 });
   }
 }
 
@@ -72,6 +72,11 @@ function pass(request: NextRequest, nonce: string, csp: string): NextResponse {
   headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.set("x-forwarded-proto", isHttps() ? "https" : "http");
   return NextResponse.next({ request: { headers } });
+}
+
+function kindOf({ nextUrl, headers }: NextRequest): RequestKind {
+  if (nextUrl.pathname.startsWith("/api/")) return "api";
+  return headers.has("next-action") ? "action" : "page";
 }
 
 function toLogin(request: NextRequest): NextResponse {

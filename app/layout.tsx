@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { AccountWatch } from "@/components/chrome/account-watch";
 import { Toaster } from "@/components/ui/toast";
+import { currentAccountTag } from "@/lib/auth";
 import { env } from "@/lib/env";
 import { SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
@@ -41,9 +43,14 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the request makes every page dynamic: a page built ahead could not carry this answer's CSP nonce.
   await headers();
-  const theme = await readTheme();
+  const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
   return (
-    <html lang="en" className={fontClasses} data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang="en"
+      className={fontClasses}
+      data-theme={theme === "system" ? undefined : theme}
+      data-account={account || undefined}
+    >
       <body className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -53,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         {children}
         <Toaster />
+        <AccountWatch account={account} />
       </body>
     </html>
   );

@@ -1,8 +1,10 @@
 import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
-import { requireUser } from "./auth";
-import { SURPRISE, UserError } from "./errors";
+import { ACCOUNT_HEADER } from "./account-header";
+import { requireSameAccount } from "./account-tag";
+import { findUser, readLogin } from "./auth";
+import { type ErrorBody, SignedOutError, SURPRISE, UserError } from "./errors";
 import { clientAddress, isOwnOrigin } from "./http/request";
 import { USER_LIMITS } from "./limits";
 import { logSurprise } from "./log";
@@ -11,26 +13,32 @@ import { withinTime } from "./within-time";
 
 const client = createSafeActionClient({
   defineMetadataSchema: () => z.strictObject({ limit: z.enum(USER_LIMITS).nullable() }),
-  handleServerError: (error) => {
-    if (error instanceof UserError) return error.message;
+  handleServerError: (error): ErrorBody["error"] => {
+    if (error instanceof UserError) return { code: error.code, message: error.message };
     logSurprise("action", error);
-    return SURPRISE;
+    return { code: "unexpected", message: SURPRISE };
   },
 }).use(async ({ next }) => {
   const from = await headers();
-  if (!isOwnOrigin(from)) throw new UserError(SURPRISE);
+  if (!isOwnOrigin(from)) throw new UserError(SURPRISE, "forbidden");
   return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
 });
 
 /** An action for anybody: same-origin only; `ctx.address` is the caller's bucket for limits. */
-export const publicAction = client.metadata({ limit: null });
+export const publicAction = client.metadata({ limit: null }).use(async ({ next, ctx }) => {
+  requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), (await readLogin())?.userId);
+  return next();
+});
 
 /**
- * An action of a signed-in crafter, `ctx.user`. Says first which limit counts it:
- * `userAction.metadata({ limit: "timer" }).inputSchema(TimerInput).action(…)`. Expected failures are thrown as UserError.
+ * An action of a signed-in crafter, `ctx.user`, sent by a page that was rendered for that account. Says first which limit
+ * counts it: `userAction.metadata({ limit: "timer" }).inputSchema(TimerInput).action(…)`. Expected failures are thrown as
+ * UserError.
  */
 export const userAction = client.use(async ({ next, ctx, metadata }) => {
-  const user = await requireUser();
+  const user = await findUser();
+  if (!user) throw new SignedOutError();
+  requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), user.id);
   if (metadata.limit) await requireTurn(metadata.limit, user.id, ctx.address);
   return next({ ctx: { user } });
 });

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type CurrentUser, endLogin, findLogin } from "@/db/queries/auth";
+import { accountTag } from "./account-tag";
 import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
 import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
 import { DEFAULT_RETURN_PATH } from "./domain/return-path";
@@ -14,7 +15,7 @@ export type { CurrentUser } from "@/db/queries/auth";
 
 /** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
-  const token = await loginOfThisBrowser();
+  const token = await readLogin();
   return token ? withinTime(findLogin(token.authSessionId, token.userId)) : null;
 });
 
@@ -38,7 +39,7 @@ export async function isActionRequest(): Promise<boolean> {
 
 /** Where a sign-in in this browser comes from. */
 export async function loginOrigin(address: string): Promise<LoginOrigin> {
-  return { address, earlier: await loginOfThisBrowser(), device: await deviceOfThisBrowser() };
+  return { address, earlier: await readLogin(), device: await deviceOfThisBrowser() };
 }
 
 /** Knows this browser again at the next sign-in to this account, so that guessers elsewhere don't slow it down. */
@@ -50,11 +51,6 @@ export async function rememberDevice(email: string): Promise<void> {
 /** Nothing of the accounts that signed in here stays in this browser. */
 export async function forgetDevice(): Promise<void> {
   (await cookies()).set(deviceCookieName(), "", { ...deviceCookieFlags(), maxAge: 0 });
-}
-
-/** What this browser's cookie says, whether that login is alive or not. */
-async function loginOfThisBrowser(): Promise<LoginToken | null> {
-  return openLogin((await cookies()).get(loginCookieName())?.value);
 }
 
 async function deviceOfThisBrowser() {
@@ -74,6 +70,16 @@ export async function signOutHere(): Promise<void> {
 
 /** Ends the row of this browser's login, if there is one. */
 export async function endHereByCookie(): Promise<void> {
-  const token = await loginOfThisBrowser();
+  const token = await readLogin();
   if (token) await endLogin(token.authSessionId, token.userId);
+}
+
+/** What this browser's cookie says, without asking whether that login still lives. */
+export const readLogin = cache(async (): Promise<LoginToken | null> => {
+  return openLogin((await cookies()).get(loginCookieName())?.value);
+});
+
+/** The account whose pages this request renders, as they name it: the cookie's, also when its login has ended since. */
+export async function currentAccountTag(): Promise<string> {
+  return accountTag((await readLogin())?.userId);
 }

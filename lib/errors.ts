@@ -1,14 +1,54 @@
 /** The catalogue's sentence for what nobody expected (spec §8). */
 export const SURPRISE = "Something went wrong. Please try again.";
 
+/** What a failure is; the browser tells failures apart by this, never by their sentence. */
+export type ErrorCode =
+  /** The request can't be accepted, and sending it again won't change that. */
+  | "invalid"
+  /** Not there, or not the caller's. */
+  | "not_found"
+  /** It was there, and its time is over. */
+  | "gone"
+  | "signed_out"
+  /** The page was rendered for another account than the one that is signed in now. */
+  | "other_account"
+  /** Not from one of our own pages. */
+  | "forbidden"
+  | "too_large"
+  | "rate_limited"
+  /** Busy, or the database is away: worth another try. */
+  | "unavailable"
+  | "unexpected";
+
+/** The body of every refusal over HTTP. */
+export type ErrorBody = { error: { code: ErrorCode; message: string } };
+
 /** A failure the crafter is told about in these very words; anything else is a surprise and is only logged. */
 export class UserError extends Error {
   override name = "UserError";
+  constructor(
+    message: string,
+    readonly code: ErrorCode = "invalid",
+  ) {
+    super(message);
+  }
 }
 
 /** What is not the caller's is refused as if it did not exist. */
 export class NotFoundError extends UserError {
   constructor(what: string) {
-    super(`This ${what} no longer exists.`);
+    super(`This ${what} no longer exists.`, "not_found");
+  }
+}
+
+export class SignedOutError extends UserError {
+  constructor() {
+    super("You were signed out. Please sign in again.", "signed_out");
+  }
+}
+
+export class OtherAccountError extends UserError {
+  constructor() {
+    super("Another account is signed in now. Please reload the page.", "other_account");
   }
 }

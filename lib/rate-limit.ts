@@ -8,7 +8,10 @@ import { isGenerous, type LimitName, limitFor } from "./limits";
 export class TooManyError extends UserError {
   constructor(readonly retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(`That was a lot at once. Please try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`);
+    super(
+      `That was a lot at once. Please try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`,
+      "rate_limited",
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { markGiven } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { allocateAction } from "@/lib/actions/allocation";
+import { runAction } from "@/lib/client/run-action";
 import {
   type AllocationView,
   allocationProblem,
@@ -13,7 +14,6 @@ import {
   type NamedTarget,
 } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
-import { runAction } from "@/lib/run-action";
 import { Cloth, DYES } from "./cloth";
 import { TabFooter } from "./tab-footer";
 import { Row, TargetRow } from "./target-row";
@@ -54,9 +54,9 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
     setProblem(early);
     if (early || pending) return;
     setPending(true);
-    const outcome = await runAction(() => allocateAction({ sessionId, amounts }), { surprise: MESSAGES.saveFailed });
+    const outcome = await runAction(() => allocateAction({ sessionId, amounts }), { fallback: MESSAGES.saveFailed });
     setPending(false);
-    if (!outcome.ok) return setProblem(outcome.sentence);
+    if (!outcome.ok) return setProblem(outcome.message);
     const given = parts
       .filter((part) => part.seconds > 0)
       .map((part) => `${part.name} ${formatDuration(part.seconds).replace(" ", "\u00a0")}`);

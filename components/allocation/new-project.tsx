@@ -6,8 +6,8 @@ import { Field } from "@/components/ui/field";
 import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
+import { runAction } from "@/lib/client/run-action";
 import { SURPRISE } from "@/lib/errors";
-import { runAction } from "@/lib/run-action";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
@@ -77,7 +77,7 @@ async function send(draft: {
   name: string;
 }): Promise<{ project: Project } | { sentence: string; atLimit?: boolean }> {
   const answer = await runAction(() => createProjectAction(draft));
-  if (!answer.ok) return { sentence: answer.sentence };
+  if (!answer.ok) return { sentence: answer.message };
   if (answer.data?.status === "created") return { project: answer.data.project };
   if (answer.data) return { sentence: `Your plan has room for ${answer.data.limit} active projects.`, atLimit: true };
   return { sentence: SURPRISE };

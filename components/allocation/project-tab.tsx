@@ -5,9 +5,8 @@ import { markGiven } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { assignToProjectAction, takeOffProjectAction } from "@/lib/actions/allocation";
+import { runAction } from "@/lib/client/run-action";
 import { type AllocationView, heldByFinished, MESSAGES } from "@/lib/domain/allocation";
-import { SURPRISE } from "@/lib/errors";
-import { runAction } from "@/lib/run-action";
 import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";
@@ -126,10 +125,9 @@ async function send(
   projectId: string | null,
 ): Promise<{ sentence: string; problem: null } | { sentence: null; problem: string }> {
   const answer = projectId
-    ? await runAction(() => assignToProjectAction({ sessionId, projectId }))
-    : await runAction(() => takeOffProjectAction({ sessionId }));
-  if (!answer.ok)
-    return { sentence: null, problem: answer.sentence === SURPRISE ? MESSAGES.saveFailed : answer.sentence };
+    ? await runAction(() => assignToProjectAction({ sessionId, projectId }), { fallback: MESSAGES.saveFailed })
+    : await runAction(() => takeOffProjectAction({ sessionId }), { fallback: MESSAGES.saveFailed });
+  if (!answer.ok) return { sentence: null, problem: answer.message };
   const on = answer.data ? `“${answer.data.name}”` : "no project";
   return { sentence: `The time of this session is on ${on}.`, problem: null };
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { joinChallengeAction } from "@/lib/actions/challenges";
+import { runAction } from "@/lib/client/run-action";
 import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
@@ -15,7 +16,6 @@ import {
   withoutChallenge,
   withPersonalProgress,
 } from "@/lib/domain/allocation";
-import { runAction } from "@/lib/run-action";
 import { splitNote } from "./split-note";
 import { stepRefusal } from "./step-refusal";
 
@@ -107,7 +107,7 @@ export function useAllocation(view: AllocationView) {
     /** Joins an ongoing challenge and adds it; the sentence when that failed. */
     async join(target: NamedTarget): Promise<string | null> {
       const outcome = await runAction(() => joinChallengeAction({ challengeId: target.challengeId }));
-      if (!outcome.ok) return outcome.sentence;
+      if (!outcome.ok) return outcome.message;
       setJoined((now) => [...now, target]);
       setAdded((now) => [...now, target.challengeId]);
       return null;

@@ -3,14 +3,14 @@
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { resendConfirmationAction } from "@/lib/actions/auth";
-import { SURPRISE } from "@/lib/errors";
+import { useAction } from "@/lib/client/use-action";
 
 /** Asks for another confirmation link for one's own sign-up; the answer is a toast. */
 export function ResendButton({ signupId, email }: { signupId: string; email: string }) {
+  const { run } = useAction(resendConfirmationAction, { toasts: true });
   async function resend() {
-    const answer = await resendConfirmationAction({ signupId, email }).catch(() => undefined);
-    if (answer?.data) toast({ message: answer.data.message, tone: "success" });
-    else toast({ message: answer?.serverError ?? SURPRISE, tone: "error" });
+    const outcome = await run({ signupId, email });
+    if (outcome?.ok && outcome.data) toast({ message: outcome.data.message, tone: "success" });
   }
   return (
     <Button variant="quiet" onClick={resend}>

@@ -1,14 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
-import { SURPRISE } from "@/lib/errors";
+import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { FormProblem } from "./form-problem";
 
 type FieldErrors = Record<string, string>;
-type Answer<T> = { data?: T; serverError?: string; validationErrors?: object } | undefined;
 
 type Wiring<T> = {
   /** What the form can see for itself: a sentence per wrong field, or null. */
   check: (fields: FormData) => Record<string, string | null>;
-  send: (fields: FormData) => Promise<Answer<T>>;
+  send: (fields: FormData) => Promise<ActionAnswer<T>>;
   /** The catalogue's sentence for what nobody expected (spec §8). */
   fallback: string;
   /** What to do with the answer; a sentence it returns is shown as the form's problem. */
@@ -38,13 +37,19 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
 
   /** Undefined when it went well, else the sentence to show; empty when the fields say it. */
   async function sent(fields: FormData): Promise<string | undefined> {
+    // A bot check takes as long as it takes.
+    const outcome = await runAction(() => sendOrSay(fields), { fallback, patienceMs: null });
+    if (outcome.ok) return outcome.data === undefined ? fallback : done(outcome.data);
+    return show(outcome.fieldErrors) ? "" : outcome.message;
+  }
+
+  /** What fails in this browser before anything is sent has words of its own. */
+  async function sendOrSay(fields: FormData): Promise<ActionAnswer<T>> {
     try {
-      const answer = await send(fields);
-      if (answer?.data !== undefined) return done(answer.data);
-      if (show(errorsOf(answer?.validationErrors))) return "";
-      return answer?.serverError && answer.serverError !== SURPRISE ? answer.serverError : fallback;
+      return await send(fields);
     } catch (error) {
-      return error instanceof FormProblem ? error.message : fallback;
+      if (error instanceof FormProblem) return { serverError: { code: "unavailable", message: error.message } };
+      throw error;
     }
   }
 
@@ -79,9 +84,4 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
 
 function onlyTexts(found: Record<string, string | null | undefined>): FieldErrors {
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, string] => Boolean(pair[1])));
-}
-
-function errorsOf(validationErrors: object = {}): FieldErrors {
-  const nodes = Object.entries(validationErrors as Record<string, { _errors?: string[] }>);
-  return onlyTexts(Object.fromEntries(nodes.map(([name, node]) => [name, node?._errors?.[0]])));
 }

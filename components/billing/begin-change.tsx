@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { toast } from "@/components/ui/toast";
 import { startCheckoutAction } from "@/lib/actions/billing";
+import { runAction } from "@/lib/client/run-action";
 import { NOT_FOR_SALE } from "@/lib/domain/billing-texts";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
-import { runAction } from "@/lib/run-action";
 import { DowngradeDialog } from "./downgrade-dialog";
 import type { PlanChange } from "./plan-button";
 import { UpgradeDialog } from "./upgrade-dialog";
@@ -31,7 +31,7 @@ export async function beginChange(
 async function leaveForCheckout(tier: Tier): Promise<void> {
   if (tier === "free") return;
   const answer = await runAction(() => startCheckoutAction({ tier }));
-  if (!answer.ok) return toast({ message: answer.sentence, tone: "error" });
+  if (!answer.ok) return toast({ message: answer.message, tone: "error" });
   if (!answer.data || "unavailable" in answer.data) return toast({ message: NOT_FOR_SALE, tone: "error" });
   const back = new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
   location.assign(answer.data.url);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
+import { checkAccount } from "@/lib/client/account";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import type { Tier } from "@/lib/domain/tiers";
 import { SURPRISE } from "@/lib/errors";
@@ -104,6 +105,7 @@ async function postDowngrade(tier: Tier): Promise<State> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ target_tier: tier }),
     });
+    if (!answer.ok) await checkAccount();
     return answer.ok ? "done" : "refused";
   } catch {
     return "surprise";

@@ -5,9 +5,9 @@ import { Button, type ButtonLook } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { openPortalAction } from "@/lib/actions/billing";
+import { runAction } from "@/lib/client/run-action";
 import type { PortalPage } from "@/lib/domain/billing-input";
 import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing-texts";
-import { runAction } from "@/lib/run-action";
 
 /** Leaves for the payment provider's portal; to cancel, for its help article where there is no portal. */
 export function PortalButton({ page, children, ...look }: ButtonLook & { page: PortalPage; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function PortalButton({ page, children, ...look }: ButtonLook & { page: P
     const fallback = page === "cancel" || page === "cancel-extra" ? CANCEL_HELP_URL : null;
     const url = answer.ok ? (answer.data?.url ?? fallback) : null;
     if (url) location.assign(url);
-    else toast({ message: answer.ok ? NO_PORTAL : answer.sentence, tone: "error" });
+    else toast({ message: answer.ok ? NO_PORTAL : answer.message, tone: "error" });
     setBusy(false);
   }
 

@@ -8,9 +8,9 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
 import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
+import { runAction } from "@/lib/client/run-action";
 import { chargeWords } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
-import { runAction } from "@/lib/run-action";
 
 type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
 
@@ -25,7 +25,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
     setProblem(null);
     const answer = await runAction(() => previewUpgradeAction());
     if (answer.ok && answer.data) setPrice(answer.data);
-    else setProblem(answer.ok ? UNKNOWN_PRICE : answer.sentence);
+    else setProblem(answer.ok ? UNKNOWN_PRICE : answer.message);
   }, []);
   useEffect(() => {
     void ask();
@@ -41,7 +41,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
       return router.push("/billing?payment=processing&plan=pro_plus");
     }
     setPaying(false);
-    setProblem(answer.sentence);
+    setProblem(answer.message);
   }
 
   return (

@@ -2,6 +2,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { creditCard, logOut, userRound } from "@/components/ui/icons";
+import { currentAccountTag } from "@/lib/auth";
 import { readTheme } from "@/lib/site/theme-cookie";
 import { LazyComforts } from "./lazy-comforts";
 import { MenuLink, MenuSubmit } from "./menu-item";
@@ -25,6 +26,7 @@ export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | nu
       <LazyComforts theme={await readTheme()} />
       <hr className="my-1.5 border-line" />
       <form action="/api/auth/sign-out" method="post" role="none">
+        <input type="hidden" name="account" value={await currentAccountTag()} />
         <MenuSubmit icon={<Icon of={logOut} />}>Sign Out</MenuSubmit>
       </form>
     </Flyout>

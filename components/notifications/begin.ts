@@ -3,8 +3,11 @@ import { listenOncePerBrowser } from "./one-per-browser";
 import { stream } from "./stream";
 
 /** Begins to listen, through Pusher where it is configured; returns how to stop. */
-export async function listenForNews({ userId, pusher: source }: NewsSource): Promise<() => void> {
-  if (!source) return listenOncePerBrowser(userId, stream);
+export async function listenForNews(
+  { userId, pusher: source }: NewsSource,
+  onSignedOut: () => void,
+): Promise<() => void> {
+  if (!source) return listenOncePerBrowser(userId, stream, onSignedOut);
   const { pusher } = await import("./pusher");
-  return listenOncePerBrowser(userId, pusher(source.site, { userId, loginTag: source.loginTag }));
+  return listenOncePerBrowser(userId, pusher(source.site, { userId, loginTag: source.loginTag }), onSignedOut);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { checkAccount } from "@/lib/client/account";
 import type { PusherSite } from "@/lib/news/pusher-site";
 import { announce, listenedTopics } from "./live";
 
@@ -16,9 +17,14 @@ export function LiveNews({ userId, pusher }: NewsSource) {
       turn += 1;
       const mine = turn;
       const { listenForNews } = await import("./begin");
-      const end = await listenForNews({ userId, pusher: JSON.parse(setting) });
+      const end = await listenForNews({ userId, pusher: JSON.parse(setting) }, signedOut);
       if (mine === turn) stop = end;
       else end();
+    };
+    // A changed password ends a login too, and the account stays signed in here by another one.
+    const signedOut = async () => {
+      halt();
+      if (await checkAccount()) await start();
     };
     const halt = () => {
       turn += 1;

@@ -17,9 +17,10 @@ type Message =
 
 /**
  * One connection for all tabs of this browser: the tab that holds the lock listens and tells the others; when it goes,
- * the next one takes over from the last notice known. HTTP/1.1 has six connections.
+ * the next one takes over from the last notice known. HTTP/1.1 has six connections. `onSignedOut`: the login it listened
+ * for has ended, and nothing more will come.
  */
-export function listenOncePerBrowser(userId: string, transport: Transport): () => void {
+export function listenOncePerBrowser(userId: string, transport: Transport, onSignedOut: () => void): () => void {
   const name = `craft-pact-news-${userId}`;
   const tab = String(Math.random());
   const channel = new BroadcastChannel(name);
@@ -65,10 +66,16 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
     channel.close();
   }
 
+  function endSignedOut() {
+    if (over.signal.aborted) return;
+    end();
+    onSignedOut();
+  }
+
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "news") (data.to ?? tab) === tab && take(data.topics, data.id);
     else if (data.kind === "who") sayTopics();
-    else if (data.kind === "over") end();
+    else if (data.kind === "over") endSignedOut();
     else {
       if (connection && !ofOthers.has(data.tab)) sayRecent(data.tab);
       ofOthers.set(data.tab, data.topics);
@@ -91,7 +98,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport): () =
         },
         signedOut() {
           say({ kind: "over" });
-          end();
+          endSignedOut();
         },
       },
       over.signal,

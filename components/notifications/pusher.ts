@@ -1,4 +1,5 @@
 import Pusher from "pusher-js";
+import { accountHeaders } from "@/lib/client/account";
 import type { PusherSite } from "@/lib/news/pusher-site";
 import { discussionsOf, POLL_MILLISECONDS, type Transport } from "./transport";
 
@@ -14,7 +15,7 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
       forceTLS: isTls,
       enabledTransports: ["ws", "wss"],
       disableStats: true,
-      channelAuthorization: { transport: "ajax", endpoint: "/api/pusher/auth" },
+      channelAuthorization: { transport: "ajax", endpoint: "/api/pusher/auth", headers: accountHeaders() },
     });
     const known = new Set<string>();
 

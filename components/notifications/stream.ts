@@ -52,7 +52,7 @@ async function listenOnce(ear: Ear, discussions: string[], signal: AbortSignal):
       headers: ear.lastId() > 0 ? { "Last-Event-ID": String(ear.lastId()) } : {},
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (answer.status === 401) return { end: "signed-out", opened };
+    if (answer.status === 401 || answer.status === 409) return { end: "signed-out", opened };
     if (!answer.ok || !answer.body) return { end: "ended", opened };
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";

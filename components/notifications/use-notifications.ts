@@ -9,8 +9,8 @@ import {
   markAllReadAction,
   markReadAction,
 } from "@/lib/actions/notifications";
+import { runAction } from "@/lib/client/run-action";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications";
-import { runAction } from "@/lib/run-action";
 import type { ShownNotice } from "./notification-item";
 import { useNews } from "./use-news";
 
@@ -59,7 +59,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
       return router.refresh();
     }
     onCount((count) => count + less);
-    toast({ message: answer.sentence, tone: "error" });
+    toast({ message: answer.message, tone: "error" });
     void read();
   }
 

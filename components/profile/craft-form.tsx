@@ -3,18 +3,20 @@
 import { type FormEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useSaving } from "@/components/ui/use-saving";
 import { setCraftSettingsAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
 import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile";
 
 /** What the first run asked about the craft, to be changed later. */
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
   const [makes, setMakes] = useState(craft ?? "");
   const [hours, setHours] = useState(String(weeklyGoalHours ?? ""));
-  const { pending, problem, saving } = useSaving();
+  const { pending, fieldErrors, run } = useAction(setCraftSettingsAction, {
+    toasts: { success: "Your craft was saved." },
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void saving(() => setCraftSettingsAction({ craft: makes, weeklyGoalHours: hours }), "Your craft was saved.");
+    void run({ craft: makes, weeklyGoalHours: hours });
   };
   return (
     <form className="grid gap-3" noValidate onSubmit={save}>
@@ -23,6 +25,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         label="What do you make?"
         hint="Only you see it: the stopwatch suggests it."
         maxLength={CRAFT_MAX_LENGTH}
+        error={fieldErrors.craft}
         value={makes}
         onChange={(event) => setMakes(event.target.value)}
         autoComplete="off"
@@ -35,7 +38,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         onChange={(event) => setHours(event.target.value)}
         inputMode="numeric"
         autoComplete="off"
-        error={problem}
+        error={fieldErrors.weeklyGoalHours}
       />
       <div>
         <SubmitButton pending={pending} variant="quiet">

@@ -2,14 +2,14 @@
 
 import { useOptimistic, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { useSaving } from "@/components/ui/use-saving";
 import { setShortcutsEnabledAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
 
 /** Switches the single keys of the dashboard on and off. */
 export function ShortcutsForm({ enabled }: { enabled: boolean }) {
   const [shown, show] = useOptimistic(enabled);
   const [, startTransition] = useTransition();
-  const { saving } = useSaving();
+  const { run } = useAction(setShortcutsEnabledAction, { toasts: true });
   return (
     <Checkbox
       id="shortcuts"
@@ -20,7 +20,7 @@ export function ShortcutsForm({ enabled }: { enabled: boolean }) {
         const wanted = event.target.checked;
         startTransition(async () => {
           show(wanted);
-          await saving(() => setShortcutsEnabledAction({ enabled: wanted }));
+          await run({ enabled: wanted });
         });
       }}
     />

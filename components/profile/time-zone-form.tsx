@@ -5,26 +5,28 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useSaving } from "@/components/ui/use-saving";
 import { setTimeZoneAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
 
 /** The zone that decides which local date a session is credited to. `zones`: what the server knows. */
 export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: string[] }) {
   const [chosen, setChosen] = useState(timeZone);
-  const { pending, problem, saving } = useSaving();
+  const { pending, fieldErrors, run } = useAction(setTimeZoneAction, {
+    toasts: { success: "Your time zone was saved." },
+  });
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void saving(() => setTimeZoneAction({ timeZone: chosen }), "Your time zone was saved.");
+        void run({ timeZone: chosen });
       }}
     >
       <Field
         id="time-zone"
         label="Time zone"
         hint="Decides where your days begin and end. Days already counted stay as they are."
-        error={problem}
+        error={fieldErrors.timeZone}
       >
         {(control) => (
           <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>

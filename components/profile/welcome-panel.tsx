@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { useSaving } from "@/components/ui/use-saving";
 import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
 import { weeklyGoalProblem } from "@/lib/domain/crafting-goal";
 import { displayNameProblem } from "@/lib/domain/profile";
 import { SITE } from "@/lib/site/site";
@@ -30,7 +30,9 @@ export function WelcomePanel({ userId, displayName, timeZone, ...choices }: Welc
     causeId: "",
   });
   const [problems, setProblems] = useState<Partial<Answers>>({});
-  const { pending, saving } = useSaving();
+  const answering = useAction(answerWelcomeAction, { toasts: true });
+  const skipping = useAction(skipWelcomeAction, { toasts: true });
+  const pending = answering.pending || skipping.pending;
   const form = useRef<HTMLFormElement>(null);
   useFocusHeir("#first-run");
   const moved = useRef(false);
@@ -57,23 +59,21 @@ export function WelcomePanel({ userId, displayName, timeZone, ...choices }: Welc
       const isStuck = Object.entries(found).some(([name, problem]) => problem && STEP_OF[name as keyof Answers] === at);
       return go(isStuck ? at : at + 1);
     }
-    const answered = await saving(async () => {
-      const answer = await answerWelcomeAction({
-        ...answers,
-        challengeId: answers.challengeId || null,
-        causeId: Number(answers.causeId) || null,
-      });
-      const refused = firstErrors(answer?.validationErrors);
-      setProblems(refused);
-      const step = Math.min(...Object.keys(refused).map((name) => STEP_OF[name as keyof Answers] ?? at));
-      if (Number.isFinite(step)) go(step);
-      return answer;
+    const outcome = await answering.run({
+      ...answers,
+      challengeId: answers.challengeId || null,
+      causeId: Number(answers.causeId) || null,
     });
-    if (answered) forget();
+    if (!outcome) return;
+    if (outcome.ok) return forget();
+    setProblems(outcome.fieldErrors);
+    const step = Math.min(...Object.keys(outcome.fieldErrors).map((name) => STEP_OF[name as keyof Answers] ?? at));
+    if (Number.isFinite(step)) go(step);
   }
 
   async function skip() {
-    if (await saving(() => skipWelcomeAction())) forget();
+    const outcome = await skipping.run();
+    if (outcome?.ok) forget();
   }
 
   const { title, Fields } = STEPS[at] ?? STEPS[0];
@@ -124,15 +124,5 @@ export function WelcomePanel({ userId, displayName, timeZone, ...choices }: Welc
         </div>
       </form>
     </section>
-  );
-}
-
-/** The first sentence about each field that was refused. */
-function firstErrors(errors: Record<string, unknown> | undefined): Partial<Answers> {
-  return Object.fromEntries(
-    Object.entries(errors ?? {}).flatMap(([name, error]) => {
-      const [sentence] = (error as { _errors?: string[] } | undefined)?._errors ?? [];
-      return sentence ? [[name, sentence]] : [];
-    }),
   );
 }

@@ -7,6 +7,7 @@ import {
   resumeSessionAction,
   startSessionAction,
 } from "@/lib/actions/crafting";
+import { type ActionAnswer, type ActionErrorCode, runAction } from "@/lib/client/run-action";
 import { DEFAULT_DESCRIPTION, formatDuration } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
 import { dropSave, keepSave, listUnsent, type UnsentSave } from "./outbox";
@@ -17,13 +18,12 @@ const ALREADY = "A session was already running.";
 const UNSENT = "Saved on this device. It will be sent when you are online again. Until then the clock runs on.";
 const NO_TIME = "Saved. It was less than a second, so there is no time to give.";
 const OFFLINE = "There is no connection. Please try again.";
-const OUTDATED = "A newer version is ready. Please reload the page.";
 const RETRY_MS = 15_000;
-const PATIENCE_MS = 10_000;
+/** Answers after which sending the same Save again is pointless. */
+const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
 
 type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
 type Saved = Extract<SessionState, { status: "finished" }>["session"];
-type Answer<T> = { data?: T; serverError?: string } | undefined;
 
 /**
  * Starts the stopwatch; where one runs already, the screen adopts it and says so. «kept»: that one has words of its own,
@@ -95,77 +95,55 @@ export async function flushSaves(userId: string) {
 
 /** Renames the open session. True when the words are stored. */
 export async function rename(sessionId: string, description: string): Promise<boolean> {
-  try {
-    const answer = await describeSessionAction({ sessionId, description });
-    if (answer?.serverError) toast({ message: answer.serverError, tone: "error" });
-    const watch = currentWatch();
-    if (answer?.serverError || watch?.session?.id !== sessionId) return !answer?.serverError;
-    setWatch({ session: { ...watch.session, description } });
-    announce();
-    return true;
-  } catch {
-    return false;
-  }
+  const outcome = await runAction(() => describeSessionAction({ sessionId, description }));
+  if (!outcome.ok && outcome.code !== "offline") toast({ message: outcome.message, tone: "error" });
+  const watch = currentWatch();
+  if (!outcome.ok || watch?.session?.id !== sessionId) return outcome.ok;
+  setWatch({ session: { ...watch.session, description } });
+  announce();
+  return true;
 }
 
 async function send(userId: string, unsent: UnsentSave): Promise<Saved | null> {
-  let answer: Answer<SessionState>;
-  try {
-    answer = await inTime(finishSessionAction(unsent));
-  } catch {
-    setWatch({ busy: false, said: UNSENT });
-    setTimeout(() => flushSaves(userId), RETRY_MS);
+  const outcome = await runAction(() => finishSessionAction(unsent));
+  const state = outcome.ok ? outcome.data : undefined;
+  if (!state) {
+    const isDefinite = !outcome.ok && DEFINITE.includes(outcome.code);
+    setWatch({ busy: false, said: isDefinite ? null : UNSENT });
+    if (!isDefinite) {
+      setTimeout(() => flushSaves(userId), RETRY_MS);
+      return null;
+    }
+    dropSave(userId, unsent.sessionId);
+    toast({ message: outcome.message, tone: "error" });
+    void refresh();
     return null;
   }
   dropSave(userId, unsent.sessionId);
-  if (!answer?.data) {
-    setWatch({ busy: false });
-    toast({ message: answer?.serverError ?? SURPRISE, tone: "error" });
-    return null;
-  }
   announce();
-  if (answer.data.status === "finished") {
-    const { id, durationSeconds } = answer.data.session;
+  if (state.status === "finished") {
+    const { id, durationSeconds } = state.session;
     setWatch({ ...idle, last: { id, durationSeconds }, said: durationSeconds === 0 ? NO_TIME : null });
-    return answer.data.session;
+    return state.session;
   }
-  settle(answer.data);
+  settle(state);
   return null;
 }
 
 const idle = { session: null, readAt: null, busy: false } satisfies Partial<Watch>;
 
 /** Shows the change at once, sends it, and takes it back when it was refused or did not arrive. */
-async function command<T>(shown: Partial<Watch>, run: () => Promise<Answer<T>>): Promise<T | null> {
+async function command<T>(shown: Partial<Watch>, run: () => Promise<ActionAnswer<T>>): Promise<T | null> {
   const before = currentWatch();
   if (!before || before.busy) return null;
   setWatch({ said: null, ...shown, ...(shown.session && { readAt: performance.now() }), busy: true });
-  let trouble: string = SURPRISE;
-  try {
-    const answer = await inTime(run());
-    if (answer?.data !== undefined) return answer.data;
-    trouble = answer?.serverError ?? SURPRISE;
-  } catch (error) {
-    if (error instanceof TypeError || !navigator.onLine) trouble = OFFLINE;
-    else if (error instanceof Error && error.name === "UnrecognizedActionError") trouble = OUTDATED;
-  }
+  const outcome = await runAction(run);
+  if (outcome.ok && outcome.data !== undefined) return outcome.data;
   setWatch(before);
-  toast({ message: trouble, tone: "error" });
+  const message = outcome.ok ? SURPRISE : outcome.code === "offline" ? OFFLINE : outcome.message;
+  toast({ message, tone: "error" });
   void refresh();
   return null;
-}
-
-/** Nothing hangs longer than this; what arrives later is found out by reading again. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError("no answer")), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Takes over where the session stands; a session that has moved on elsewhere is said so plainly. */

@@ -1,3 +1,4 @@
+import { checkAccount } from "@/lib/client/account";
 import type { OpenSession } from "@/lib/domain/stopwatch";
 import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setServerClock, setWatch } from "./watch";
 
@@ -37,6 +38,7 @@ export async function refresh() {
   const mine = turn;
   try {
     const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    if (response.status === 401 || response.status === 409) return void checkAccount();
     if (!response.ok) return;
     const { session, at } = (await response.json()) as { session: OpenSession | null; at: number };
     const known = currentWatch();

@@ -1,22 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { TOAST_EVENT, type ToastContent, type ToastTone } from "@/lib/client/toast";
 import { Icon } from "./icon";
 import { x } from "./icons";
 
-export type ToastTone = "info" | "success" | "error";
-type Notice = { id: number; title?: string; message: string; tone: ToastTone };
+export { type ToastTone, toast } from "@/lib/client/toast";
+
+type Notice = ToastContent;
 
 const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-moss", error: "text-danger" };
 const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, error: 12_000 };
-const event = "craft:toast";
-let lastId = 0;
-
-/** Says something in passing, in the one live region of the page. A new one replaces its kind; at most two show at once. */
-export function toast({ title, message, tone = "info" }: { title?: string; message: string; tone?: ToastTone }) {
-  lastId += 1;
-  dispatchEvent(new CustomEvent<Notice>(event, { detail: { id: lastId, title, message, tone } }));
-}
 
 /**
  * The live region; once, in the root layout. Below a desktop's width it hangs under the header, away from the navigation
@@ -29,8 +23,8 @@ export function Toaster() {
       const { detail } = told as CustomEvent<Notice>;
       setNotices((now) => [...now.filter(({ tone }) => tone !== detail.tone).slice(-1), detail]);
     };
-    addEventListener(event, add);
-    return () => removeEventListener(event, add);
+    addEventListener(TOAST_EVENT, add);
+    return () => removeEventListener(TOAST_EVENT, add);
   }, []);
   return (
     <div

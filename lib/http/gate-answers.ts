@@ -1,24 +1,43 @@
-import { SURPRISE } from "../errors";
+import { type ErrorBody, type ErrorCode, SURPRISE } from "../errors";
 import { plainDocument } from "./plain-document";
 
-/** An answer that needs neither database nor build: a small page of its own, or JSON for /api. */
+/** What a request wants: data, what an action answers, or a page. */
+export type RequestKind = "api" | "action" | "page";
+
+/**
+ * An answer that needs neither database nor build: a small page of its own, JSON for /api, and the same as plain text for
+ * an action, because Next hands that on to whoever called it (lib/client/run-action.ts).
+ */
 export function gateAnswer(
   status: 403 | 404 | 421 | 429 | 503,
-  { isApi, nonce, retryAfterSeconds }: { isApi: boolean; nonce: string; retryAfterSeconds?: number },
+  { kind, nonce, retryAfterSeconds }: { kind: RequestKind; nonce: string; retryAfterSeconds?: number },
 ): Response {
-  const { title, sentence } = words[status];
+  const { title, sentence, code } = words[status];
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
-  if (isApi) return Response.json({ error: sentence }, { status, headers });
+  const error: ErrorBody = { error: { code, message: sentence } };
+  if (kind === "api") return Response.json(error, { status, headers });
+  if (kind === "action") {
+    headers.set("Content-Type", "text/plain; charset=utf-8");
+    return new Response(JSON.stringify(error), { status, headers });
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
   const body = `<p>${sentence}</p><p><a href="">Try again</a></p>`;
   return new Response(plainDocument({ title, body, nonce }), { status, headers });
 }
 
 const words = {
-  403: { title: "Not from there", sentence: "This can only be done from our own pages." },
-  404: { title: "Not found", sentence: "There is no page at this address." },
-  421: { title: "Wrong address", sentence: "This server does not answer to that name." },
-  429: { title: "One moment", sentence: "That was a lot at once. Please wait a minute and try again." },
-  503: { title: "Back in a moment", sentence: `${SURPRISE} Nothing is lost, and a running timer keeps running.` },
-} as const;
+  403: { code: "forbidden", title: "Not from there", sentence: "This can only be done from our own pages." },
+  404: { code: "unexpected", title: "Not found", sentence: "There is no page at this address." },
+  421: { code: "forbidden", title: "Wrong address", sentence: "This server does not answer to that name." },
+  429: {
+    code: "rate_limited",
+    title: "One moment",
+    sentence: "That was a lot at once. Please wait a minute and try again.",
+  },
+  503: {
+    code: "unavailable",
+    title: "Back in a moment",
+    sentence: `${SURPRISE} Nothing is lost, and a running timer keeps running.`,
+  },
+} as const satisfies Record<number, { code: ErrorCode; title: string; sentence: string }>;

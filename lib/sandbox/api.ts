@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { jsonOf } from "@/lib/http/route";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { answerBody, errorBody, listBody } from "./answers";
 import * as customers from "./api-customers";
@@ -27,14 +28,18 @@ const HANDLERS: Record<string, Handler> = {
 };
 
 /** Answers one call of Paddle's API, in Paddle's words, for the holder of the key. */
-export async function answerApiCall(request: Request, [collection = "", id = "", ...more]: string[]) {
+export async function answerApiCall(
+  request: Request,
+  [collection = "", id = "", ...more]: string[],
+  body: Uint8Array<ArrayBuffer>,
+) {
   if (!isKeyHolder(request.headers)) return refusal(403, "forbidden", "You aren't permitted to perform this request.");
   const path = [collection, id && "*", ...more].filter(Boolean).join("/");
   const handler = HANDLERS[`${request.method} /${path}`];
   if (!handler) return refusal(404, "invalid_url", "The stand-in for Paddle has no such address.");
   const query = new URL(request.url).searchParams;
   try {
-    const data = await handler({ id, query, body: await request.json().catch(() => null) });
+    const data = await handler({ id, query, body: jsonOf({ body }) });
     if (Array.isArray(data)) return Response.json(listBody(data, `${paddleSettings().apiBase}/${path}`));
     return Response.json(answerBody(data), { status: request.method === "POST" && !id ? 201 : 200 });
   } catch (error) {

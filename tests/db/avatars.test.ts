@@ -20,7 +20,7 @@ import { aUser } from "../support/factories";
 import { aBomb, aPhotograph, aPicture, aPictureOf } from "../support/pictures";
 import { startS3 } from "../support/s3";
 import { loginCookie } from "../support/session-cookie";
-import { aVisitor, visitor } from "../support/visitor";
+import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
@@ -45,12 +45,12 @@ function upload(bytes: Uint8Array, { name = "me.png", type = "image/png", field 
   return post(form);
 }
 
-function post(body: BodyInit, headers: Record<string, string> = {}) {
+async function post(body: BodyInit, headers: Record<string, string> = {}) {
   const init = {
     method: "POST",
     body,
     duplex: "half",
-    headers: { ...Object.fromEntries(visitor.headers), ...headers },
+    headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
   };
   return POST(new Request("http://localhost:3000/api/avatars", init));
 }
@@ -234,11 +234,11 @@ it("SVG is read only while something of our own is drawn", async () => {
 });
 
 describe("a picture that is taken away", () => {
-  const remove = () =>
+  const remove = async () =>
     DELETE(
       new Request("http://localhost:3000/api/avatars", {
         method: "DELETE",
-        headers: Object.fromEntries(visitor.headers),
+        headers: await pageHeaders(),
       }),
     );
 

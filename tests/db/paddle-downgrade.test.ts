@@ -8,7 +8,7 @@ import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
 import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../support/paddle-subscriber";
-import { aVisitor, visitor } from "../support/visitor";
+import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 async function post(body: unknown) {
   const { href } = new URL("/api/paddle/schedule-downgrade", "http://localhost:3000");
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await POST(new Request(href, { method: "POST", headers: visitor.headers, body: text }));
+  const response = await POST(new Request(href, { method: "POST", headers: await pageHeaders(), body: text }));
   return { status: response.status, body: await response.json(), wait: response.headers.get("Retry-After") };
 }
 

@@ -79,7 +79,7 @@ describe("Pro Lite → Pro+", () => {
     const userId = given ? (await aSubscriber(server, given.tier, given.facts)).userId : (await aUser()).id;
     await visitAs(userId);
     for (const action of [previewUpgradeAction, confirmUpgradeAction])
-      expect(await action()).toEqual({ serverError: sentence });
+      expect(await action()).toMatchObject({ serverError: { message: sentence } });
     expect(server.calls).toEqual([]);
   });
 
@@ -87,7 +87,9 @@ describe("Pro Lite → Pro+", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await scheduleDowngrade(userId, "free");
     await visitAs(userId);
-    expect(await confirmUpgradeAction()).toEqual({ serverError: "A change is already scheduled. Undo it first." });
+    expect(await confirmUpgradeAction()).toMatchObject({
+      serverError: { message: "A change is already scheduled. Undo it first." },
+    });
     expect(server.calls).toHaveLength(1);
   });
 
@@ -95,8 +97,8 @@ describe("Pro Lite → Pro+", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail("declined");
-    expect(await confirmUpgradeAction()).toEqual({
-      serverError: "Your card was declined. Nothing was charged and your plan is as it was.",
+    expect(await confirmUpgradeAction()).toMatchObject({
+      serverError: { message: "Your card was declined. Nothing was charged and your plan is as it was." },
     });
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
     server.fail(null);
@@ -110,7 +112,7 @@ describe("Pro Lite → Pro+", () => {
       await visitAs(userId);
       server.fail(kind);
       for (const action of [previewUpgradeAction, confirmUpgradeAction])
-        expect(await action()).toEqual({ serverError: SURPRISE });
+        expect(await action()).toMatchObject({ serverError: { message: SURPRISE } });
       expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
       server.fail(null);
       expect(await confirmUpgradeAction()).toEqual({});
@@ -124,7 +126,7 @@ describe("undo", () => {
     await scheduleDowngrade(userId, "pro_lite");
     await visitAs(userId);
     server.fail("broken");
-    expect(await undoChangeAction()).toEqual({ serverError: SURPRISE });
+    expect(await undoChangeAction()).toMatchObject({ serverError: { message: SURPRISE } });
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
   });
 });

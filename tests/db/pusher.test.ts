@@ -12,7 +12,7 @@ import { aChallenge, aLogin, aMembership, aUser } from "../support/factories";
 import { killListener, tellNotice, untilListening, WAIT } from "../support/news";
 import { PUSHER_ACCOUNT, startPusherServer } from "../support/pusher-server";
 import { loginCookie } from "../support/session-cookie";
-import { aVisitor, visitor } from "../support/visitor";
+import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 
@@ -72,7 +72,8 @@ async function aBrowser(userId: string, channels: string[]) {
   return heard;
 }
 
-function ask(socketId: string, channel: string, headers = visitor.headers) {
+async function ask(socketId: string, channel: string, given?: Headers) {
+  const headers = given ?? (await pageHeaders());
   const body = new URLSearchParams({ socket_id: socketId, channel_name: channel });
   return POST(new Request("http://localhost:3000/api/pusher/auth", { method: "POST", body, headers }));
 }
@@ -131,7 +132,7 @@ it("what Pusher refused for a while is told afterwards", async () => {
 it("nobody is let into another's channels, from another site, or without a login", async () => {
   const [mine, other] = await allAtOnce(2, () => aUser());
   if (!mine || !other) throw new Error("unreachable");
-  expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(403);
+  expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(401);
   const { name, value } = await loginCookie(mine.id);
   visitor.jar.set(name, { value });
   expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(200);

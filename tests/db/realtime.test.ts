@@ -13,7 +13,7 @@ import { allAtOnce } from "../support/at-once";
 import { aChallenge, aLogin, aMembership, aUser } from "../support/factories";
 import { countListeners, killListener, openStream, tellNotice, untilListening, WAIT } from "../support/news";
 import { loginCookie } from "../support/session-cookie";
-import { aVisitor, visitor } from "../support/visitor";
+import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 
@@ -224,8 +224,12 @@ describe("how many", () => {
 });
 
 describe("the address", () => {
-  const ask = (headers: Record<string, string> = {}) =>
-    GET(new Request("http://localhost:3000/api/notifications/stream", { headers }));
+  const ask = async (headers: Record<string, string> = {}) =>
+    GET(
+      new Request("http://localhost:3000/api/notifications/stream", {
+        headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
+      }),
+    );
 
   it("is for crafters who are signed in", async () => {
     aVisitor();

@@ -8,7 +8,7 @@ import { test as base, expect } from "../support/e2e";
 import { aUser, dateIn } from "../support/factories";
 import { servedBuild } from "../support/second-copy";
 import { builtActions, postAction, resultOf } from "../support/server-actions";
-import { loginCookie } from "../support/session-cookie";
+import { accountHeaders, loginCookie } from "../support/session-cookie";
 import { type Answer, ask, filledAddress, ours } from "../support/wire";
 
 const MALFORMED = ["not-an-id", { id: 1 }, -1];
@@ -53,12 +53,14 @@ for (const [file, rules] of Object.entries(ACTIONS))
     test(`${file}.${name} is for ${rule.may}, and for what is their own`, async ({ owner, other, goneCookie }) => {
       const action = builtActions(servedBuild().distDir).find((one) => one.name === `${file}.${name}`);
       if (!action) throw new Error("No page uses it, so the build does not serve it: wire it or remove it.");
-      const call = async (input: unknown, cookie?: string) => {
-        const answer = await postAction(action, input === undefined ? [] : [input], { cookie });
+      const call = async (input: unknown, cookie?: string, page = cookie) => {
+        const headers = { ...ours(), ...(await accountHeaders(page)) };
+        const answer = await postAction(action, input === undefined ? [] : [input], { cookie, headers });
         expect(answer.status, `${JSON.stringify(input)} ${answer.text}`).toBeLessThan(500);
         return answer;
       };
       await expectMatrix(rule, { owner, other, goneCookie }, call, (answer) => resultOf(answer));
+      await expectOtherAccountRefused(rule, { owner, other }, call, (answer) => resultOf(answer));
       if (rule.may === "anybody") return;
       const result = resultOf(await call(ownersInput(rule, owner), owner.cookie));
       expect(result).toMatch(/^200 {2}/);
@@ -68,13 +70,16 @@ for (const [file, rules] of Object.entries(ACTIONS))
 for (const [address, rule] of Object.entries(ROUTES))
   test(`${address} is for ${rule.may}`, async ({ owner, other, goneCookie }) => {
     const [method = "", path = ""] = address.split(" ");
-    const call = async (input: unknown, cookie?: string) => {
-      const headers = { ...(rule.writes && ours()), ...(cookie && { Cookie: cookie }) };
+    const call = async (input: unknown, cookie?: string, page = cookie) => {
+      const account = await accountHeaders(page);
+      const headers = { ...(rule.writes && ours()), ...account, ...(cookie && { Cookie: cookie }) };
       const answer = await ask(filledAddress(path, input), { method, headers });
       expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
       return answer;
     };
     await expectMatrix(rule, { owner, other, goneCookie }, call, ({ status, text }) => `${status} ${text}`);
+    if (rule.may === "crafters" && !rule.anyPage)
+      await expectOtherAccountRefused(rule, { owner, other }, call, ({ status, text }) => `${status} ${text}`);
     const answer = await call(ownersInput(rule, owner), owner.cookie);
     expect(answer.status, answer.text).toBe(rule.may === "others" ? rule.refusal : (rule.welcome ?? 200));
   });
@@ -113,7 +118,22 @@ async function lend(someone: Belongings, use: (someone: Belongings) => Promise<v
 }
 
 type People = { owner: Belongings; other: Belongings; goneCookie: string };
-type Call = (input: unknown, cookie?: string) => Promise<Answer>;
+type Call = (input: unknown, cookie?: string, page?: string) => Promise<Answer>;
+
+/** A page of somebody else, or of a visitor, that was left open in the owner's browser: refused, and nothing is stored. */
+async function expectOtherAccountRefused(
+  rule: Rule,
+  { owner, other }: Pick<People, "owner" | "other">,
+  call: Call,
+  said: (answer: Answer) => string,
+) {
+  const before = await rowsOf([owner.user.id, other.user.id]);
+  for (const page of [other.cookie, ""]) {
+    const answer = await call(ownersInput(rule, owner), owner.cookie, page);
+    expect(said(answer), "other_account").toContain("other_account");
+  }
+  expect(await rowsOf([owner.user.id, other.user.id]), "rows of both").toBe(before);
+}
 
 /**
  * Everybody but the owner: who may not call it is refused; who may gets for another's object the
@@ -164,6 +184,8 @@ async function expectMatrix(
 function expectRefused(rule: Rule, { status, headers, text }: Answer) {
   if (rule.refusal) return expect(status, text).toBe(rule.refusal);
   expect([200, 307]).toContain(status);
+  // An action says so, and the page leaves by itself (lib/client/account.ts).
+  if (text.includes('"code":"signed_out"')) return;
   expect(String(headers["x-action-redirect"] ?? headers.location)).toMatch(/^\/login\?next=/);
 }
 

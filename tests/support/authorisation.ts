@@ -17,6 +17,8 @@ export type Rule = {
   welcome?: number;
   /** The owner's call of an action comes to a sentence, because of something that only a journey makes. */
   sentence?: boolean;
+  /** Does not ask for which account the page was rendered. */
+  anyPage?: boolean;
   /** A write: its Origin must be ours. All actions are. */
   writes?: boolean;
 };
@@ -150,6 +152,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
 
 /** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
 export const ROUTES: Record<string, Rule> = {
+  "GET /api/account": { ...crafters(), refusal: 401, welcome: 204 },
   "GET /api/auth/[...nextauth]": anybody({ nextauth: "session" }),
   "POST /api/auth/[...nextauth]": { ...anybody({ nextauth: "signout" }), welcome: 302, writes: true },
   "POST /api/auth/sign-out": { ...anybody(), welcome: 303, writes: true },
@@ -159,7 +162,7 @@ export const ROUTES: Record<string, Rule> = {
   // Without a picture.
   "GET /api/avatars/[userId]/[file]": {
     ...crafters({ userId: shared("user"), file: "0.webp" }),
-    ...{ refusal: 404, welcome: 404 },
+    ...{ refusal: 404, welcome: 404, anyPage: true },
   },
   "GET /api/captcha": anybody({ action: "login" }),
   // Browsers report by themselves, so the Origin rule is not asked; it only goes into the log.
@@ -169,7 +172,7 @@ export const ROUTES: Record<string, Rule> = {
   // Nothing says which plan.
   "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   // Without Pusher.
-  "POST /api/pusher/auth": { ...crafters(), refusal: 403, welcome: 403, writes: true },
+  "POST /api/pusher/auth": { ...crafters(), refusal: 401, welcome: 403, writes: true },
   "GET /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
   "PATCH /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
   "POST /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },

@@ -27,12 +27,8 @@ export async function startProduct() {
     const { method = "GET", url = "/", headers } = request;
     if (url.startsWith(API)) {
       const { pathname, href } = new URL(url, "http://127.0.0.1");
-      const call = new Request(href, {
-        method,
-        headers: { authorization: headers.authorization ?? "" },
-        body: body.length > 0 ? body : undefined,
-      });
-      const answer = await answerApiCall(call, pathname.slice(API.length).split("/"));
+      const call = new Request(href, { method, headers: { authorization: headers.authorization ?? "" } });
+      const answer = await answerApiCall(call, pathname.slice(API.length).split("/"), new Uint8Array(body));
       response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text());
       return;
     }

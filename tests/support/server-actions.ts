@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { accountHeaders } from "./session-cookie";
 import { type Answer, ask, ours } from "./wire";
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
@@ -19,11 +20,12 @@ export function builtActions(distDir: string): ServerAction[] {
 type Posted = { cookie?: string | undefined; headers?: Record<string, string>; base?: string };
 
 /** Calls an action as Next's client does. */
-export function postAction(
+export async function postAction(
   { id, page }: ServerAction,
   args: unknown[],
   { cookie, headers = ours(), base }: Posted = {},
 ) {
+  const account = await accountHeaders(cookie);
   return ask(page, {
     method: "POST",
     headers: {
@@ -31,6 +33,7 @@ export function postAction(
       "Content-Type": "text/plain;charset=UTF-8",
       "Next-Action": id,
       ...(cookie && { Cookie: cookie }),
+      ...account,
       ...headers,
     },
     body: JSON.stringify(args),

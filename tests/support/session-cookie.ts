@@ -1,4 +1,6 @@
-import { encode } from "next-auth/jwt";
+import { decode, encode } from "next-auth/jwt";
+import { ACCOUNT_HEADER } from "@/lib/account-header";
+import { accountTag } from "@/lib/account-tag";
 import { loginCookieName, sealLogin } from "@/lib/auth-cookie";
 import { aLogin } from "./factories";
 
@@ -9,6 +11,13 @@ export async function loginCookie(
 ): Promise<{ name: string; value: string }> {
   const login = await aLogin(userId, values);
   return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
+}
+
+/** What a page sends that was rendered for the holder of this cookie (`name=value`), or for a visitor. */
+export async function accountHeaders(cookie: string | undefined): Promise<Record<string, string>> {
+  const [, salt = "", token = ""] = /^([^=]+)=(.+)$/.exec(cookie ?? "") ?? [];
+  const login = token ? await decode({ token, secret: process.env.AUTH_SECRET ?? "", salt }) : null;
+  return { [ACCOUNT_HEADER]: accountTag(login?.sub) };
 }
 
 /** The same for a copy of the product at another port, whose cookie bears that port and is sealed for it. */

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
+import { ACCOUNT_HEADER } from "@/lib/account-header";
+import { accountTag } from "@/lib/account-tag";
+import { loginCookieName, openLogin } from "@/lib/auth-cookie";
 
 type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: number }> };
 
@@ -20,9 +23,18 @@ export function elsewhere<T>(address: string, work: () => Promise<T>, jar: Visit
   return visitors.run({ headers: ourHeaders(address), jar }, work);
 }
 
+/** As a page sends it that was just rendered for this browser, unless the test names another account. */
+export async function pageHeaders(): Promise<Headers> {
+  const { headers: given, jar } = current();
+  const headers = new Headers(given);
+  const login = await openLogin(jar.get(loginCookieName())?.value);
+  if (!headers.has(ACCOUNT_HEADER)) headers.set(ACCOUNT_HEADER, accountTag(login?.userId));
+  return headers;
+}
+
 /** What stands in for `next/headers`. */
 export const nextHeaders = {
-  headers: async () => current().headers,
+  headers: pageHeaders,
   cookies: async () => {
     const { jar } = current();
     return {

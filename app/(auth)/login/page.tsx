@@ -39,6 +39,7 @@ const successes = new Map([
 ]);
 
 const problems = new Map<string, ReactNode>([
+  ["signed_out", "You were signed out. Please sign in again."],
   ["link", AUTH_TEXTS.linkInvalid],
   [
     "confirmation",

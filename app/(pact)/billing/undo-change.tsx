@@ -3,12 +3,12 @@
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { useSaving } from "@/components/ui/use-saving";
 import { undoChangeAction } from "@/lib/actions/billing";
+import { useAction } from "@/lib/client/use-action";
 
 /** Takes the pending change back; the notice goes with it, and the focus to the page. */
 export function UndoChange({ keeps }: { keeps: string }) {
-  const { pending, saving } = useSaving();
+  const { pending, run } = useAction(undoChangeAction, { toasts: { success: `You keep ${keeps}. Nothing changes.` } });
   useFocusHeir("#main");
   return (
     <Button
@@ -16,7 +16,7 @@ export function UndoChange({ keeps }: { keeps: string }) {
       className="bg-surface!"
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={() => void saving(() => undoChangeAction(), `You keep ${keeps}. Nothing changes.`)}
+      onClick={() => void run()}
     >
       {pending ? <Spinner /> : null}
       Undo and keep {keeps}

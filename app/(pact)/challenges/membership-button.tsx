@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { useSaving } from "@/components/ui/use-saving";
 import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challenges";
+import { useAction } from "@/lib/client/use-action";
 
 /**
  * Joins or leaves. Disabled where joining would be refused (spec §4); leaving asks only when there is no way back.
@@ -30,21 +30,21 @@ export function MembershipButton({
   className?: string;
 }) {
   const [asking, setAsking] = useState(false);
-  const { pending, saving } = useSaving();
+  const joining = useAction(joinChallengeAction, { toasts: { success: `You have joined ${name}.` } });
+  const again = canJoin ? " Join again and your time counts again." : "";
+  const leaving = useAction(leaveChallengeAction, { toasts: { success: `You have left ${name}.${again}` } });
+  const pending = joining.pending || leaving.pending;
   // On the Joined tab the card goes with what it was about.
   useFocusHeir("main [role=tabpanel]");
 
   async function leave() {
-    await saving(
-      () => leaveChallengeAction({ challengeId }),
-      canJoin ? `You have left ${name}. Join again and your time counts again.` : `You have left ${name}.`,
-    );
+    await leaving.run({ challengeId });
     setAsking(false);
   }
 
   function press() {
     if (pending) return;
-    if (!isJoined) void saving(() => joinChallengeAction({ challengeId }), `You have joined ${name}.`);
+    if (!isJoined) void joining.run({ challengeId });
     else if (canJoin) void leave();
     else setAsking(true);
   }

@@ -2,12 +2,12 @@
 
 import { Button } from "@/components/ui/button";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { useSaving } from "@/components/ui/use-saving";
 import { putAwayFirstStepsAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
 
 /** Puts the list of first steps away for good. */
 export function PutAway() {
-  const { pending, saving } = useSaving();
+  const { pending, run } = useAction(putAwayFirstStepsAction, { toasts: true });
   useFocusHeir("#first-run");
   return (
     <Button
@@ -15,7 +15,7 @@ export function PutAway() {
       className="-my-2 -mr-3 px-3! text-sm!"
       aria-label="Put the first steps away"
       aria-disabled={pending || undefined}
-      onClick={() => saving(() => putAwayFirstStepsAction())}
+      onClick={() => run()}
     >
       Put away
     </Button>

@@ -3,14 +3,14 @@
 import { useOptimistic, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { useSaving } from "@/components/ui/use-saving";
 import { selectImpactAction } from "@/lib/actions/impacts";
+import { useAction } from "@/lib/client/use-action";
 
 /** Chooses a cause for this week, or no longer. */
 export function CauseCheckbox({ impactId, name, selected }: { impactId: number; name: string; selected: boolean }) {
   const [shown, show] = useOptimistic(selected);
   const [, startTransition] = useTransition();
-  const { saving } = useSaving();
+  const { run } = useAction(selectImpactAction, { toasts: true });
   // On My Impacts the card goes with its check mark.
   useFocusHeir("main [role=tabpanel]");
   return (
@@ -26,7 +26,7 @@ export function CauseCheckbox({ impactId, name, selected }: { impactId: number; 
         const wanted = event.target.checked;
         startTransition(async () => {
           show(wanted);
-          await saving(() => selectImpactAction({ impactId, selected: wanted }));
+          await run({ impactId, selected: wanted });
         });
       }}
     />

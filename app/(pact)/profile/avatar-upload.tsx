@@ -7,8 +7,9 @@ import { Icon } from "@/components/ui/icon";
 import { camera } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
+import { accountHeaders, checkAccount, leavePage } from "@/lib/client/account";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/avatars";
-import { SURPRISE } from "@/lib/errors";
+import { type ErrorBody, SURPRISE } from "@/lib/errors";
 
 const FAILED = "Failed to upload image. Please try again.";
 
@@ -49,7 +50,10 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
     setRemoving(true);
     const answer = await fetch("/api/avatars", { method: "DELETE" }).catch(() => null);
     setRemoving(false);
-    if (!answer?.ok) return toast({ message: SURPRISE, tone: "error" });
+    if (!answer?.ok) {
+      if (await checkAccount()) toast({ message: SURPRISE, tone: "error" });
+      return;
+    }
     toast({ message: "Your picture was removed.", tone: "success" });
     router.refresh();
   }
@@ -106,12 +110,14 @@ function send(file: File, onProgress: (percent: number) => void): Promise<string
     request.onerror = request.ontimeout = request.onabort = () => resolve(FAILED);
     const form = new FormData();
     form.set("file", file);
+    for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }
 
 /** What a refusal below 500 says about the file; anything else is a failure. */
 function refusal({ status, response }: XMLHttpRequest): string {
-  const sentence: unknown = status < 500 ? response?.error : null;
-  return typeof sentence === "string" ? sentence : FAILED;
+  const { code, message } = (response as Partial<ErrorBody> | null)?.error ?? {};
+  if (code === "signed_out" || code === "other_account") leavePage(code);
+  return status < 500 && typeof message === "string" ? message : FAILED;
 }

@@ -6,7 +6,8 @@ import { FormMessage } from "@/components/ui/form-message";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { deleteAccountAction } from "@/lib/actions/profile";
-import { runAction } from "@/lib/run-action";
+import { expectSignOut, pageAccount } from "@/lib/client/account";
+import { runAction } from "@/lib/client/run-action";
 
 const FIELD = "delete-password";
 
@@ -28,12 +29,15 @@ export function DeleteAccount() {
     event?.preventDefault();
     if (pending) return;
     setPending(true);
+    // This page ends the login itself; without it, the news of that would lead to the login first.
+    const stay = expectSignOut();
     const answer = await runAction(() => deleteAccountAction({ password }));
     if (answer.ok && answer.data) return leave(answer.data.next);
     setPending(false);
+    stay();
     if (answer.ok) return;
-    const { password: field } = answer.problems;
-    setRefusal(field ? { field } : { sentence: answer.sentence });
+    const { password: field } = answer.fieldErrors;
+    setRefusal(field ? { field } : { sentence: answer.message });
     if (field) document.getElementById(FIELD)?.focus();
   }
 
@@ -73,6 +77,10 @@ export function DeleteAccount() {
 async function leave(next: string) {
   localStorage.clear();
   sessionStorage.clear();
-  await fetch("/api/auth/sign-out", { method: "POST", redirect: "manual" }).catch(() => {});
+  await fetch("/api/auth/sign-out", {
+    method: "POST",
+    body: new URLSearchParams({ account: pageAccount() }),
+    redirect: "manual",
+  }).catch(() => {});
   location.assign(next);
 }

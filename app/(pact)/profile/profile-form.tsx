@@ -7,8 +7,8 @@ import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProfileAction } from "@/lib/actions/profile";
+import { runAction } from "@/lib/client/run-action";
 import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
-import { runAction } from "@/lib/run-action";
 
 export type EditableProfile = {
   displayName: string | null;
@@ -54,9 +54,9 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
       toast({ message: "Your profile was saved.", tone: "success" });
       return onDone();
     }
-    setProblems(answer.problems);
-    if (Object.keys(answer.problems).length > 0) return focusFirst(answer.problems);
-    toast({ message: answer.sentence, tone: "error" });
+    setProblems(answer.fieldErrors);
+    if (Object.keys(answer.fieldErrors).length > 0) return focusFirst(answer.fieldErrors);
+    toast({ message: answer.message, tone: "error" });
   }
 
   const field = (key: keyof typeof draft) => ({

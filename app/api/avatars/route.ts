@@ -1,39 +1,29 @@
-import { findUser } from "@/lib/auth";
-import { SURPRISE } from "@/lib/errors";
-import { answerSurprise } from "@/lib/http/answers";
-import { clientAddress, isOwnOrigin } from "@/lib/http/request";
+import { TOO_BIG } from "@/lib/domain/avatars";
+import { json, route } from "@/lib/http/route";
 import { removeAvatar, storeAvatar } from "@/lib/pictures/avatars";
-import { readUpload, UploadError } from "@/lib/pictures/upload";
-import { requireTurn } from "@/lib/rate-limit";
+import { MAX_UPLOAD_BYTES, readUpload } from "@/lib/pictures/upload";
+
+/** A phone with a bad connection may take this long for its five megabytes. */
+const UPLOAD_MS = 120_000;
 
 /** Takes a picture (field `file` of a form) and makes it the crafter's own: 200 with its address, or the sentence why not. */
-export async function POST(request: Request) {
-  try {
-    if (!isOwnOrigin(request.headers)) return answer(403, { error: SURPRISE });
-    const user = await findUser();
-    if (!user) return answer(401, { error: SURPRISE });
-    await requireTurn("avatar", user.id, clientAddress(request.headers));
-    return answer(200, { url: await storeAvatar(user.id, await readUpload(request)) });
-  } catch (error) {
-    if (error instanceof UploadError) return answer(error.status, { error: error.message });
-    return answerSurprise("avatars", error);
-  }
-}
+export const POST = route(
+  {
+    name: "avatars",
+    user: true,
+    limit: "avatar",
+    maxBytes: MAX_UPLOAD_BYTES,
+    tooLarge: TOO_BIG,
+    withinMs: UPLOAD_MS,
+  },
+  async ({ request, user, body }) => {
+    const picture = await readUpload(request.headers.get("content-type") ?? "", body);
+    return json({ url: await storeAvatar(user.id, picture) });
+  },
+);
 
 /** Takes the crafter's picture away, also when there is none: 200. */
-export async function DELETE(request: Request) {
-  try {
-    if (!isOwnOrigin(request.headers)) return answer(403, { error: SURPRISE });
-    const user = await findUser();
-    if (!user) return answer(401, { error: SURPRISE });
-    await requireTurn("edit", user.id, clientAddress(request.headers));
-    await removeAvatar(user.id);
-    return answer(200, { url: null });
-  } catch (error) {
-    return answerSurprise("avatars", error);
-  }
-}
-
-function answer(status: number, body: { url: string | null } | { error: string }) {
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
-}
+export const DELETE = route({ name: "avatars", user: true, limit: "edit" }, async ({ user }) => {
+  await removeAvatar(user.id);
+  return json({ url: null });
+});

@@ -1,19 +1,12 @@
-import type { NextRequest } from "next/server";
 import { createCaptcha } from "@/lib/captcha";
 import { CAPTCHA_ACTIONS } from "@/lib/captcha-actions";
-import { answerSurprise } from "@/lib/http/answers";
-import { clientAddress } from "@/lib/http/request";
-import { requireTurn } from "@/lib/rate-limit";
+import { NotFoundError } from "@/lib/errors";
+import { json, route } from "@/lib/http/route";
 
 /** A fresh bot check for `?action=`, at most 30 a minute and address. */
-export async function GET(request: NextRequest) {
-  const action = CAPTCHA_ACTIONS.find((name) => name === request.nextUrl.searchParams.get("action"));
-  if (!action) return Response.json({ error: "Not found" }, { status: 404 });
-  try {
-    const address = clientAddress(request.headers);
-    await requireTurn("captcha.ip", address, address);
-    return Response.json(await createCaptcha(action), { headers: { "Cache-Control": "no-store" } });
-  } catch (error) {
-    return answerSurprise("captcha", error);
-  }
-}
+export const GET = route({ name: "captcha", limit: "captcha.ip" }, async ({ request }) => {
+  const wanted = new URL(request.url).searchParams.get("action");
+  const action = CAPTCHA_ACTIONS.find((name) => name === wanted);
+  if (!action) throw new NotFoundError("bot check");
+  return json(await createCaptcha(action));
+});

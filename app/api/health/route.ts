@@ -1,11 +1,10 @@
 import { isDatabaseUp } from "@/db/queries/health";
+import { SURPRISE } from "@/lib/errors";
+import { json, refusal, route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-const headers = { "Cache-Control": "no-store" };
-
 /** Says whether the app and its database serve; for launchers and load balancers, any Host. */
-export async function GET() {
-  if (await isDatabaseUp()) return Response.json({ status: "ok" }, { headers });
-  return Response.json({ status: "unavailable" }, { status: 503, headers: { ...headers, "Retry-After": "5" } });
-}
+export const GET = route({ name: "health" }, async () =>
+  (await isDatabaseUp()) ? json({ status: "ok" }) : refusal("unavailable", SURPRISE, { retryAfterSeconds: 5 }),
+);

@@ -8,8 +8,8 @@ import { Textarea } from "@/components/ui/input";
 import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { postCommentAction } from "@/lib/actions/challenges";
+import { runAction } from "@/lib/client/run-action";
 import { codePoints } from "@/lib/domain/text";
-import { runAction } from "@/lib/run-action";
 import { useDraft } from "./use-draft";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -44,8 +44,8 @@ export function CommentForm({
     const answer = await runAction(() => postCommentAction(draft));
     setPending(false);
     if (!answer.ok) {
-      const { content: problem } = answer.problems;
-      return setSaid(problem ? { problem } : { trouble: answer.sentence });
+      const { content: problem } = answer.fieldErrors;
+      return setSaid(problem ? { problem } : { trouble: answer.message });
     }
     setSaid({ done: "Your comment was posted." });
     id.current = undefined;

@@ -5,20 +5,20 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { useSaving } from "@/components/ui/use-saving";
 import { deleteCommentAction } from "@/lib/actions/challenges";
+import { useAction } from "@/lib/client/use-action";
 
 /** Removes a comment of one's own, after asking. */
 export function DeleteComment({ commentId, excerpt }: { commentId: string; excerpt: string }) {
   const [asking, setAsking] = useState(false);
-  const { pending, saving } = useSaving();
+  const { pending, run } = useAction(deleteCommentAction, { toasts: { success: "Comment deleted." } });
   const router = useRouter();
   useFocusHeir("#discussion-title");
 
   async function remove() {
-    const gone = await saving(() => deleteCommentAction({ commentId }), "Comment deleted.");
+    const outcome = await run({ commentId });
     setAsking(false);
-    if (gone) router.refresh();
+    if (outcome?.ok) router.refresh();
   }
 
   return (

@@ -7,7 +7,7 @@ import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteSessionAction } from "@/lib/actions/crafting";
-import { runAction } from "@/lib/run-action";
+import { runAction } from "@/lib/client/run-action";
 
 /** Removes a wrong session after saying what follows from it. */
 export function DeleteSession({
@@ -28,7 +28,7 @@ export function DeleteSession({
     const outcome = await runAction(() => deleteSessionAction({ sessionId }));
     setPending(false);
     setAsking(false);
-    if (!outcome.ok) return toast({ message: outcome.sentence, tone: "error" });
+    if (!outcome.ok) return toast({ message: outcome.message, tone: "error" });
     forgetSaved(sessionId);
     toast({ message: "Session deleted.", tone: "success" });
   }

@@ -6,8 +6,8 @@ import { Input } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
+import { runAction } from "@/lib/client/run-action";
 import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/stopwatch";
-import { runAction } from "@/lib/run-action";
 
 /** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back; both return to the pencil. */
 export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {
@@ -31,7 +31,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
     setSaved(text);
     const outcome = await runAction(() => describeSessionAction({ sessionId, description: text }));
     if (outcome.ok) return;
-    toast({ message: outcome.sentence, tone: "error" });
+    toast({ message: outcome.message, tone: "error" });
     setSaved(null);
     setRefused(true);
     setDraft(text);

@@ -9,8 +9,8 @@ import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { MethodCard } from "@/db/queries/methods";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
+import { runAction } from "@/lib/client/run-action";
 import { billingPath } from "@/lib/domain/billing-reasons";
-import { runAction } from "@/lib/run-action";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
@@ -115,7 +115,7 @@ async function change(
   done: string,
 ): Promise<{ status: string; said: string; tone: "success" | "error" }> {
   const answer = await runAction<{ status: string }>(run);
-  if (!answer.ok) return { status: "failed", said: answer.sentence, tone: "error" };
+  if (!answer.ok) return { status: "failed", said: answer.message, tone: "error" };
   const status = answer.data?.status ?? "";
   if (status === "plan") return { status, said: "Your plan does not include this.", tone: "error" };
   return { status, said: done, tone: "success" };

@@ -5,8 +5,8 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
+import { runAction } from "@/lib/client/run-action";
 import { fieldsOf } from "@/lib/domain/methods";
-import { runAction } from "@/lib/run-action";
 import type { MethodDialog } from "./method-actions";
 import { MethodDetail } from "./method-detail";
 import { MethodForm } from "./method-form";
@@ -53,7 +53,7 @@ function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () =>
     toast(
       answer.ok
         ? { message: `“${method.title}” was deleted.`, tone: "success" }
-        : { message: answer.sentence, tone: "error" },
+        : { message: answer.message, tone: "error" },
     );
   }
   return (

@@ -6,8 +6,8 @@ import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Refused } from "@/lib/client/run-action";
 import { type MethodFields, type MethodProblems, readMethod } from "@/lib/domain/methods";
-import type { Refused } from "@/lib/run-action";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
 
@@ -52,7 +52,7 @@ function Form({
   const [refused, setRefused] = useState<Refused | null>(null);
   const [pending, setPending] = useState(false);
   const { method, problems } = readMethod(fields);
-  const shown: MethodProblems = { ...refused?.problems, ...(tried ? problems : {}) };
+  const shown: MethodProblems = { ...refused?.fieldErrors, ...(tried ? problems : {}) };
 
   async function submit() {
     if (pending) return;
@@ -62,7 +62,7 @@ function Form({
     const trouble = await onSubmit(fields);
     setPending(false);
     setRefused(trouble);
-    if (trouble && Object.keys(trouble.problems).length > 0) focusFirstProblem(form.current);
+    if (trouble && Object.keys(trouble.fieldErrors).length > 0) focusFirstProblem(form.current);
   }
 
   return (
@@ -91,9 +91,9 @@ function Form({
           Once all fields above are filled in, this shows what two hours or three days would cost.
         </p>
       )}
-      {refused && Object.keys(refused.problems).length === 0 ? (
+      {refused && Object.keys(refused.fieldErrors).length === 0 ? (
         <FormMessage tone="error" className="mt-4">
-          {refused.sentence}
+          {refused.message}
         </FormMessage>
       ) : null}
       <DialogFooter>

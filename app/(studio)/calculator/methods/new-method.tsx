@@ -6,9 +6,9 @@ import { newId } from "@/components/ui/new-id";
 import { toast } from "@/components/ui/toast";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { createMethodAction } from "@/lib/actions/methods";
+import { runAction } from "@/lib/client/run-action";
 import { billingPath } from "@/lib/domain/billing-reasons";
 import { NEW_METHOD } from "@/lib/domain/methods";
-import { runAction } from "@/lib/run-action";
 
 /**
  * The dialog of /calculator/methods/new: where closing it and where a new method leads. The method's id is made here, so

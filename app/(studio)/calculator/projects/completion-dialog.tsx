@@ -11,6 +11,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { forget, remember } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
+import { type Refused, runAction } from "@/lib/client/run-action";
 import { type PriceTag, priceProject } from "@/lib/domain/pricing";
 import {
   type CompletionFields,
@@ -21,7 +22,6 @@ import {
   type WorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
-import { type Refused, runAction } from "@/lib/run-action";
 import { draftKey, readDraft } from "./completion-draft";
 import { CompletionPrice } from "./completion-price";
 import { loggedIn } from "./logged-in";
@@ -62,7 +62,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const work = draftWork(fields, project.totalSeconds);
   const price = method ? priceProject({ method, ...work }) : null;
   const problems: WorkProblems = {
-    ...refused?.problems,
+    ...refused?.fieldErrors,
     ...(tried ? readCompletion(fields).problems : typedWorkProblems(fields)),
   };
 
@@ -82,8 +82,8 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
     if (!answer.ok) return setRefused(answer);
     if (answer.data?.status === "repriced") {
       // The answer brought the method and the time as they are now; what was typed stays.
-      const sentence = repricedSentence(shown, answer.data.price);
-      return setRefused({ ok: false, sentence, problems: {} });
+      const message = repricedSentence(shown, answer.data.price);
+      return setRefused({ ok: false, code: "invalid", message, fieldErrors: {} });
     }
     forget(draftKey(project.id));
     router.replace(`/calculator/projects/${project.id}`);
@@ -138,7 +138,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         work={work}
         price={price}
         wrong={Object.keys(typedWorkProblems(fields))}
-        said={refused ? <FormMessage tone="error">{refused.sentence}</FormMessage> : null}
+        said={refused ? <FormMessage tone="error">{refused.message}</FormMessage> : null}
       >
         <Button variant="quiet" onClick={onClose}>
           Cancel

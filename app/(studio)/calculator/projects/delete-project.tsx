@@ -7,7 +7,7 @@ import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteProjectAction } from "@/lib/actions/projects";
-import { runAction } from "@/lib/run-action";
+import { runAction } from "@/lib/client/run-action";
 
 /** Deletes a project after asking; its sessions and the crafter's time stay. `afterHref`: where to go from its own page. */
 export function DeleteProject({
@@ -36,7 +36,7 @@ export function DeleteProject({
     setAsking(false);
     if (answer.ok && afterHref) router.replace(afterHref);
     toast(
-      answer.ok ? { message: `“${name}” was deleted.`, tone: "success" } : { message: answer.sentence, tone: "error" },
+      answer.ok ? { message: `“${name}” was deleted.`, tone: "success" } : { message: answer.message, tone: "error" },
     );
   }
 

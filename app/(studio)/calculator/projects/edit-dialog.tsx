@@ -9,6 +9,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
+import { runAction } from "@/lib/client/run-action";
 import { readProjectName } from "@/lib/domain/projects";
 import {
   readWork,
@@ -17,7 +18,6 @@ import {
   type WorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects-completion";
-import { runAction } from "@/lib/run-action";
 import { MaterialsFields } from "./materials-fields";
 import { chosenMethod, MethodSelect } from "./method-select";
 import { KindField, NameField } from "./project-basics";
@@ -60,9 +60,9 @@ function EditForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open"
       toast({ message: `“${basics.name.trim()}” was saved.`, tone: "success" });
       return;
     }
-    const told = Object.entries(answer.problems).map(([path, words]) => [path.replace(/^template\./, ""), words]);
+    const told = Object.entries(answer.fieldErrors).map(([path, words]) => [path.replace(/^template\./, ""), words]);
     setProblems(Object.fromEntries(told));
-    setSentence(told.length > 0 ? null : answer.sentence);
+    setSentence(told.length > 0 ? null : answer.message);
     focusFirstProblem(form.current);
   }
 

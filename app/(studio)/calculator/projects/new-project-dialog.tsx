@@ -8,9 +8,9 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
+import { type Refused, runAction } from "@/lib/client/run-action";
 import { billingPath } from "@/lib/domain/billing-reasons";
 import { readProjectName } from "@/lib/domain/projects";
-import { type Refused, runAction } from "@/lib/run-action";
 import type { NewProjectProps } from "./new-project";
 import { KindField, NameField } from "./project-basics";
 
@@ -38,7 +38,7 @@ export function NewProjectDialog({
     if (pending) return;
     const { name, problem } = readProjectName(draft.name);
     if (problem !== null) {
-      setRefused({ ok: false, sentence: problem, problems: { name: problem } });
+      setRefused({ ok: false, code: "invalid", message: problem, fieldErrors: { name: problem } });
       document.getElementById(`${id}-name`)?.focus();
       return;
     }
@@ -70,11 +70,11 @@ export function NewProjectDialog({
             void create();
           }}
         >
-          <NameField id={id} name={draft.name} error={refused?.problems.name} onName={(name) => change({ name })} />
+          <NameField id={id} name={draft.name} error={refused?.fieldErrors.name} onName={(name) => change({ name })} />
           {template ? null : (
             <KindField id={id} isOneOff={draft.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
           )}
-          <FormMessage tone="error">{refused?.problems.name ? null : refused?.sentence}</FormMessage>
+          <FormMessage tone="error">{refused?.fieldErrors.name ? null : refused?.message}</FormMessage>
           <DialogFooter className="mt-0!">
             <Button variant="quiet" onClick={() => onLeave(closeHref)}>
               Cancel

@@ -1,47 +1,38 @@
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import { endHereByCookie, findUser } from "@/lib/auth";
 import { loginCookieName } from "@/lib/auth-cookie";
-import { answerSurprise } from "@/lib/http/answers";
-import { isOwnOrigin } from "@/lib/http/request";
+import { json, route } from "@/lib/http/route";
 import { handlers, surprises } from "./config";
 
-type Context = { params: Promise<{ nextauth: string[] }> };
+type Params = { nextauth: string[] };
 
 /** next-auth's reads. The session is told from the row, never from what the token or the client says. */
-export async function GET(request: NextRequest, { params }: Context) {
-  const [action] = (await params).nextauth;
-  return action === "session" ? answerSession() : answerWith(() => handlers.GET(request));
-}
+export const GET = route<Params>({ name: "auth" }, ({ request, params }) =>
+  params.nextauth[0] === "session" ? answerSession() : answerWith(() => handlers.GET(new NextRequest(request))),
+);
 
 /** next-auth's writes, from our own pages only. */
-export async function POST(request: NextRequest, { params }: Context) {
-  const [action] = (await params).nextauth;
+export const POST = route<Params>({ name: "auth" }, ({ request, params, body }) => {
+  const [action] = params.nextauth;
   if (action === "session") return answerSession();
-  if (!isOwnOrigin(request.headers)) return Response.json({ error: "Forbidden" }, { status: 403 });
   return answerWith(async () => {
     if (action === "signout") await endHereByCookie();
-    return handlers.POST(request);
+    const { url, method, headers } = request;
+    return handlers.POST(new NextRequest(url, { method, headers, body }));
   });
-}
+});
 
 async function answerSession(): Promise<Response> {
-  try {
-    const user = await findUser();
-    return Response.json(user ? { user: { id: user.id } } : null);
-  } catch (error) {
-    return answerSurprise("auth", error);
-  }
+  const user = await findUser();
+  return json(user ? { user: { id: user.id } } : null);
 }
 
 async function answerWith(handle: () => Promise<Response>): Promise<Response> {
   return surprises.run({}, async () => {
-    try {
-      const answer = await handle();
-      const error = surprises.getStore()?.error;
-      return error ? answerSurprise("auth", error) : endWithTheBrowser(answer);
-    } catch (error) {
-      return answerSurprise("auth", error);
-    }
+    const answer = await handle();
+    const error = surprises.getStore()?.error;
+    if (error) throw error;
+    return endWithTheBrowser(answer);
   });
 }
 

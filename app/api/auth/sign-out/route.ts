@@ -1,17 +1,15 @@
-import { signOutHere } from "@/lib/auth";
-import { answerSurprise } from "@/lib/http/answers";
-import { isOwnOrigin } from "@/lib/http/request";
+import { accountTag } from "@/lib/account-tag";
+import { readLogin, signOutHere } from "@/lib/auth";
+import { formOf, route } from "@/lib/http/route";
 
 /**
  * Sign out, from the Pact as from the Studio, to the landing page (spec §2). A form post, so that what the browser kept
- * of signed-in pages goes; its storage stays, because unsent Saves live there.
+ * of signed-in pages goes; its storage stays, because unsent Saves live there. A page of another account signs nobody out.
  */
-export async function POST(request: Request) {
-  if (!isOwnOrigin(request.headers)) return Response.json({ error: "Forbidden" }, { status: 403 });
-  try {
-    await signOutHere();
-  } catch (error) {
-    return answerSurprise("sign-out", error);
-  }
+export const POST = route({ name: "sign-out" }, async (call) => {
+  const login = await readLogin();
+  const isOwnPage = !login || (await formOf(call)).get("account") === accountTag(login.userId);
+  if (!isOwnPage) return new Response(null, { status: 303, headers: { Location: "/dashboard" } });
+  await signOutHere();
   return new Response(null, { status: 303, headers: { Location: "/", "Clear-Site-Data": '"cache"' } });
-}
+});

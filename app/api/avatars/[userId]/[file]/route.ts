@@ -1,5 +1,5 @@
 import { findUser } from "@/lib/auth";
-import { answerSurprise } from "@/lib/http/answers";
+import { route } from "@/lib/http/route";
 import { findAvatar } from "@/lib/pictures/avatars";
 
 /** The address changes with the picture, so a browser may keep it; nobody in between may. */
@@ -10,14 +10,12 @@ const HEADERS = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
 };
 
-/** A crafter's picture, for everybody signed in. */
-export async function GET(_: Request, { params }: { params: Promise<{ userId: string; file: string }> }) {
-  try {
-    const { userId, file } = await params;
+/** A crafter's picture, the same for everybody signed in; an `<img>` can't say for which account its page was rendered. */
+export const GET = route<{ userId: string; file: string }>(
+  { name: "avatars" },
+  async ({ params: { userId, file } }) => {
     const picture = (await findUser()) && (await findAvatar(userId, file));
     if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
     return new Response(picture, { headers: HEADERS });
-  } catch (error) {
-    return answerSurprise("avatars", error);
-  }
-}
+  },
+);

@@ -1,20 +1,18 @@
-import { answerSurprise } from "@/lib/http/answers";
+import { route } from "@/lib/http/route";
 import { answerApiCall } from "@/lib/sandbox/api";
 import { requireSandbox } from "@/lib/sandbox/guard";
-import { withinTime } from "@/lib/within-time";
 
-type Context = { params: Promise<{ path: string[] }> };
+const MAX_BYTES = 64 * 1024;
 
-/** Paddle's API, played for the product's own SDK on the untouched demo. */
+/** Paddle's API, played for the product's own SDK on the untouched demo. The SDK's key takes the place of an Origin. */
+const answer = route<{ path: string[] }>(
+  { name: "sandbox.api", origin: "any", maxBytes: MAX_BYTES },
+  ({ request, params, body }) => {
+    requireSandbox();
+    return answerApiCall(request, params.path, body);
+  },
+);
+
 export const GET = answer;
 export const PATCH = answer;
 export const POST = answer;
-
-async function answer(request: Request, { params }: Context) {
-  requireSandbox();
-  try {
-    return await withinTime(answerApiCall(request, (await params).path));
-  } catch (error) {
-    return answerSurprise("sandbox.api", error);
-  }
-}

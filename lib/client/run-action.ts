@@ -1,0 +1,83 @@
+import { type ErrorBody, type ErrorCode, SURPRISE } from "../errors";
+import { leavePage } from "./account";
+
+/** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */
+export type ActionErrorCode = ErrorCode | "offline" | "outdated";
+
+/** Why an action did nothing, with a sentence and, where fields were refused, one per field by its path (`materials.2.cost`). */
+export type ActionError = { code: ActionErrorCode; message: string; fieldErrors: Record<string, string> };
+export type Refused = { ok: false } & ActionError;
+export type Outcome<T> = { ok: true; data: T | undefined } | Refused;
+
+export type ActionAnswer<T> = { data?: T; serverError?: ErrorBody["error"]; validationErrors?: unknown } | undefined;
+
+/** The server gives up after eight seconds; nothing hangs longer than this. */
+const PATIENCE_MS = 10_000;
+const OUTDATED = "A newer version is ready. Please reload the page.";
+
+/**
+ * Runs an action from the browser. Whatever can happen to it becomes one outcome with a code; `fallback` is the
+ * catalogue's sentence for this place where nothing better is known (spec §8); without `patienceMs` it waits for as long
+ * as `run` takes. A sign-out or another account's sign-in leaves the page.
+ */
+export async function runAction<T>(
+  run: () => Promise<ActionAnswer<T>>,
+  { fallback = SURPRISE, patienceMs = PATIENCE_MS }: { fallback?: string; patienceMs?: number | null } = {},
+): Promise<Outcome<T>> {
+  let answer: ActionAnswer<T>;
+  try {
+    answer = await (patienceMs === null ? run() : inTime(run(), patienceMs));
+  } catch (error) {
+    return refused(errorOf(error), fallback);
+  }
+  if (answer?.serverError) return refused(answer.serverError, fallback);
+  if (!answer?.validationErrors) return { ok: true, data: answer?.data };
+  const fieldErrors = Object.fromEntries(pathsIn(answer.validationErrors, ""));
+  const [first = fallback] = Object.values(fieldErrors);
+  return { ok: false, code: "invalid", message: first, fieldErrors };
+}
+
+function refused({ code, message }: { code: ActionErrorCode; message: string }, fallback: string): Refused {
+  if (code === "signed_out" || code === "other_account") leavePage(code);
+  return { ok: false, code, message: message === SURPRISE ? fallback : message, fieldErrors: {} };
+}
+
+/** What Next threw in place of an answer. */
+function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
+  if (!(error instanceof Error)) return { code: "unexpected", message: SURPRISE };
+  if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED };
+  if (error instanceof TypeError || !navigator.onLine) return { code: "offline", message: SURPRISE };
+  return gateErrorOf(error.message) ?? { code: "unexpected", message: SURPRISE };
+}
+
+/** The gate answers an action in plain text, which Next hands on as the error's message. */
+function gateErrorOf(text: string): ErrorBody["error"] | null {
+  try {
+    const { error } = JSON.parse(text) as ErrorBody;
+    return typeof error.code === "string" && typeof error.message === "string" ? error : null;
+  } catch {
+    return null;
+  }
+}
+
+async function inTime<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("no answer")), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The library's tree of `_errors` as paths. */
+function pathsIn(tree: unknown, path: string): [string, string][] {
+  if (!tree || typeof tree !== "object") return [];
+  return Object.entries(tree).flatMap(([step, below]): [string, string][] => {
+    if (step !== "_errors") return pathsIn(below, path ? `${path}.${step}` : step);
+    const [sentence]: unknown[] = Array.isArray(below) ? below : [];
+    return path && typeof sentence === "string" ? [[path, sentence]] : [];
+  });
+}

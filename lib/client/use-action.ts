@@ -1,0 +1,45 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { type ActionAnswer, type ActionError, type Outcome, runAction } from "./run-action";
+import { toast } from "./toast";
+
+type Options = {
+  /** The catalogue's sentence for this place where nothing better is known (spec §8). */
+  fallback?: string;
+  /** For what has no place of its own for a sentence: success, and errors that belong to no field, are toasts. */
+  toasts?: boolean | { success: string };
+};
+
+/**
+ * Runs one action for a form or a button: `run` sends it, unless one is under way, and answers what came of it (null when
+ * one was); `error` and `fieldErrors` are those of the last run.
+ */
+export function useAction<Input extends unknown[], T>(
+  action: (...input: Input) => Promise<ActionAnswer<T>>,
+  { fallback, toasts = false }: Options = {},
+) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const isUnderWay = useRef(false);
+
+  async function run(...input: Input): Promise<Outcome<T> | null> {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
+    setPending(true);
+    setError(null);
+    const outcome = await runAction(() => action(...input), fallback === undefined ? {} : { fallback });
+    isUnderWay.current = false;
+    setPending(false);
+    if (!outcome.ok) setError(outcome);
+    if (toasts) announce(outcome, typeof toasts === "object" ? toasts.success : undefined);
+    return outcome;
+  }
+
+  return { run, pending, error, fieldErrors: error?.fieldErrors ?? {} };
+}
+
+function announce(outcome: Outcome<unknown>, success: string | undefined) {
+  if (outcome.ok && success) toast({ message: success, tone: "success" });
+  if (!outcome.ok && Object.keys(outcome.fieldErrors).length === 0) toast({ message: outcome.message, tone: "error" });
+}
