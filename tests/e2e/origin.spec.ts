@@ -9,7 +9,7 @@ import { rowsOf, someoneWithEverything } from "../support/belongings";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { freePort, servedBuild } from "../support/second-copy";
 import { builtActions, postAction } from "../support/server-actions";
-import { loginCookie } from "../support/session-cookie";
+import { accountHeaders, loginCookie } from "../support/session-cookie";
 import { ask, filledAddress, inTurns, ours } from "../support/wire";
 
 /** Everything but a page of ours. */
@@ -54,7 +54,9 @@ test("no route handler writes for another origin (A2, U17)", async () => {
       expect(status, `${address} from ${from}`).toBe(403);
     }
   expect(await rowsOf([owner.user.id])).toBe(before);
-  const { status } = await ask("/api/stopwatch", { headers: { Cookie: owner.cookie } });
+  const { status } = await ask("/api/stopwatch", {
+    headers: { Cookie: owner.cookie, ...(await accountHeaders(owner.cookie)) },
+  });
   expect(status, "still signed in").toBe(200);
 });
 
@@ -69,7 +71,7 @@ test("an action posted as a plain form is held to the same rule", async ({ craft
     expect(status, from).toBe(403);
     expect(await welcomedAt(), from).toBeNull();
   }
-  await postForm(cookie, ours());
+  await postForm(cookie, { ...ours(), ...(await accountHeaders(cookie)) });
   expect(await welcomedAt()).not.toBeNull();
 });
 
