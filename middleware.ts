@@ -23,8 +23,8 @@ const READING = ["GET", "HEAD", "OPTIONS"];
  */
 export async function middleware(request: NextRequest) {
   const nonce = randomBytes(16).toString("base64");
-  const csp = contentSecurityPolicy(nonce);
   const { pathname } = request.nextUrl;
+  const csp = contentSecurityPolicy(nonce, pathname);
   const answer = (await refusal(request, nonce)) ?? pass(request, nonce, csp);
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
   return answer;

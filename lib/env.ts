@@ -12,6 +12,7 @@ const TOGETHER = [
 
 const PADDLE = [
   "PADDLE_API_KEY",
+  "PADDLE_CLIENT_TOKEN",
   "PADDLE_WEBHOOK_SECRET",
   "PADDLE_PRICE_PRO_LITE",
   "PADDLE_PRICE_PRO_PLUS",
@@ -83,6 +84,11 @@ const schema = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** Payment through Paddle Billing; a comma separates two webhook secrets while one replaces the other. */
     PADDLE_API_KEY: z.string().optional(),
+    /** For Paddle.js on /pay; it is public, and its beginning says for which of Paddle's environments it is. */
+    PADDLE_CLIENT_TOKEN: z
+      .string()
+      .regex(/^(live|test)_\w+$/, "begins with live_ or test_")
+      .optional(),
     PADDLE_WEBHOOK_SECRET: z.string().optional(),
     PADDLE_ENVIRONMENT: z.union([z.enum(["production", "sandbox"]), z.url()]).default("production"),
     PADDLE_PRICE_PRO_LITE: z.string().optional(),
@@ -140,6 +146,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     problems.set("PUSHER_CLUSTER", "is required with PUSHER_KEY, or PUSHER_HOST");
   for (const name of PADDLE)
     if (given[name] && !given.PADDLE_WEBHOOK_SECRET) problems.set("PADDLE_WEBHOOK_SECRET", `is required with ${name}`);
+  const tokenKind = { production: "live_", sandbox: "test_" }[given.PADDLE_ENVIRONMENT ?? "production"];
+  if (given.PADDLE_CLIENT_TOKEN && tokenKind && !given.PADDLE_CLIENT_TOKEN.startsWith(tokenKind))
+    problems.set("PADDLE_CLIENT_TOKEN", `begins with ${tokenKind} in this PADDLE_ENVIRONMENT`);
   if (parsed.success && problems.size === 0) return parsed.data;
   const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
   throw new Error(`Configuration is not complete:\n${lines.join("\n")}`);

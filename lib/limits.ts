@@ -8,6 +8,7 @@ const DEFAULTS = {
   // Paddle sends for everybody from a few addresses, and in bursts after an outage.
   "webhook.ip": [3000, 60],
   "csp.ip": [30, 60],
+  "pay.ip": [30, 60],
   "login.pair": [5, 900],
   "login.email": [20, 3600],
   "login.ip": [100, 3600],

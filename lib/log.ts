@@ -3,6 +3,11 @@ export function logSurprise(where: string, error: unknown) {
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
 }
 
+/** One line for something that an operator should mend; our own words, without secrets. */
+export function logWarning(where: string, problem: string) {
+  console.warn(JSON.stringify({ level: "warn", at: new Date().toISOString(), where, problem }));
+}
+
 /** One line for rows that contradict each other: which invariant (db/invariants.ts), and how often. */
 export function logBroken(counts: Record<string, number>) {
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where: "invariants", ...counts }));

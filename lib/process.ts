@@ -5,6 +5,7 @@ import { notePeers } from "./http/request";
 import { ignoreUpgrades } from "./http/server";
 import { logSurprise } from "./log";
 import { pusherSite } from "./news/pusher-site";
+import { checkPaddleSetup } from "./paddle/setup-check";
 import { endSoon } from "./shutdown";
 
 /** Begins the server process: refuses a half-configured start and ties its life to the launcher's. */
@@ -24,6 +25,7 @@ export async function beginProcess() {
   startMailSender();
   startHousekeeping();
   if (env().BILLING === "sandbox") (await import("./sandbox/clock")).startSandboxClock();
+  void checkPaddleSetup();
   if (pusherSite()) (await import("./news/pusher")).startPusher();
   endSoon();
 }

@@ -2,12 +2,13 @@ import { isHttps } from "../auth-cookie";
 import { isProtectedPath } from "../domain/return-path";
 import { env } from "../env";
 import { pusherSocket } from "../news/pusher-site";
+import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";
 
 /** Pages whose address holds a secret; it must not leave with the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
 
 /** Pages of one moment, for one person: nothing to find for a search engine, no more than behind the sign-in. */
-const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox"];
+const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox", PAY_PAGE];
 
 /** Drawn to be shown on other sites, beside a link to us. */
 const SHARED_PICTURES = "/share/";
@@ -16,17 +17,22 @@ const SHARED_PICTURES = "/share/";
 const PICTURES = "/api/avatars/";
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
-/** The content security policy of one answer. Development needs eval, inline styles and a socket for hot reload. */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * The content security policy of one answer. Development needs eval, inline styles and a socket for hot reload. The
+ * payment page also loads Paddle.js, and names its hosts instead of trusting whatever Paddle.js would load.
+ */
+export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   const isDev = env().NODE_ENV === "development";
+  const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
-    isDev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    directive("script-src 'self'", `'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"),
+    directive("style-src 'self'", isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    directive("img-src 'self' data: blob:", paddle?.assets),
     "font-src 'self'",
-    ["connect-src 'self'", isDev ? "ws:" : "", pusherSocket() ?? ""].filter(Boolean).join(" "),
+    directive("connect-src 'self'", isDev && "ws:", pusherSocket(), ...(paddle?.api ?? [])),
+    ...(paddle ? [directive("frame-src", paddle.frame, paddle.assets)] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -40,18 +46,25 @@ export function contentSecurityPolicy(nonce: string): string {
 
 /** The headers of every answer, page or not. */
 export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
+  const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  const payment = paddle ? `(self "${paddle.frame}")` : "()";
   return [
     ["Content-Security-Policy", pathname.startsWith(PICTURES) ? PICTURE_POLICY : csp],
     ["Reporting-Endpoints", 'csp="/api/csp"'],
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
+    // Under same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
+    ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
     ["Cross-Origin-Resource-Policy", pathname.startsWith(SHARED_PICTURES) ? "cross-origin" : "same-origin"],
     ["X-Frame-Options", "DENY"],
-    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+    ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=()`],
     ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
     ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
   ];
+}
+
+function directive(...parts: (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(" ");
 }
 
 function isUnlisted(pathname: string): boolean {

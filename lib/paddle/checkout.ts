@@ -5,38 +5,31 @@ import type { PaidTier } from "@/lib/domain/subscriptions";
 import { UserError } from "../errors";
 import { logSecurity } from "../log";
 import { browserAddress } from "./address";
-import { askPaddle, hasPaddleApi } from "./api";
+import { hasPaddleApi } from "./api";
+import { type Buyer, openTransaction } from "./open-transaction";
+import { payPath } from "./pay-page";
 import { signReference } from "./reference";
 import { paddleSettings } from "./settings";
-
-type Buyer = { id: string; email: string };
 
 /**
  * Begins to buy a plan and says where the browser goes to pay for it; null, and a line in the log, where it can't be
  * bought now (spec §8).
  * Throws a UserError for somebody whose subscription lives: that one is changed, a second never begun.
- * With an API key the transaction is made here and carries the signed reference; the hosted page is only its screen.
+ * With an API key the transaction is made here and carries the signed reference; the hosted page, or our own with
+ * Paddle.js where none is configured, is only its screen.
  */
 export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<string | null> {
   const { subscriptions, now } = await findSubscriptions(buyer.id);
   const problem = purchaseProblem(subscriptions, now);
   if (problem) throw new UserError(PLAN_PROBLEMS[problem]);
-  const page = paddleSettings().checkoutUrl(tier);
-  const transaction = hasPaddleApi() ? await createTransaction(buyer, tier) : null;
+  const { clientToken, checkoutUrl } = paddleSettings();
+  const page = checkoutUrl(tier);
+  const transaction = hasPaddleApi() ? await openTransaction(buyer, tier, now) : null;
   if (page) return hostedPage(page, buyer, tier, transaction?.id ?? null);
+  if (clientToken && transaction) return payPath(transaction.id);
   const url = transaction?.checkout?.url ?? null;
   if (!url) logSecurity("checkout.unavailable", { tier });
   return url && browserAddress(url);
-}
-
-function createTransaction(buyer: Buyer, tier: PaidTier) {
-  return askPaddle((paddle) =>
-    paddle.transactions.create({
-      items: [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }],
-      customData: { reference: signReference(buyer.id) },
-      collectionMode: "automatic",
-    }),
-  );
 }
 
 /**

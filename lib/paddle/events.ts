@@ -74,6 +74,9 @@ const SAYS: Record<string, (data: unknown) => Said> = {
   "adjustment.updated": refundIn,
 };
 
+/** The events that Paddle has to send for plans to be right. */
+export const EVENT_TYPES: readonly string[] = Object.keys(SAYS);
+
 /** Reads a delivery of Paddle whose signature was checked. Null: it is no event. */
 export function readEvent(payload: unknown): PaddleNews | null {
   const envelope = Envelope.safeParse(payload);

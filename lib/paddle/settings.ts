@@ -7,6 +7,8 @@ export type PaddleSettings = {
   mode: "off" | "paddle" | "sandbox";
   apiKey: string | null;
   apiBase: string;
+  /** For Paddle.js on our own payment page; without it that page opens nothing. */
+  clientToken: string | null;
   /** Any of them may have signed a delivery: two while one replaces the other. */
   webhookSecrets: string[];
   /** The plan a price buys; null for a price that is none of ours. */
@@ -35,7 +37,15 @@ export function paddleSettings(): PaddleSettings {
     case "sandbox":
       return ownSandbox();
     case "off":
-      return { mode: "off", apiKey: null, apiBase: "", webhookSecrets: [], ...prices({}), checkoutUrl: () => null };
+      return {
+        mode: "off",
+        apiKey: null,
+        apiBase: "",
+        clientToken: null,
+        webhookSecrets: [],
+        ...prices({}),
+        checkoutUrl: () => null,
+      };
   }
 }
 
@@ -46,6 +56,7 @@ function configured(): PaddleSettings {
     mode: "paddle",
     apiKey: PADDLE_API_KEY ?? null,
     apiBase: environment === "production" || environment === "sandbox" ? API[environment] : environment,
+    clientToken: rest.PADDLE_CLIENT_TOKEN ?? null,
     webhookSecrets: PADDLE_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
     ...prices({ pro_lite: rest.PADDLE_PRICE_PRO_LITE, pro_plus: rest.PADDLE_PRICE_PRO_PLUS }),
     checkoutUrl: (tier) => urls[tier] ?? null,
@@ -59,6 +70,7 @@ function ownSandbox(): PaddleSettings {
     mode: "sandbox",
     apiKey: derived("paddle sandbox: api key"),
     apiBase: `http://127.0.0.1:${PORT}/api/sandbox/paddle`,
+    clientToken: null,
     webhookSecrets: [derived("paddle sandbox: webhook secret")],
     ...prices({ pro_lite: "pri_sandbox_pro_lite", pro_plus: "pri_sandbox_pro_plus" }),
     checkoutUrl: () => null,

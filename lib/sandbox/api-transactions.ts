@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { addSandboxObjects, findSandboxObject } from "@/db/queries/sandbox";
+import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox";
 import { paddleSettings } from "@/lib/paddle/settings";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
@@ -36,6 +36,17 @@ export async function create({ body }: Call) {
   };
   await addSandboxObjects([transactionRow(transaction)]);
   return transactionEntity(transaction);
+}
+
+/** The newest first, as the product asks for them. */
+export async function list({ query }: Call) {
+  const asked = { customers: query.get("customer_id")?.split(","), statuses: query.get("status")?.split(",") };
+  const all = (await listSandboxObjects("transaction")).map(readTransaction);
+  return all
+    .filter(({ customerId }) => asked.customers?.includes(customerId ?? "") ?? true)
+    .filter(({ status }) => asked.statuses?.includes(status) ?? true)
+    .sort((one, other) => +other.createdAt - +one.createdAt)
+    .map(transactionEntity);
 }
 
 export async function get({ id }: Call) {

@@ -18,6 +18,7 @@ const HANDLERS: Record<string, Handler> = {
   "POST /customers": customers.create,
   "GET /customers/*": customers.get,
   "POST /customers/*/portal-sessions": customers.openPortal,
+  "GET /transactions": transactions.list,
   "POST /transactions": transactions.create,
   "GET /transactions/*": transactions.get,
   "GET /subscriptions": subscriptions.list,

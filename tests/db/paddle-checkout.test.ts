@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startCheckoutAction } from "@/lib/actions/billing";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
-import { readReference } from "@/lib/paddle/reference";
+import { readReference, signReference } from "@/lib/paddle/reference";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
 import { aSubscriber, visitAs } from "../support/paddle-subscriber";
@@ -43,19 +43,72 @@ describe("buying a plan", () => {
     const { id } = await aBuyer();
     const { data } = await startCheckoutAction({ tier: "pro_plus" });
     expect(data).toEqual({ url: expect.stringContaining("_ptxn=txn_") });
-    expect(server.calls).toEqual([
+    const creations = server.calls.filter(({ call }) => call === "POST /transactions");
+    expect(creations).toEqual([
       {
         call: "POST /transactions",
         body: {
           items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],
           custom_data: { reference: expect.any(String) },
+          customer_id: expect.stringMatching(/^ctm_/),
           collection_mode: "automatic",
         },
         key: `bearer ${PADDLE_ENV.PADDLE_API_KEY}`,
       },
     ]);
-    const [call] = server.calls as { body: { custom_data: { reference: string } } }[];
+    const [call] = creations as { body: { custom_data: { reference: string } } }[];
     expect(readReference(call?.body.custom_data.reference)).toBe(id);
+  });
+
+  it("names the customer by the account's address, once for all purchases", async () => {
+    const { email } = await aBuyer();
+    await startCheckoutAction({ tier: "pro_plus" });
+    await startCheckoutAction({ tier: "pro_lite" });
+    const customers = server.calls.filter(({ call }) => call === "POST /customers");
+    expect(customers.map(({ body }) => body)).toEqual([{ email }]);
+  });
+
+  it("goes on with the transaction that an earlier press left open, and with no other", async () => {
+    const { id } = await aBuyer();
+    const first = await startCheckoutAction({ tier: "pro_lite" });
+    expect(await startCheckoutAction({ tier: "pro_lite" })).toEqual(first);
+    const transactionId = transactionIn(first.data);
+    const press = async () => transactionIn((await startCheckoutAction({ tier: "pro_lite" })).data);
+    expect(transactionIn((await startCheckoutAction({ tier: "pro_plus" })).data)).not.toBe(transactionId);
+    for (const values of [
+      { created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() },
+      { subscription_id: "sub_01renewal" },
+      { custom_data: { reference: signReference((await aUser()).id) } },
+      { custom_data: null },
+      { status: "completed" as const },
+    ]) {
+      const before = await press();
+      server.changeTransaction(before, values);
+      const after = await press();
+      expect(after, JSON.stringify(values)).not.toBe(before);
+      server.changeTransaction(after, { custom_data: { reference: signReference(id) } });
+      expect(await press()).toBe(after);
+    }
+  });
+
+  it("sells without naming the customer when Paddle won't have the address", async () => {
+    const { email } = await aBuyer();
+    await startCheckoutAction({ tier: "pro_lite" });
+    server.archive(email);
+    server.calls.length = 0;
+    const { data } = await startCheckoutAction({ tier: "pro_lite" });
+    expect(data).toEqual({ url: expect.stringContaining("_ptxn=txn_") });
+    const creation = server.calls.find(({ call }) => call === "POST /transactions");
+    expect(creation?.body).not.toHaveProperty("customer_id");
+  });
+
+  it("leads to our own page with Paddle.js where there is a client-side token and no hosted page", async () => {
+    await aBuyer();
+    configured.settings = { clientToken: "test_0123456789abcdef" };
+    const { data } = await startCheckoutAction({ tier: "pro_lite" });
+    expect(data).toEqual({ url: expect.stringMatching(/^\/pay\?_ptxn=txn_\w+$/) });
+    configured.settings = { clientToken: "test_0123456789abcdef", checkoutUrl: () => PAGE };
+    expect(queryOf((await startCheckoutAction({ tier: "pro_lite" })).data)).toHaveProperty("transaction_id");
   });
 
   it("shows that transaction on the hosted page where there is one, with the specification's parameters", async () => {
@@ -124,6 +177,11 @@ describe("buying a plan", () => {
     },
   );
 });
+
+function transactionIn(data: unknown): string {
+  const { url } = data as { url: string };
+  return new URL(url, "https://ours.example").searchParams.get("_ptxn") ?? "";
+}
 
 function queryOf(data: unknown): Record<string, string> {
   const { url } = data as { url: string };

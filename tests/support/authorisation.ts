@@ -211,6 +211,7 @@ export const PAGES: Record<string, Rule> = {
   "/mailbox": anybody(),
   "/new-password": anybody({ token: NO_TOKEN }),
   "/partner": anybody(),
+  "/pay": anybody(),
   "/pricing": anybody(),
   "/profile": crafters({ allocate: own("session") }),
   "/profile/[userId]": crafters({ userId: shared("user") }),

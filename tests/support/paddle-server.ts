@@ -1,11 +1,18 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ISubscriptionResponse } from "@paddle/paddle-node-sdk";
+import type {
+  ICustomerResponse,
+  INotificationSettingsResponse,
+  IPriceResponse,
+  ISubscriptionResponse,
+  ITransactionResponse,
+} from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import { answerBody, errorBody, listBody, previewEntity } from "@/lib/sandbox/answers";
 import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/catalogue";
 import {
+  customerEntity,
   portalSessionEntity,
   type SubscriptionValues,
   subscriptionEntity,
@@ -28,6 +35,8 @@ export const PRICES: Record<PaidTier, PlanPrice> = {
 /** What it answers instead of doing the work: nothing at all, no JSON, a server's error, a refusal, a declined card, or no connection. */
 type Fault = "silence" | "rubbish" | "broken" | "refused" | "declined" | "hangup" | null;
 
+type PaddleAccount = { prices: IPriceResponse[]; destinations: INotificationSettingsResponse[] };
+
 export type PaddleServer = Awaited<ReturnType<typeof startPaddleServer>>;
 
 /**
@@ -36,6 +45,9 @@ export type PaddleServer = Awaited<ReturnType<typeof startPaddleServer>>;
  */
 export async function startPaddleServer() {
   const subscriptions = new Map<string, ISubscriptionResponse>();
+  const customers = new Map<string, ICustomerResponse>();
+  const transactions = new Map<string, ITransactionResponse>();
+  const account: PaddleAccount = { prices: [], destinations: [] };
   const calls: { call: string; body: unknown; key: string | undefined }[] = [];
   let fault: { kind: Fault; afterDoing: boolean } = { kind: null, afterDoing: false };
   let delay = Promise.resolve();
@@ -65,15 +77,55 @@ export async function startPaddleServer() {
   function act(call: string, query: URLSearchParams, body: Body): [number, unknown] {
     const [, resource, id = "", sub] = call.split(" ")[1]?.split("/") ?? [];
     if (call === "POST /transactions") return [201, answerBody(makeTransaction(body))];
+    if (call === "GET /transactions") return [200, listBody(openOf(query), "")];
+    if (resource === "transactions") return found(transactions.get(id));
+    if (call === "GET /customers") return [200, listBody(customersWith(query), "")];
+    if (call === "POST /customers") return makeCustomer(body);
+    if (resource === "prices") return found(account.prices.find((price) => price.id === id));
+    if (call === "GET /notification-settings") return [200, listBody(account.destinations, "")];
     if (call === "GET /subscriptions") return [200, listBody(listed(query), "")];
     if (resource === "customers" && sub === "portal-sessions")
       return [201, answerBody(portalOf(id, body.subscription_ids ?? []))];
-    const found = subscriptions.get(id);
-    if (resource !== "subscriptions" || !found) return [404, errorBody("not_found", "Not found")];
-    if (sub === "preview") return [200, answerBody(preview(found, body))];
-    if (sub === "cancel") return [200, answerBody(keep({ ...found, ...scheduledCancel(found), ...touched() }))];
-    if (call.startsWith("PATCH")) return [200, answerBody(keep({ ...found, ...changed(found, body), ...touched() }))];
-    return [200, answerBody(found)];
+    const known = subscriptions.get(id);
+    if (resource !== "subscriptions" || !known) return found(undefined);
+    if (sub === "preview") return [200, answerBody(preview(known, body))];
+    if (sub === "cancel") return [200, answerBody(keep({ ...known, ...scheduledCancel(known), ...touched() }))];
+    if (call.startsWith("PATCH")) return [200, answerBody(keep({ ...known, ...changed(known, body), ...touched() }))];
+    return [200, answerBody(known)];
+  }
+
+  function found(entity: unknown): [number, unknown] {
+    return entity ? [200, answerBody(entity)] : [404, errorBody("not_found", "Not found")];
+  }
+
+  function makeTransaction(body: Body) {
+    const price = priceOf(body) ?? PRICES.pro_lite;
+    const id = `txn_01test${String(transactions.size + 1).padStart(22, "0")}`;
+    const [createdAt, checkoutUrl] = [new Date(), `https://pay.craftpact.example/?_ptxn=${id}`];
+    const [customData, customerId] = [body.custom_data ?? null, body.customer_id ?? null];
+    const facts = { id, price, customData, customerId, createdAt, updatedAt: createdAt, checkoutUrl };
+    const made = transactionEntity({ ...facts, status: "ready", origin: "api" });
+    transactions.set(id, made);
+    return made;
+  }
+
+  function openOf(query: URLSearchParams) {
+    const [customer, statuses] = [query.get("customer_id"), query.get("status")?.split(",")];
+    const all = [...transactions.values()].reverse();
+    return all.filter((one) => one.customer_id === customer && (statuses?.includes(one.status) ?? true));
+  }
+
+  function customersWith(query: URLSearchParams) {
+    const [email, status] = [query.get("email"), query.get("status") ?? "active"];
+    return [...customers.values()].filter((one) => one.email === email && one.status === status);
+  }
+
+  function makeCustomer({ email = "" }: Body): [number, unknown] {
+    if (customers.has(email)) return [409, errorBody("customer_already_exists", "customer email conflicts")];
+    const id = `ctm_01test${String(customers.size + 1).padStart(22, "0")}`;
+    const made = customerEntity({ id, email, name: null, createdAt: new Date() });
+    customers.set(email, made);
+    return [201, answerBody(made)];
   }
 
   function keep(subscription: ISubscriptionResponse) {
@@ -97,6 +149,18 @@ export async function startPaddleServer() {
     /** A subscription that Paddle knows; what isn't said is an ordinary live one. */
     put: (facts: SubscriptionValues) => keep(subscriptionEntity(facts)),
     get: (id: string) => subscriptions.get(id),
+    /** What is set up in the account, for the check at start. */
+    account,
+    /** A transaction as it is after something has happened to it. */
+    changeTransaction: (id: string, values: Partial<ITransactionResponse>) => {
+      const known = transactions.get(id);
+      if (known) transactions.set(id, { ...known, ...values });
+    },
+    /** A customer who is no longer listed, and whose address can't be used again. */
+    archive: (email: string) => {
+      const known = customers.get(email);
+      if (known) customers.set(email, { ...known, status: "archived" });
+    },
     /** Something that happens at Paddle by itself. */
     change: (id: string, values: Partial<ISubscriptionResponse>) => {
       const found = subscriptions.get(id);
@@ -110,7 +174,8 @@ export async function startPaddleServer() {
     },
     restore: (lost: ISubscriptionResponse | undefined) => lost && keep(lost),
     forget: () => {
-      subscriptions.clear();
+      for (const kind of [subscriptions, customers, transactions]) kind.clear();
+      Object.assign(account, { prices: [], destinations: [] });
       calls.length = 0;
       fault = { kind: null, afterDoing: false };
     },
@@ -138,6 +203,8 @@ type Body = {
   proration_billing_mode?: string;
   scheduled_change?: null;
   subscription_ids?: string[];
+  customer_id?: string;
+  email?: string;
 };
 
 async function readBody(request: IncomingMessage): Promise<Body> {
@@ -148,15 +215,6 @@ async function readBody(request: IncomingMessage): Promise<Body> {
 
 function priceOf({ items }: Body): PlanPrice | undefined {
   return Object.values(PRICES).find(({ id }) => id === items?.[0]?.price_id);
-}
-
-function makeTransaction(body: Body) {
-  const price = priceOf(body) ?? PRICES.pro_lite;
-  const id = "txn_01testtransaction000000000";
-  const [createdAt, checkoutUrl] = [new Date(), `https://pay.craftpact.example/?_ptxn=${id}`];
-  const customData = body.custom_data ?? null;
-  const facts = { id, price, customData, createdAt, updatedAt: createdAt, checkoutUrl };
-  return transactionEntity({ ...facts, status: "ready", origin: "api" });
 }
 
 function portalOf(customerId: string, subscriptionIds: string[]) {

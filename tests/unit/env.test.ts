@@ -34,6 +34,17 @@ describe("production refuses to start without what it needs", () => {
     for (const other of missing) expect(() => parseEnv({ ...production, [name]: "given" })).toThrow(other);
   });
 
+  it("with a client-side token of the other environment of Paddle, or none of Paddle's", () => {
+    const paddle = { PADDLE_WEBHOOK_SECRET: "s", PADDLE_PRICE_PRO_LITE: "pri_1", PADDLE_PRICE_PRO_PLUS: "pri_2" };
+    const start = (token: string, environment?: string) =>
+      parseEnv({ ...production, ...paddle, PADDLE_CLIENT_TOKEN: token, PADDLE_ENVIRONMENT: environment });
+    expect(() => start("test_1")).toThrow("PADDLE_CLIENT_TOKEN: begins with live_");
+    expect(() => start("live_1", "sandbox")).toThrow("PADDLE_CLIENT_TOKEN: begins with test_");
+    expect(() => start("pdl_live_apikey_1")).toThrow("PADDLE_CLIENT_TOKEN");
+    expect(start("live_1").PADDLE_CLIENT_TOKEN).toBe("live_1");
+    expect(start("test_1", "sandbox").BILLING).toBe("paddle");
+  });
+
   it("starts with all of it, and only APP_URL is ours", () => {
     expect(parseEnv(production)).toMatchObject({
       APP_URL: "https://craftpact.example",

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { Main } from "@/components/chrome/main";
+import { BareHeader } from "@/components/chrome/signed-out-header";
+import { NOT_LISTED } from "@/lib/site/metadata";
+
+export const metadata: Metadata = NOT_LISTED;
+
+/** Opened from Paddle's mails too, so nothing on it depends on who is signed in. */
+export default function PayLayout({ children }: { children: ReactNode }) {
+  return (
+    <div data-area="pact" className="flex flex-1 flex-col">
+      <BareHeader />
+      <Main>{children}</Main>
+    </div>
+  );
+}

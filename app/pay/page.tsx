@@ -1,0 +1,112 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { env } from "@/lib/env";
+import { clientAddress } from "@/lib/http/request";
+import { readTransactionId, tokenEnvironment } from "@/lib/paddle/pay-page";
+import { findPaymentState } from "@/lib/paddle/payment-state";
+import { paddleSettings } from "@/lib/paddle/settings";
+import { SITE } from "@/lib/site/site";
+import { PaddleWindow } from "./paddle-window";
+
+export const metadata: Metadata = { title: "Payment" };
+
+type Props = { searchParams: Promise<{ _ptxn?: string | string[] }> };
+
+/**
+ * Opens Paddle's payment window for the transaction in the address: after Upgrade, and from Paddle's mails, for example
+ * about a card that failed. Without a client-side token the demo's own sandbox takes its place.
+ */
+export default async function PayPage({ searchParams }: Props) {
+  const transactionId = readTransactionId((await searchParams)._ptxn);
+  const { mode, clientToken } = paddleSettings();
+  if (mode === "sandbox" && transactionId) redirect(`/sandbox/checkout?_ptxn=${transactionId}`);
+  return (
+    <div className="mx-auto w-full max-w-130 px-4 py-8 sm:py-14">
+      <Card aria-labelledby="payment" className="sm:p-6">
+        <h1 id="payment" className="text-2xl!">
+          Payment
+        </h1>
+        {!transactionId ? (
+          <NothingToPay title="This payment link is incomplete">
+            Open the link in Paddle’s email again, or choose your plan on the Billing page.
+          </NothingToPay>
+        ) : clientToken ? (
+          <Payment transactionId={transactionId} clientToken={clientToken} />
+        ) : (
+          <NothingToPay title="Payments can’t be made on this page yet">
+            Nothing was charged. Please <a href="/contact">write to us</a>, and we’ll help you pay.
+          </NothingToPay>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+async function Payment({ transactionId, clientToken }: { transactionId: string; clientToken: string }) {
+  const state = await findPaymentState(transactionId, clientAddress(await headers()));
+  switch (state) {
+    case "paid":
+      return (
+        <NothingToPay title="This payment is already made">
+          Paddle has emailed you the receipt. There is nothing more to pay here.
+        </NothingToPay>
+      );
+    case "canceled":
+      return (
+        <NothingToPay title="This payment was canceled">
+          Nothing was charged. To buy a plan, choose it again on the Billing page.
+        </NothingToPay>
+      );
+    case "unknown":
+      return (
+        <NothingToPay title="We can’t find this payment">
+          Check that the whole link was opened, or choose your plan on the Billing page.
+        </NothingToPay>
+      );
+    case "open":
+    case null:
+      return (
+        <>
+          <PaddleWindow
+            transactionId={transactionId}
+            clientToken={clientToken}
+            environment={tokenEnvironment(clientToken)}
+          />
+          <noscript>
+            <p className="mt-4">
+              Paddle’s payment window needs JavaScript. Turn it on for this page and reload it, or write to{" "}
+              <a href={`mailto:${env().SUPPORT_EMAIL}`}>{env().SUPPORT_EMAIL}</a>. Nothing was charged.
+            </p>
+          </noscript>
+          <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+            Paddle sells the subscription and shows the price in your currency, and any tax, before you pay. Your card
+            number never reaches {SITE.name}.
+          </p>
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Why there is nothing to do here, and the way on. */
+function NothingToPay({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mt-4 font-semibold">{title}</p>
+      <p className="mt-1 text-muted">{children}</p>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
+        <a href="/billing" className={buttonClass()}>
+          Go to Billing
+        </a>
+        <a href="/contact" className={buttonClass({ variant: "quiet" })}>
+          Contact us
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { Paddle, Transaction } from "@paddle/paddle-node-sdk";
+import type { PaidTier } from "@/lib/domain/subscriptions";
+import { logSurprise } from "../log";
+import { askPaddle } from "./api";
+import { readReference, signReference } from "./reference";
+import { paddleSettings } from "./settings";
+
+export type Buyer = { id: string; email: string };
+
+/** An older one may hold a price that has changed since. */
+const REUSABLE_MS = 24 * 3_600_000;
+
+/**
+ * The transaction with which this buyer pays for a plan: the one that an earlier press left open, else a new one. It names
+ * the customer, so that the address need not be typed again, and carries the signed reference.
+ */
+export function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<Transaction> {
+  const priceId = paddleSettings().priceOfTier(tier);
+  return askPaddle(async (paddle) => {
+    const customerId = await findCustomer(paddle, buyer.email);
+    const isReusable = (one: Transaction) =>
+      isFor(one, buyer, priceId) && +now - Date.parse(one.createdAt) < REUSABLE_MS;
+    const open = customerId ? (await listOpen(paddle, customerId)).find(isReusable) : undefined;
+    if (open) return open;
+    return paddle.transactions.create({
+      items: [{ priceId, quantity: 1 }],
+      customData: { reference: signReference(buyer.id) },
+      collectionMode: "automatic",
+      ...(customerId && { customerId }),
+    });
+  });
+}
+
+/** Paddle's customer with this address, made where there is none. Null when that fails: the buyer then types it. */
+async function findCustomer(paddle: Paddle, email: string): Promise<string | null> {
+  try {
+    const [known] = await paddle.customers.list({ email: [email], status: ["active"] }).next();
+    return known?.id ?? (await paddle.customers.create({ email })).id;
+  } catch (error) {
+    logSurprise("checkout.customer", error);
+    return null;
+  }
+}
+
+/** The newest first. */
+async function listOpen(paddle: Paddle, customerId: string): Promise<Transaction[]> {
+  const query = { customerId: [customerId], status: ["draft", "ready"] as const, orderBy: "created_at[DESC]" };
+  return paddle.transactions.list({ ...query, status: [...query.status], perPage: 30 }).next();
+}
+
+/** Bought here, by them, for this price alone, and not for a subscription that lives already. */
+function isFor({ origin, subscriptionId, items, customData }: Transaction, buyer: Buyer, priceId: string): boolean {
+  const reference: unknown = customData && "reference" in customData ? customData.reference : null;
+  const isOnlyItem = items.length === 1 && items[0]?.price?.id === priceId && items[0].quantity === 1;
+  return origin === "api" && subscriptionId === null && isOnlyItem && readReference(reference) === buyer.id;
+}

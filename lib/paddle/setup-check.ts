@@ -1,0 +1,75 @@
+import "server-only";
+import {
+  configurationProblems,
+  type Destination,
+  destinationProblem,
+  type KnownPrice,
+  type PaymentWays,
+  priceProblem,
+} from "../domain/billing-setup";
+import { env } from "../env";
+import { logWarning } from "../log";
+import { askPaddle, hasPaddleApi, PaddleError } from "./api";
+import { EVENT_TYPES } from "./events";
+import { PADDLE_WEBHOOK, paddleSettings } from "./settings";
+
+const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
+
+/** What people can pay with here. */
+export function paymentWays(): PaymentWays {
+  const { clientToken, checkoutUrl } = paddleSettings();
+  return {
+    hasApi: hasPaddleApi(),
+    hasOwnPage: clientToken !== null,
+    hostedPages: PAID_TIERS.filter((tier) => checkoutUrl(tier) !== null),
+  };
+}
+
+/**
+ * Warns in the log of whatever would make a purchase fail or sell the wrong plan: the configuration, both prices, and the
+ * events that Paddle is to send. Never throws: the product serves whether or not Paddle answers.
+ */
+export async function checkPaddleSetup(): Promise<void> {
+  if (paddleSettings().mode !== "paddle") return;
+  for (const problem of configurationProblems(paymentWays())) logWarning("paddle.setup", problem);
+  if (!hasPaddleApi()) return;
+  const url = env().APP_URL + PADDLE_WEBHOOK;
+  await Promise.all([
+    ...PAID_TIERS.map((tier) =>
+      warn("prices", async () => priceProblem(tier, await findPrice(paddleSettings().priceOfTier(tier)))),
+    ),
+    warn("notification destinations", async () => destinationProblem(url, await listDestinations(), EVENT_TYPES)),
+  ]);
+}
+
+async function warn(what: string, check: () => Promise<string | null>): Promise<void> {
+  try {
+    const problem = await check();
+    if (problem) logWarning("paddle.setup", problem);
+  } catch (error) {
+    const why = error instanceof PaddleError && error.code ? error.code : "no answer";
+    logWarning("paddle.setup", `Paddle's ${what} could not be checked: ${why}.`);
+  }
+}
+
+async function findPrice(id: string): Promise<KnownPrice | null> {
+  try {
+    const { status, unitPrice, billingCycle } = await askPaddle((paddle) => paddle.prices.get(id));
+    const { amount, currencyCode: currency } = unitPrice;
+    return { isActive: status === "active", amount, currency, cycle: billingCycle };
+  } catch (error) {
+    if (error instanceof PaddleError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+async function listDestinations(): Promise<Destination[]> {
+  const all = await askPaddle((paddle) => paddle.notificationSettings.list());
+  return all
+    .filter(({ type, trafficSource }) => type === "url" && trafficSource !== "simulation")
+    .map(({ destination, active, subscribedEvents }) => ({
+      url: destination,
+      isActive: active,
+      events: subscribedEvents.map(({ name }) => name),
+    }));
+}

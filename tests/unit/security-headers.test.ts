@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
+
+const shop = vi.hoisted(() => ({ clientToken: null as string | null }));
+vi.mock("@/lib/paddle/settings", () => ({ paddleSettings: () => shop }));
+afterEach(() => {
+  shop.clientToken = null;
+});
+
+const policyOf = (path: string) =>
+  Object.fromEntries(
+    contentSecurityPolicy("n0nce", path)
+      .split("; ")
+      .map((line) => [line.split(" ")[0], line.split(" ").slice(1)]),
+  );
+const headersOf = (path: string) => Object.fromEntries(securityHeaders(path, ""));
+
+describe("the payment page", () => {
+  it.each([
+    ["live_0123", ""],
+    ["test_0123", "sandbox-"],
+  ])("names Paddle's hosts and trusts no others, with the token %s", (token, prefix) => {
+    shop.clientToken = token;
+    const policy = policyOf("/pay");
+    expect(policy["script-src"]).toEqual(["'self'", "'nonce-n0nce'", "https://cdn.paddle.com"]);
+    expect(policy["frame-src"]).toEqual([`https://${prefix}buy.paddle.com`, `https://${prefix}cdn.paddle.com`]);
+    expect(policy["connect-src"]).toContain(`https://${prefix}checkout-service.paddle.com`);
+    expect(headersOf("/pay")).toMatchObject({
+      "Permissions-Policy": `camera=(), microphone=(), geolocation=(), payment=(self "https://${prefix}buy.paddle.com"), usb=()`,
+      "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+      "X-Robots-Tag": "noindex, nofollow",
+    });
+  });
+
+  it("is a page like all others without a client-side token", () => {
+    expect(policyOf("/pay")).toEqual(policyOf("/"));
+    expect(headersOf("/pay")["Permissions-Policy"]).toBe(headersOf("/")["Permissions-Policy"]);
+  });
+});
+
+it("no other page may load Paddle or ask for a payment", () => {
+  shop.clientToken = "live_0123";
+  for (const path of ["/", "/billing", "/pricing", "/pay/", "/payments", "/api/health"]) {
+    expect(contentSecurityPolicy("n0nce", path), path).not.toContain("paddle");
+    expect(policyOf(path)["script-src"], path).toContain("'strict-dynamic'");
+    expect(headersOf(path), path).toMatchObject({ "Cross-Origin-Opener-Policy": "same-origin" });
+    expect(headersOf(path)["Permissions-Policy"], path).toContain("payment=()");
+  }
+});
