@@ -5,6 +5,7 @@ export const STORAGE_PREFIXES = [
   "craft-comment:",
   "craft-welcome:",
   "completion:",
+  "craft-after-payment:",
 ] as const;
 
 export type StoragePrefix = (typeof STORAGE_PREFIXES)[number];

@@ -4,6 +4,7 @@ import { startCheckoutAction } from "@/lib/actions/billing";
 import { runAction } from "@/lib/client/run-action";
 import { NOT_FOR_SALE } from "@/lib/domain/billing-texts";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { rememberReason } from "./after-payment";
 import { DowngradeDialog } from "./downgrade-dialog";
 import type { PlanChange } from "./plan-button";
 import { UpgradeDialog } from "./upgrade-dialog";
@@ -14,6 +15,7 @@ export async function beginChange(
   close: () => void,
 ): Promise<ReactNode> {
   const { name } = TIERS[tier];
+  rememberReason();
   switch (change) {
     case "checkout":
       await leaveForCheckout(tier);

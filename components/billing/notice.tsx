@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Drawn } from "@/components/ui/icons";
 
 const tones = {
+  neutral: "border-line bg-sunken text-ink",
   accent: "border-accent/40 bg-accent-soft text-accent",
   moss: "border-moss/40 bg-moss-soft text-moss",
   ochre: "border-ochre/40 bg-ochre-soft text-ochre",

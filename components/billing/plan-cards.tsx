@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
+import type { PaymentWays } from "@/lib/domain/billing-setup";
 import { dateWords } from "@/lib/domain/local-time";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/plan-changes";
 import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/plan-offers";
@@ -9,7 +10,7 @@ import { TIERS, type TierDefinition } from "@/lib/domain/tiers";
 import { PlanButton } from "./plan-button";
 import { planHeadingId, TierCard } from "./tier-card";
 
-export type PlanViewer = { standing: PlanStanding; timeZone: string };
+export type PlanViewer = { standing: PlanStanding; timeZone: string; ways: PaymentWays };
 
 /** The plans side by side with what each offers the one who looks (spec §2 Pricing); `null` is a visitor. */
 export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; heading: "h2" | "h3" }) {
@@ -28,8 +29,17 @@ export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; head
  * What stands at a card's foot: the current plan, the date on which it begins, or the button that changes to it. The
  * button is always there, without words where nothing can be pressed, since it holds the dialog.
  */
-export function PlanFoot({ tier, viewer: { standing, timeZone } }: { tier: TierDefinition; viewer: PlanViewer }) {
-  const offer = planOffer(tier.id, standing);
+export function PlanFoot({
+  tier,
+  viewer: { standing, timeZone, ways },
+  headingId = planHeadingId(tier.id),
+}: {
+  tier: TierDefinition;
+  viewer: PlanViewer;
+  /** The heading of what it stands in, which says what its button is about. */
+  headingId?: string;
+}) {
+  const offer = planOffer(tier.id, standing, ways);
   const isChange = offer.kind === "upgrade" || offer.kind === "downgrade";
   const label = isChange && `${offer.kind === "upgrade" ? "Upgrade" : "Downgrade"} to ${tier.name}`;
   const isFirst = offer.kind === "upgrade" && (tier.popular || standing.tier !== "free");
@@ -43,16 +53,17 @@ export function PlanFoot({ tier, viewer: { standing, timeZone } }: { tier: TierD
       ) : null}
       {offer.kind === "scheduled" ? <Line className="text-muted">From {dateWords(offer.at, timeZone)}</Line> : null}
       {isChange && offer.problem ? (
-        <Unavailable tier={tier} problem={offer.problem}>
+        <Unavailable headingId={headingId} problem={offer.problem}>
           {label}
         </Unavailable>
       ) : null}
+      {offer.kind === "unavailable" ? <p className="text-sm text-muted">{NOT_OFFERED[offer.by]}</p> : null}
       <PlanButton
         tier={tier.id}
         change={changeOf(offer)}
         timeZone={timeZone}
         periodEnd={standing.periodEndsAt && dateWords(standing.periodEndsAt, timeZone)}
-        describedBy={planHeadingId(tier.id)}
+        describedBy={headingId}
         className={lookOf(isFirst)}
       >
         {isChange && !offer.problem ? label : null}
@@ -60,6 +71,12 @@ export function PlanFoot({ tier, viewer: { standing, timeZone } }: { tier: TierD
     </>
   );
 }
+
+const NOT_OFFERED = {
+  checkout: "This plan can’t be bought right now.",
+  change:
+    "Plans can’t be changed here right now. Cancel yours on the Billing page, and choose again once it has ended.",
+};
 
 function GetStarted({ tier }: { tier: TierDefinition }) {
   return (
@@ -70,11 +87,12 @@ function GetStarted({ tier }: { tier: TierDefinition }) {
 }
 
 /** A change that can't be made now, and why; where something can be done about it, the way there. */
-function Unavailable({ tier, problem, children }: { tier: TierDefinition; problem: PlanProblem; children: ReactNode }) {
-  const whyId = `why-not-${tier.id}`;
+function Unavailable(props: { headingId: string; problem: PlanProblem; children: ReactNode }) {
+  const { headingId, problem, children } = props;
+  const whyId = `${headingId}-why`;
   return (
     <>
-      <button type="button" disabled aria-describedby={`${planHeadingId(tier.id)} ${whyId}`} className={lookOf(false)}>
+      <button type="button" disabled aria-describedby={`${headingId} ${whyId}`} className={lookOf(false)}>
         {children}
       </button>
       <p id={whyId} className="mt-2 text-sm text-muted">

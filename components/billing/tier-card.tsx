@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { TierDefinition } from "@/lib/domain/tiers";
+import { TAX_NOTE, type TierDefinition } from "@/lib/domain/tiers";
 
 /** The id of a card's heading, which says what its button is about. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
@@ -29,7 +29,7 @@ export function TierCard({
       <p className="display text-3xl">
         {tier.priceDisplay}
         {tier.priceCents > 0 ? (
-          <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted"> a month</span>
+          <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted"> a month, {TAX_NOTE}</span>
         ) : null}
       </p>
       <p className="text-muted">{tier.description}</p>

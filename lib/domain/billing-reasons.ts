@@ -1,4 +1,4 @@
-import { TIERS, type Tier, type TierLimits } from "./tiers";
+import { TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
 /** Why somebody was led to /billing, as the address says it. */
 export type BillingReason = "methods" | "saved-methods" | "projects" | "history";
@@ -8,42 +8,78 @@ export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
 }
 
-/** The way back to where the limit was met; null for an unknown reason. */
-export function billingOrigin(reason: unknown): { href: string; label: string } | null {
-  return typeof reason === "string" && Object.hasOwn(ORIGINS, reason) ? ORIGINS[reason as BillingReason] : null;
+/** The reason in an address; null for anything else. */
+export function readReason(value: unknown): BillingReason | null {
+  return typeof value === "string" && Object.hasOwn(REASONS, value) ? (value as BillingReason) : null;
 }
 
-/** One sentence why, in the plan's own numbers; null for an unknown reason and for a plan without that limit. */
-export function billingSentence(reason: unknown, tier: Tier): string | null {
-  if (typeof reason !== "string" || !Object.hasOwn(REASONS, reason)) return null;
-  const { limit, words } = REASONS[reason as BillingReason];
+/** Which meter of the plan the reason is about; null for the history, which has none. */
+export function meterOf(reason: BillingReason): "calculationMethods" | "savedMethods" | "activeProjects" | null {
+  const { limit } = REASONS[reason];
+  return limit === "projectHistory" ? null : limit;
+}
+
+/** What is full, in the plan's own numbers, and what can be done instead of upgrading; null on a plan without that limit. */
+export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | null) {
+  const { limit, things, reached, instead } = REASONS[reason];
   const { name, limits } = TIERS[tier];
-  return limits[limit] === -1 ? null : words(name, limits[limit]);
+  const count = limits[limit];
+  if (count === -1) return null;
+  const isReached = limit === "projectHistory" || usage?.canCreate === false;
+  return { title: isReached ? reached(name, count) : `${name} includes ${count} ${things}`, instead };
 }
 
-const ORIGINS: Record<BillingReason, { href: string; label: string }> = {
-  methods: { href: "/calculator/methods", label: "Back to your methods" },
-  "saved-methods": { href: "/calculator/methods?tab=saved", label: "Back to your saved methods" },
-  projects: { href: "/calculator/projects", label: "Back to your projects" },
-  history: { href: "/calculator/projects?tab=completed", label: "Back to your completed projects" },
-};
+/** What the next plan gives of it, and for how much. */
+export function nextPlanOffer(reason: BillingReason, next: Tier): string {
+  const { limit, things } = REASONS[reason];
+  const { name, limits, priceDisplay } = TIERS[next];
+  const price = `${priceDisplay} a month, ${TAX_NOTE}`;
+  return limits[limit] === -1
+    ? `${name} has no limit on ${things}: ${price}.`
+    : `${name} includes ${limits[limit]} ${things}: ${price}.`;
+}
 
-const REASONS: Record<BillingReason, { limit: keyof TierLimits; words: (plan: string, count: number) => string }> = {
+/** Where a crafter goes on with what met the limit, once the plan is larger. */
+export function goOnWith(reason: BillingReason): { href: string; label: string } {
+  return REASONS[reason].goOn;
+}
+
+const REASONS: Record<
+  BillingReason,
+  {
+    limit: keyof TierLimits;
+    things: string;
+    reached: (plan: string, count: number) => string;
+    instead: { href: string; label: string };
+    goOn: { href: string; label: string };
+  }
+> = {
   methods: {
     limit: "calculationMethods",
-    words: (plan, count) => `Your ${plan} plan has room for ${count} calculation methods. A larger plan has more.`,
+    things: "calculation methods",
+    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} calculation methods`,
+    instead: { href: "/calculator/methods", label: "Delete one instead" },
+    goOn: { href: "/calculator/methods/new", label: "Create your method" },
   },
   "saved-methods": {
     limit: "savedMethods",
-    words: (plan, count) => `Your ${plan} plan has room for ${count} saved methods. A larger plan has more.`,
+    things: "saved methods",
+    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} saved methods`,
+    instead: { href: "/calculator/methods?tab=saved", label: "Remove one instead" },
+    goOn: { href: "/calculator/methods?tab=public", label: "Back to public methods" },
   },
   projects: {
     limit: "activeProjects",
-    words: (plan, count) =>
-      `Your ${plan} plan has room for ${count} active projects, templates included. A larger plan has more.`,
+    things: "active projects, templates included",
+    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} active projects`,
+    instead: { href: "/calculator/projects", label: "Complete one instead" },
+    goOn: { href: "/calculator/projects/new", label: "Create your project" },
   },
   history: {
     limit: "projectHistory",
-    words: (plan, count) => `Your ${plan} plan shows the last ${count} completed projects. A larger plan shows more.`,
+    things: "completed projects in your history",
+    reached: (plan, count) => `${plan} shows your last ${count} completed projects`,
+    instead: { href: "/calculator/projects?tab=completed", label: "Back to completed projects" },
+    goOn: { href: "/calculator/projects?tab=completed", label: "See your completed projects" },
   },
 };

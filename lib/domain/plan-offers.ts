@@ -1,3 +1,4 @@
+import { canBuy, type PaymentWays } from "./billing-setup";
 import {
   announcedPlan,
   changeableOf,
@@ -29,7 +30,8 @@ export type PlanOffer =
   | { kind: "current" }
   | { kind: "scheduled"; at: Date }
   | { kind: "upgrade"; by: "checkout" | "change"; problem: PlanProblem | null }
-  | { kind: "downgrade"; problem: PlanProblem | null };
+  | { kind: "downgrade"; problem: PlanProblem | null }
+  | { kind: "unavailable"; by: "checkout" | "change" };
 
 /** Where somebody on this plan stands with these subscriptions; one that is cancelled for good ends with what is paid for. */
 export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState[], at: Date): PlanStanding {
@@ -51,18 +53,21 @@ export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState
 /**
  * What a plan's card offers (spec §2 Pricing): visitors «Get Started»; the own plan is the current one; a lower price is
  * a downgrade, every other an upgrade. With a problem it can't be had now, and the card says why. Whose plan is free has
- * none to change, even where a payment is due.
+ * none to change, even where a payment is due. What this configuration can never do is not offered.
  */
-export function planOffer(tier: Tier, standing: PlanStanding | null): PlanOffer {
+export function planOffer(tier: Tier, standing: PlanStanding | null, ways: PaymentWays): PlanOffer {
   if (standing === null) return { kind: "start" };
   const { tier: mine, next, hasLive, problems } = standing;
   if (tier === mine) return { kind: "current" };
   if (next?.tier === tier) return { kind: "scheduled", at: next.at };
+  const isChange = hasLive && mine !== "free";
+  if (isChange && !ways.hasApi) return { kind: "unavailable", by: "change" };
   if (TIERS[tier].priceCents < TIERS[mine].priceCents)
     return { kind: "downgrade", problem: tier === "free" ? problems.toFree : problems.toLite };
-  return hasLive && mine !== "free"
-    ? { kind: "upgrade", by: "change", problem: problems.upgrade }
-    : { kind: "upgrade", by: "checkout", problem: problems.purchase };
+  if (isChange) return { kind: "upgrade", by: "change", problem: problems.upgrade };
+  return tier !== "free" && canBuy(tier, ways)
+    ? { kind: "upgrade", by: "checkout", problem: problems.purchase }
+    : { kind: "unavailable", by: "checkout" };
 }
 
 /** The plan above, which a crafter could still grow into; null on the largest. */

@@ -22,6 +22,9 @@ export type TierDefinition = {
   popular: boolean;
 };
 
+/** Stands beside a price: Paddle adds what the buyer's country asks for, and shows it before the payment. */
+export const TAX_NOTE = "plus tax where it applies";
+
 /** The plans of spec §6 and §9, cheapest first. */
 export const TIERS: Record<Tier, TierDefinition> = {
   free: {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { PaymentWays } from "../domain/billing-setup";
 import type { PaidTier } from "../domain/subscriptions";
 import { env } from "../env";
 import { isLoopback } from "../http/request";
@@ -17,6 +18,13 @@ export type PaddleSettings = {
   /** The hosted payment page of a plan, where one is configured. */
   checkoutUrl(tier: PaidTier): string | null;
 };
+
+/** What people can pay with here. */
+export function paymentWays(): PaymentWays {
+  const { apiKey, clientToken, checkoutUrl } = paddleSettings();
+  const hostedPages = (["pro_lite", "pro_plus"] as const).filter((tier) => checkoutUrl(tier) !== null);
+  return { hasApi: apiKey !== null, hasOwnPage: clientToken !== null, hostedPages };
+}
 
 const API = { production: "https://api.paddle.com", sandbox: "https://sandbox-api.paddle.com" };
 

@@ -4,26 +4,15 @@ import {
   type Destination,
   destinationProblem,
   type KnownPrice,
-  type PaymentWays,
   priceProblem,
 } from "../domain/billing-setup";
 import { env } from "../env";
 import { logWarning } from "../log";
 import { askPaddle, hasPaddleApi, PaddleError } from "./api";
 import { EVENT_TYPES } from "./events";
-import { PADDLE_WEBHOOK, paddleSettings } from "./settings";
+import { PADDLE_WEBHOOK, paddleSettings, paymentWays } from "./settings";
 
 const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
-
-/** What people can pay with here. */
-export function paymentWays(): PaymentWays {
-  const { clientToken, checkoutUrl } = paddleSettings();
-  return {
-    hasApi: hasPaddleApi(),
-    hasOwnPage: clientToken !== null,
-    hostedPages: PAID_TIERS.filter((tier) => checkoutUrl(tier) !== null),
-  };
-}
 
 /**
  * Warns in the log of whatever would make a purchase fail or sell the wrong plan: the configuration, both prices, and the

@@ -26,7 +26,7 @@ export const PUBLIC_PAGES = {
     path: "/pricing",
     title: "Pricing",
     description:
-      "Start for free. Pro Lite at R25 and Pro+ at R55 a month add room for calculation methods and projects. Cancel anytime.",
+      "Start for free. Pro Lite at R25 and Pro+ at R55 a month, plus tax where it applies, add more methods and projects. Cancel anytime.",
     headline: "Start for free. Upgrade as you go.",
     isListed: true,
   },

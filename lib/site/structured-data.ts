@@ -75,6 +75,7 @@ export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
           priceCurrency: "ZAR",
           billingDuration: "P1M",
           unitText: "month",
+          valueAddedTaxIncluded: false,
         },
       }),
     })),

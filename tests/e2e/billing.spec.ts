@@ -191,20 +191,43 @@ test("a payment that is not confirmed in a minute says what to do, and nothing w
   await expect(page.getByText("Your payment")).toHaveCount(0);
 });
 
-test("each limit that led here says why, and leads back", async ({ signedIn: page }) => {
-  for (const [reason, sentence, back] of [
-    ["methods", "Your Free plan has room for 3 calculation methods.", "/calculator/methods"],
-    ["saved-methods", "Your Free plan has room for 2 saved methods.", "/calculator/methods?tab=saved"],
-    ["projects", "Your Free plan has room for 5 active projects", "/calculator/projects"],
-    ["history", "Your Free plan shows the last 5 completed projects.", "/calculator/projects?tab=completed"],
+test("a limit that led here shows the way up first: what is full, the next plan, its price, or another way", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  for (let made = 0; made < 5; made++) await aProject(crafter.id);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/calculator/projects/new");
+  await expect(page).toHaveURL(`${E2E_URL}/billing?reason=projects`);
+  const full = page.getByRole("region", { name: "You’ve reached Free’s limit of 5 active projects" });
+  await expect(full).toContainText("Pro Lite includes 10 active projects, templates included: R25 a month");
+  await expect(full.getByRole("button", { name: "Upgrade to Pro Lite" })).toBeInViewport();
+  await expect(full.getByRole("link", { name: "Complete one instead" })).toHaveAttribute(
+    "href",
+    "/calculator/projects",
+  );
+  for (const [reason, title, instead] of [
+    ["methods", "Free includes 3 calculation methods", "/calculator/methods"],
+    ["saved-methods", "Free includes 2 saved methods", "/calculator/methods?tab=saved"],
+    ["history", "Free shows your last 5 completed projects", "/calculator/projects?tab=completed"],
   ] as const) {
     await page.goto(`/billing?reason=${reason}`);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Back to your/ })).toHaveAttribute("href", back);
+    await expect(page.getByRole("region", { name: title }).getByRole("link")).toHaveAttribute("href", instead);
   }
   await page.goto("/billing?reason=constructor&payment=free&plan=pro_plus");
-  await expect(page.getByRole("link", { name: /^Back to your/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Current Plan" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upgrade to Pro Lite" })).toHaveCount(1);
   await expect(tierBadge(page, "Free")).toBeVisible();
+});
+
+test("a purchase that a limit led to leads back to what was being made", async ({ signedIn: page, crafter }) => {
+  for (let made = 0; made < 5; made++) await aProject(crafter.id);
+  await page.goto("/billing?reason=projects");
+  const full = page.getByRole("region", { name: /^You’ve reached/ });
+  await full.getByRole("button", { name: "Upgrade to Pro Lite" }).click();
+  await page.getByRole("button", { name: "Pay R25.00" }).click({ timeout: 15_000 });
+  await page.getByRole("link", { name: "Create your project" }).click({ timeout: 15_000 });
+  await expect(page.getByRole("dialog").getByLabel("Project name")).toBeVisible();
 });
 
 test("buying leaves for our own sandbox and comes back signed in, also on 127.0.0.1", async ({ page, crafter }) => {

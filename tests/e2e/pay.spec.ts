@@ -91,7 +91,8 @@ test("without JavaScript the page says that Paddle needs it", async ({ browser, 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/pay?_ptxn=${await aTransaction(shop)}`);
-  await expect(page.getByText("Paddle’s payment window needs JavaScript.")).toBeVisible();
+  await expect(page.locator("noscript p")).toContainText("Paddle’s payment window needs JavaScript.");
+  await expect(page.locator("noscript p")).toBeVisible();
   await context.close();
 });
 

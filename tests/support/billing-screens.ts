@@ -6,7 +6,6 @@ export const BILLING_WORDS = {
   scheduled: "Downgrade Scheduled",
   refused: "There was a problem scheduling your downgrade. Please try again.",
   surprise: "Something went wrong. Please try again.",
-  notForSale: "This plan can’t be bought right now. Nothing was charged.",
 } as const;
 
 /** A plan's card on the pricing page, or in the billing page's Pricing section. */

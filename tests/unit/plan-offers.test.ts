@@ -10,8 +10,10 @@ const end = daysAfter(now, 10);
 const lite = aState({ tier: "pro_lite", expiresAt: end });
 const plus = aState({ tier: "pro_plus", expiresAt: end });
 
+const everything = { hasApi: true, hasOwnPage: true, hostedPages: [] };
+
 const on = (tier: Tier, ...subscriptions: SubscriptionState[]) => standingOf(tier, subscriptions, now);
-const offers = (standing: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, standing));
+const offers = (standing: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, standing, everything));
 const kinds = (standing: PlanStanding | null) => offers(standing).map(({ kind }) => kind);
 
 test("a visitor may get started with every plan", () => {
@@ -25,25 +27,29 @@ test("a lower price is a downgrade, a higher one an upgrade, the own plan the cu
 });
 
 test("without a subscription a plan is bought, with one it is changed; both can be pressed", () => {
-  expect(planOffer("pro_plus", on("free"))).toEqual({ kind: "upgrade", by: "checkout", problem: null });
-  expect(planOffer("pro_plus", on("pro_lite", lite))).toEqual({ kind: "upgrade", by: "change", problem: null });
+  expect(planOffer("pro_plus", on("free"), everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
+  expect(planOffer("pro_plus", on("pro_lite", lite), everything)).toEqual({
+    kind: "upgrade",
+    by: "change",
+    problem: null,
+  });
   expect(offers(on("pro_plus", plus)).slice(0, 2)).toEqual(Array(2).fill({ kind: "downgrade", problem: null }));
 });
 
 test("a pending change shows its date, and every other change waits for it", () => {
   const switched = { ...lite, keptTier: "pro_plus", keptUntil: end, keptSince: daysAfter(now, -1) } as const;
   const pending = on("pro_plus", switched);
-  expect(planOffer("pro_lite", pending)).toEqual({ kind: "scheduled", at: end });
-  expect(planOffer("free", pending)).toEqual({ kind: "downgrade", problem: "pending" });
+  expect(planOffer("pro_lite", pending, everything)).toEqual({ kind: "scheduled", at: end });
+  expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
 });
 
 test("whoever has cancelled for good may buy anew before the end, but there is nothing left to change", () => {
   for (const status of ["canceled", "paused"] as const) {
     const ending = on("pro_lite", { ...lite, status });
     expect(ending).toMatchObject({ hasLive: false, next: { tier: "free", at: end }, periodEndsAt: null });
-    expect(planOffer("free", ending)).toEqual({ kind: "scheduled", at: end });
-    expect(planOffer("pro_plus", ending)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
-    expect(planOffer("pro_lite", on("pro_plus", { ...plus, status }))).toEqual({
+    expect(planOffer("free", ending, everything)).toEqual({ kind: "scheduled", at: end });
+    expect(planOffer("pro_plus", ending, everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
+    expect(planOffer("pro_lite", on("pro_plus", { ...plus, status }), everything)).toEqual({
       kind: "downgrade",
       problem: "ending",
     });
@@ -71,4 +77,17 @@ test("the period’s end is that of the last one that goes on, and unknown while
 
 test("the next plan is the next dearer one", () => {
   expect(TIERS.map(nextPlan)).toEqual(["pro_lite", "pro_plus", null]);
+});
+
+test("what the configuration can never do is not offered", () => {
+  const hosted = { hasApi: false, hasOwnPage: false, hostedPages: ["pro_lite"] as const };
+  const offered = (standing: PlanStanding) => TIERS.map((tier) => planOffer(tier, standing, hosted));
+  expect(offered(on("free"))).toEqual([
+    { kind: "current" },
+    { kind: "upgrade", by: "checkout", problem: null },
+    { kind: "unavailable", by: "checkout" },
+  ]);
+  const unchangeable = { kind: "unavailable", by: "change" };
+  expect(offered(on("pro_lite", lite))).toEqual([unchangeable, { kind: "current" }, unchangeable]);
+  expect(offered(on("pro_plus", plus))).toEqual([unchangeable, unchangeable, { kind: "current" }]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { billingOrigin } from "@/lib/domain/billing-reasons";
 import { limitOf, TIERS, withinLimit } from "@/lib/domain/tiers";
 
 describe("the plans", () => {
@@ -44,16 +43,5 @@ describe("the plans", () => {
     expect(withinLimit(5, 5)).toBe(false);
     expect(withinLimit(9, 5)).toBe(false);
     expect(withinLimit(100_000, -1)).toBe(true);
-  });
-});
-
-describe("the way back from the plans", () => {
-  it("leads to where the limit was met, and nowhere for an unknown reason", () => {
-    expect(billingOrigin("methods")?.href).toBe("/calculator/methods");
-    expect(billingOrigin("saved-methods")?.href).toBe("/calculator/methods?tab=saved");
-    expect(billingOrigin("projects")?.href).toBe("/calculator/projects");
-    expect(billingOrigin("history")?.href).toBe("/calculator/projects?tab=completed");
-    for (const reason of [undefined, "", "toString", "//evil.example", ["methods"]])
-      expect(billingOrigin(reason)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { PlanUsage } from "@/db/queries/billing-usage";
 import { CANCEL_HELP_URL } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/tiers";
 import { UsageMeters } from "./usage-meters";
 
 type Dates = { startedAt: Date; expiresAt: Date | null };
@@ -45,7 +45,7 @@ export function CurrentPlan({
             <span className="ml-1.5 font-sans text-base font-normal tracking-normal text-muted">
               {" "}
               {priceDisplay}
-              {priceCents > 0 ? " a month" : ""}
+              {priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}
             </span>
           </p>
           <p className="mt-1 text-muted">{description}</p>

@@ -1,11 +1,10 @@
-import { PlanFoot } from "@/components/billing/plan-cards";
+import { PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { PlanStanding } from "@/lib/domain/plan-offers";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/tiers";
 
 /** What the plan above would add to the one somebody pays for. */
-export function NextPlan({ tier, standing, timeZone }: { tier: Tier; standing: PlanStanding; timeZone: string }) {
+export function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
   const plan = TIERS[tier];
   return (
     <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
@@ -19,10 +18,10 @@ export function NextPlan({ tier, standing, timeZone }: { tier: Tier; standing: P
             {plan.priceDisplay}
             <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">
               {" "}
-              a month instead of {TIERS[standing.tier].priceDisplay}
+              a month instead of {TIERS[viewer.standing.tier].priceDisplay}, {TAX_NOTE}
             </span>
           </p>
-          <PlanFoot tier={plan} viewer={{ standing, timeZone }} />
+          <PlanFoot tier={plan} viewer={viewer} />
         </div>
       </div>
     </Card>

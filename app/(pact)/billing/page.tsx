@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
-import { Notice } from "@/components/billing/notice";
 import { PlanCards } from "@/components/billing/plan-cards";
-import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import { info } from "@/components/ui/icons";
 import { findBilling } from "@/db/queries/billing-subscriptions";
 import { findUsage } from "@/db/queries/billing-usage";
 import { requireUser } from "@/lib/auth";
-import { billingOrigin, billingSentence } from "@/lib/domain/billing-reasons";
+import { meterOf, readReason } from "@/lib/domain/billing-reasons";
 import { nextPlan } from "@/lib/domain/plan-offers";
 import type { PaidTier } from "@/lib/domain/subscriptions";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { TIERS } from "@/lib/domain/tiers";
+import { paddleSettings, paymentWays } from "@/lib/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
+import { LimitReached } from "./limit-reached";
 import { NextPlan } from "./next-plan";
 import { PaymentNotice } from "./payment-notice";
 import { PastDueNotice, PendingNotice, RenewalNotice, SeveralNotice } from "./plan-notices";
@@ -30,11 +28,14 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const { tier, standing, current, pending, history } = billing;
   const hasPortal = paddleSettings().apiKey !== null;
   const above = nextPlan(tier);
+  const viewer = { standing, timeZone, ways: paymentWays() };
+  const reason = readReason(asked.reason);
+  const meter = reason && meterOf(reason);
   return (
     <div className="wrap py-7">
       <h1 className="mb-5">Billing & Subscription</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ReasonNotice reason={asked.reason} tier={tier} />
+        {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
         <PaymentNotice awaited={awaitedPlan(asked)} tier={tier} name={TIERS[tier].name} />
         <PastDueNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
         <RenewalNotice billing={billing} timeZone={timeZone} />
@@ -53,10 +54,10 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           <section aria-labelledby="pricing" className="mt-5">
             <h2 id="pricing">Pricing</h2>
             <p className="mt-1 mb-5 text-muted">Start for free. Upgrade as you go.</p>
-            <PlanCards viewer={{ standing, timeZone }} heading="h3" />
+            <PlanCards viewer={viewer} heading="h3" />
           </section>
         ) : above ? (
-          <NextPlan tier={above} standing={standing} timeZone={timeZone} />
+          <NextPlan tier={above} viewer={viewer} />
         ) : null}
         <Card aria-labelledby="history" className="sm:p-6">
           <CardTitle id="history" className="mb-2">
@@ -66,25 +67,6 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         </Card>
       </div>
     </div>
-  );
-}
-
-/** Why a limit led here, and the way back. */
-function ReasonNotice({ reason, tier }: { reason: Asked[string]; tier: Tier }) {
-  const why = billingSentence(reason, tier);
-  const origin = billingOrigin(reason);
-  if (!why || !origin) return null;
-  return (
-    <Notice
-      tone="ochre"
-      icon={info}
-      title={why}
-      action={
-        <a href={origin.href} className={buttonClass({ variant: "quiet", className: "bg-surface!" })}>
-          {origin.label}
-        </a>
-      }
-    />
   );
 }
 

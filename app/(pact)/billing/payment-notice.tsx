@@ -1,10 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { recallReason } from "@/components/billing/after-payment";
 import { Notice } from "@/components/billing/notice";
 import { announce } from "@/components/notifications/live";
+import { buttonClass } from "@/components/ui/button";
 import { circleCheck, info } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
+import { type BillingReason, goOnWith } from "@/lib/domain/billing-reasons";
 import type { PaidTier } from "@/lib/domain/subscriptions";
 import type { Tier } from "@/lib/domain/tiers";
 
@@ -53,7 +56,7 @@ export function PaymentNotice({
   if (!watched) return null;
   if (hasArrived)
     return (
-      <Notice tone="moss" icon={circleCheck} title="Thank you" isLive>
+      <Notice tone="moss" icon={circleCheck} title="Thank you" action={<GoOn />} isLive>
         {name} is yours from now on.
       </Notice>
     );
@@ -65,8 +68,22 @@ export function PaymentNotice({
       </Notice>
     );
   return (
-    <Notice tone="accent" icon={<Spinner />} title="Your payment is being processed" isLive>
+    <Notice tone="neutral" icon={<Spinner />} title="Your payment is being processed" isLive>
       Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You may also go on crafting.
     </Notice>
+  );
+}
+
+/** Back to what met the limit that led to this purchase. */
+function GoOn() {
+  const [reason, setReason] = useState<BillingReason | null>(null);
+  // The server does not know what the tab remembers.
+  useEffect(() => setReason(recallReason()), []);
+  if (!reason) return null;
+  const { href, label } = goOnWith(reason);
+  return (
+    <a href={href} className={buttonClass({ variant: "quiet", className: "bg-surface!" })}>
+      {label}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { PlanCards } from "@/components/billing/plan-cards";
 import { findBilling } from "@/db/queries/billing-subscriptions";
 import { findUser } from "@/lib/auth";
+import { paymentWays } from "@/lib/paddle/settings";
 import { pageMetadata } from "@/lib/site/metadata";
 import { StructuredData } from "../structured-data";
 import { Faq, QUESTIONS } from "./faq";
@@ -10,7 +11,11 @@ export const metadata = pageMetadata("pricing");
 /** The plans side by side, with the offers as search engines read them (spec §2 Pricing). */
 export default async function PricingPage() {
   const user = await findUser();
-  const viewer = user && { standing: (await findBilling(user.id)).standing, timeZone: user.timeZone };
+  const viewer = user && {
+    standing: (await findBilling(user.id)).standing,
+    timeZone: user.timeZone,
+    ways: paymentWays(),
+  };
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="pricing" offers questions={QUESTIONS} />

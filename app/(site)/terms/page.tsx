@@ -1,4 +1,4 @@
-import { TIERS } from "@/lib/domain/tiers";
+import { TAX_NOTE, TIERS } from "@/lib/domain/tiers";
 import { env } from "@/lib/env";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
@@ -59,7 +59,7 @@ function sections(address: string): LegalSection[] {
         <>
           <p>
             The {TIERS.free.name} plan costs nothing and needs no card. {lite.name} costs {lite.priceDisplay} and{" "}
-            {plus.name} costs {plus.priceDisplay} a month. What each plan holds is listed under{" "}
+            {plus.name} costs {plus.priceDisplay} a month, {TAX_NOTE}. What each plan holds is listed under{" "}
             <a href="/pricing">Pricing</a>.
           </p>
           <ul>

@@ -24,6 +24,10 @@ export const KEPT: Record<StoragePrefix, Kept> = {
     why: "Materials and costs you typed for a project and have not saved.",
     until: "Until they are saved or the tab is closed",
   },
+  "craft-after-payment:": {
+    why: "Which limit made you choose a larger plan, so that you can carry on after paying.",
+    until: "Until the tab is closed",
+  },
 };
 
 /** What Pusher’s connection keeps, where news comes through it. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { billingPath, goOnWith, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing-reasons";
+import { usageOf } from "@/lib/domain/tiers";
+
+const REASONS = ["methods", "saved-methods", "projects", "history"] as const;
+
+describe("the reason in an address", () => {
+  it.each(REASONS)("%s is read from the path that gives it", (reason) => {
+    expect(readReason(new URL(billingPath(reason), "https://ours.example").searchParams.get("reason"))).toBe(reason);
+  });
+
+  it("is nothing else", () => {
+    for (const value of [undefined, null, "", "toString", "constructor", "//evil.example", ["methods"]])
+      expect(readReason(value)).toBeNull();
+  });
+});
+
+describe("a full plan", () => {
+  it("says what is full in the plan's own numbers, and what can be done instead", () => {
+    expect(limitReached("projects", "free", usageOf(5, 5))).toEqual({
+      title: "You’ve reached Free’s limit of 5 active projects",
+      instead: { href: "/calculator/projects", label: "Complete one instead" },
+    });
+    expect(limitReached("methods", "pro_lite", usageOf(7, 6))?.title).toContain("Pro Lite’s limit of 6 calculation");
+    expect(limitReached("history", "free", null)?.title).toBe("Free shows your last 5 completed projects");
+  });
+
+  it("does not claim a limit that is not reached, or can't be read", () => {
+    for (const usage of [usageOf(4, 5), null])
+      expect(limitReached("projects", "free", usage)?.title).toBe(
+        "Free includes 5 active projects, templates included",
+      );
+  });
+
+  it("is none on a plan without that limit", () => {
+    for (const reason of REASONS) expect(limitReached(reason, "pro_plus", usageOf(900, -1))).toBeNull();
+  });
+
+  it("names what the next plan gives, its price and the tax", () => {
+    expect(nextPlanOffer("methods", "pro_lite")).toBe(
+      "Pro Lite includes 6 calculation methods: R25 a month, plus tax where it applies.",
+    );
+    expect(nextPlanOffer("saved-methods", "pro_plus")).toBe(
+      "Pro+ has no limit on saved methods: R55 a month, plus tax where it applies.",
+    );
+  });
+
+  it("is measured by its meter, the history by none", () => {
+    expect(REASONS.map(meterOf)).toEqual(["calculationMethods", "savedMethods", "activeProjects", null]);
+  });
+
+  it("leads back to what was being made once there is room", () => {
+    expect(goOnWith("methods").href).toBe("/calculator/methods/new");
+    expect(goOnWith("projects").href).toBe("/calculator/projects/new");
+    expect(goOnWith("saved-methods").href).toBe("/calculator/methods?tab=public");
+    expect(goOnWith("history").href).toBe("/calculator/projects?tab=completed");
+  });
+});
