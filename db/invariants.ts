@@ -29,6 +29,7 @@ const INVARIANTS = {
     group by c.id having c.duration <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), -1)`,
   days: `select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
     group by c.id having c.duration <> coalesce(sum(d.seconds), 0)`,
+  zones: `select 1 from users where time_zone not in (select name from pg_timezone_names)`,
   links: `select 1 from one_time_tokens a join one_time_tokens b on (a.user_id, a.purpose) = (b.user_id, b.purpose)
     where a.used_at is null and b.created_at > a.created_at`,
 } as const;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { keepTimeZones } from "./time-zones";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
 const JOURNAL = "meta/_journal.json";
@@ -22,6 +23,7 @@ export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
+    await keepTimeZones(sql);
     if (grantTo) await sql.unsafe(grants(grantTo));
   } finally {
     await sql.end({ timeout: 5 });

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
 import { type Mail, queueMail } from "./mail";
+import { findTimeZone } from "./time-zones";
 
 const MAX_LIVE_PER_ADDRESS = 5;
 const live = gt(pendingSignups.expiresAt, sql`now()`);
@@ -17,7 +18,7 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
   await db.transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, signup.email));
     if (account) return queueMail(tx, mails.alreadyThere);
-    await addPending(tx, signup);
+    await addPending(tx, { ...signup, timeZone: (await findTimeZone(signup.timeZone, tx)) ?? "UTC" });
     await queueMail(tx, mails.confirm);
   });
 }

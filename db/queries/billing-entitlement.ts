@@ -27,8 +27,16 @@ export async function settleTier(
   await notify(tx, notices);
 }
 
-/** Settles whoever's plan has changed by itself since: once an hour, so that the notice comes too. */
+/**
+ * Settles whoever's plan has changed by itself since: once an hour, so that the notice comes too. One that fails leaves
+ * the others settled, and is thrown at the end.
+ */
 export async function sweepTiers(): Promise<void> {
   const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
-  for (const { id } of due) await db.transaction(async (tx) => settleTier(tx, await lockUser(tx, id)));
+  const errors: unknown[] = [];
+  for (const { id } of due)
+    await db
+      .transaction(async (tx) => settleTier(tx, await lockUser(tx, id)))
+      .catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }

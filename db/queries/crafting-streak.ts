@@ -1,21 +1,20 @@
 import { sql } from "drizzle-orm";
 import { currentStreak } from "@/lib/domain/levels";
-import type { LocalDate } from "@/lib/domain/local-time";
+import { type LocalDate, localDateOf } from "@/lib/domain/local-time";
 import { users } from "../schema";
 
-/** What a query on `users` selects to tell the streak: the stored run, and today in the crafter's zone. */
+/** What a query on `users` selects for the streak: the stored run, the clock of the database, and the crafter's zone. */
 export const streakColumns = {
   streakDays: users.streakDays,
   streakLastDate: users.streakLastDate,
-  today: sql<LocalDate>`((now() at time zone ${users.timeZone})::date)::text`,
+  streakNowMs: sql<number>`floor(extract(epoch from now()) * 1000)::float8`,
+  streakZone: users.timeZone,
 };
 
-/** The row with its streak as of today in the place of what tells it. */
-export function withStreak<T extends { streakDays: number; streakLastDate: LocalDate | null; today: LocalDate }>({
-  streakDays,
-  streakLastDate,
-  today,
-  ...row
-}: T) {
+type StreakRow = { streakDays: number; streakLastDate: LocalDate | null; streakNowMs: number; streakZone: string };
+
+/** The row with its streak as of today in place of these columns. Today is Node's, as in the days that time is credited to. */
+export function withStreak<T extends StreakRow>({ streakDays, streakLastDate, streakNowMs, streakZone, ...row }: T) {
+  const today = localDateOf(new Date(streakNowMs), streakZone);
   return { ...row, currentStreak: currentStreak({ days: streakDays, lastDate: streakLastDate }, today) };
 }

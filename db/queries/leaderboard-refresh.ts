@@ -37,13 +37,17 @@ const COLUMNS = sql.join(
 /** As text, so that the partial index on long sessions serves it. */
 const LONG = sql.raw(String(MYSTERY.longerThanSeconds));
 
+/** Today in each zone that somebody lives in. */
+const zones = sql`
+  select name, (now() at time zone usable_zone(name))::date as today
+  from (select distinct time_zone as name from users) lived_in`;
+
 /** Seconds crafted on the local dates t−6…t minus those on t−13…t−7; t is today in the crafter's own zone. */
 const improvement = sql`
   select d.user_id, sum(case
     when d.local_date between t.today - 6 and t.today then d.seconds
     when d.local_date between t.today - 13 and t.today - 7 then -d.seconds else 0 end) as seconds
-  from session_days d join users u on u.id = d.user_id
-  cross join lateral (select (now() at time zone u.time_zone)::date as today) t
+  from session_days d join users u on u.id = d.user_id join zones t on t.name = u.time_zone
   where d.local_date between now()::date - 14 and now()::date + 1
   group by d.user_id`;
 
@@ -57,10 +61,10 @@ const current = sql`
     (u.total_crafting_time / 3600)::int as top_crafters,
     u.session_count as most_sessions,
     greatest(0, coalesce(i.seconds, 0) / 60)::int as most_improved,
-    case when u.streak_last_date >= now()::date - 2 and u.streak_last_date >= (now() at time zone u.time_zone)::date - 1
+    case when u.streak_last_date >= now()::date - 2 and u.streak_last_date >= t.today - 1
       then u.current_streak else 0 end as top_streak,
     coalesce(e.sessions, 0)::int as most_active_today
-  from users u
+  from users u join zones t on t.name = u.time_zone
   left join improvement i on i.user_id = u.id
   left join ended_today e on e.user_id = u.id`;
 
@@ -88,7 +92,7 @@ const steps = RANKED.map(
 
 /** One statement, so that everything in it tells of one moment. */
 const takeSnapshot = sql`
-  with improvement as (${improvement}), ended_today as (${endedToday}), current as materialized (${current}),
+  with zones as materialized (${zones}), improvement as (${improvement}), ended_today as (${endedToday}), current as materialized (${current}),
   snapshot as (insert into leaderboard_snapshots (taken_at) values (now()) returning id),
   listed as (
     insert into leaderboard_rows (snapshot_id, board, position, user_id, value)

@@ -97,7 +97,7 @@ export async function sweepNotifications(): Promise<void> {
   await db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`);
     if (!lock?.mine) return;
-    const end = sql`(${challenges.endDate} + 1)::timestamp at time zone ${users.timeZone}`;
+    const end = sql`(${challenges.endDate} + 1)::timestamp at time zone usable_zone(${users.timeZone})`;
     const due = await tx
       .select({ userId: users.id, id: challenges.id, name: challenges.name })
       .from(challenges)

@@ -18,7 +18,7 @@ export type MonthEarnings = {
 
 /** Earnings by month and currency of the work finished since a local date, oldest month first; empty months are left out. */
 export async function listEarnings(userId: string, from: LocalDate, timeZone: string): Promise<MonthEarnings[]> {
-  const month = sql<string>`to_char(${projects.completedAt} at time zone ${timeZone}, 'YYYY-MM')`;
+  const month = sql<string>`to_char(${projects.completedAt} at time zone usable_zone(${timeZone}), 'YYYY-MM')`;
   const currency = sql<string>`${projects.snapshot} ->> 'currency'`;
   const price = sql`coalesce(${projects.priceOverrideCents}, (${projects.snapshot} ->> 'totalCents')::bigint)`;
   const costs = sql`((${projects.snapshot} ->> 'materialsCents')::bigint + ${projects.additionalCostsCents})`;

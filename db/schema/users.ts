@@ -13,9 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "./columns";
+import { createdAt, id, instant, zone } from "./columns";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** The zones to choose from: those that Postgres and Node both know, as Postgres spells them (db/time-zones.ts). */
+export const timeZones = pgTable("time_zones", { name: text("name").primaryKey() });
+
+const timeZone = () =>
+  zone("time_zone")
+    .notNull()
+    .default("UTC")
+    .references(() => timeZones.name);
 
 /** A crafter. Totals, streak and XP are kept in the transaction that changes them (spec §3). */
 export const users = pgTable(
@@ -41,7 +50,7 @@ export const users = pgTable(
     /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/queries/locks.ts). */
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
-    timeZone: text("time_zone").notNull().default("UTC"),
+    timeZone: timeZone(),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
     /** When the first-run panel was answered or skipped. */
     welcomedAt: instant("welcomed_at"),
@@ -99,7 +108,7 @@ export const pendingSignups = pgTable(
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
     tokenHash: bytea("token_hash").notNull().unique(),
-    timeZone: text("time_zone").notNull().default("UTC"),
+    timeZone: timeZone(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
   },

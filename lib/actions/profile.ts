@@ -7,8 +7,9 @@ import { findPasswordHash } from "@/db/queries/auth-passwords";
 import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile";
 import { deleteAccount } from "@/db/queries/profile-deletion";
 import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile-welcome";
+import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth-input";
-import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
+import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
 import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome-input";
 import { userAction } from "../action-client";
 import { forgetDevice } from "../auth";
@@ -21,7 +22,9 @@ export const answerWelcomeAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(WelcomeInput)
   .action(async ({ ctx, parsedInput }) => {
-    await answerWelcome(ctx.user.id, parsedInput);
+    const timeZone = await findTimeZone(parsedInput.timeZone);
+    if (timeZone === null) returnValidationErrors(WelcomeInput, { timeZone: { _errors: [NO_TIME_ZONE] } });
+    await answerWelcome(ctx.user.id, { ...parsedInput, timeZone });
     revalidatePath("/", "layout");
   });
 
@@ -43,11 +46,15 @@ export const setCraftSettingsAction = userAction
     revalidatePath("/", "layout");
   });
 
+const ChosenTimeZone = z.object({ timeZone: TimeZoneInput });
+
 export const setTimeZoneAction = userAction
   .metadata({ limit: "edit" })
-  .inputSchema(z.object({ timeZone: TimeZoneInput }))
+  .inputSchema(ChosenTimeZone)
   .action(async ({ ctx, parsedInput }) => {
-    await setTimeZone(ctx.user.id, parsedInput.timeZone);
+    const timeZone = await findTimeZone(parsedInput.timeZone);
+    if (timeZone === null) returnValidationErrors(ChosenTimeZone, { timeZone: { _errors: [NO_TIME_ZONE] } });
+    await setTimeZone(ctx.user.id, timeZone);
     revalidatePath("/", "layout");
   });
 

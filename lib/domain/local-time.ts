@@ -48,23 +48,50 @@ export function monthOf(localDate: LocalDate): { start: LocalDate; end: LocalDat
   return { start, end: addDays(nextMonth, -1) };
 }
 
-/** Whether a text names an IANA zone. Offsets such as "+02:00" are none: they know no DST. */
+/**
+ * Whether a text names an IANA zone that Node knows: UTC or Area/City. Offsets such as "+02:00" are none, they know no
+ * DST; neither are abbreviations such as "CET", which Postgres reads as fixed offsets.
+ */
 export function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(text)) return false;
+  if (text.length > 64 || !/^(UTC|[a-z_]+(\/[a-z0-9_+-]+)+)$/i.test(text)) return false;
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone: text });
+    formatterOf(text);
     return true;
   } catch {
     return false;
   }
 }
 
+/** The zone, or UTC in place of a name that is no zone here: older zone data, or a row nobody should have written. */
+export function usableTimeZone(timeZone: string): string {
+  return isTimeZone(timeZone) ? timeZone : "UTC";
+}
+
+/** The one name that Node has for all names of a zone, abbreviations included; null for what it does not know. */
+export function meaningOfZone(timeZone: string): string | null {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** The formatters made last, for as many zones as there are. One takes 0.2 ms to make and about 50 kB. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATTERS = 450;
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+  const formatter = newFormatter(timeZone);
+  const [oldest] = formatters.keys();
+  if (formatters.size >= MAX_FORMATTERS && oldest) formatters.delete(oldest);
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -74,8 +101,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: "numeric",
     second: "numeric",
   });
-  formatters.set(timeZone, formatter);
-  return formatter;
 }
 
 /** What the wall clock of a zone shows at an instant, as if it were UTC milliseconds. */

@@ -5,8 +5,13 @@ import { DISPLAY_NAME_TOO_LONG, displayNameProblem } from "./profile";
 import { socialLinkAddress, socialLinkProblem } from "./social-links";
 import { cleanText } from "./text";
 
-/** The crafter's IANA zone, which decides the local dates of all their time. */
-export const TimeZoneInput = z.string().refine(isTimeZone, "Please choose a time zone from the list.");
+export const NO_TIME_ZONE = "Please choose a time zone from the list.";
+
+/**
+ * The crafter's IANA zone, which decides the local dates of all their time. Only those that Postgres knows too are
+ * stored (db/queries/time-zones.ts).
+ */
+export const TimeZoneInput = z.string().refine(isTimeZone, NO_TIME_ZONE);
 
 /** A link to the crafter's own page on a network, as the address parses it, https:// added where it was left out; empty means none (spec §5). */
 function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {

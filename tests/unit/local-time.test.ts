@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   addDays,
   dateWords,
@@ -8,6 +8,7 @@ import {
   localDateOf,
   monthOf,
   startOfLocalDate,
+  usableTimeZone,
   weekOf,
 } from "@/lib/domain/local-time";
 
@@ -118,8 +119,50 @@ describe("a time zone", () => {
     "%s is one",
     (zone) => expect(isTimeZone(zone)).toBe(true),
   );
-  it.each(["", "Mars/Olympus", "+02:00", "-0500", "Africa/Johannesburg\0", "../etc/passwd", " UTC", "x".repeat(100)])(
-    "%j is none",
-    (zone) => expect(isTimeZone(zone)).toBe(false),
-  );
+  it.each([
+    "",
+    "Mars/Olympus",
+    "+02:00",
+    "-0500",
+    "Africa/Johannesburg\0",
+    "../etc/passwd",
+    " UTC",
+    "x".repeat(100),
+    "CET",
+    "GB",
+  ])("%j is none", (zone) => expect(isTimeZone(zone)).toBe(false));
+  it("is UTC where a row holds a name that is none", () => {
+    expect(["Europe/Berlin", "AET", "", "Nowhere/At_All"].map(usableTimeZone)).toEqual([
+      "Europe/Berlin",
+      "UTC",
+      "UTC",
+      "UTC",
+    ]);
+  });
+
+  it("takes memory for the 450 names used last at most", () => {
+    const Real = Intl.DateTimeFormat;
+    const made = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function make(...given) {
+      return new Real(...given);
+    });
+    const madeFor = (zones: string[]) => {
+      made.mockClear();
+      for (const zone of zones) localDateOf(new Date(), zone);
+      return made.mock.calls.length;
+    };
+    madeFor(["Europe/Berlin"]);
+    expect(madeFor(["Europe/Berlin"])).toBe(0);
+    const variants = Array.from({ length: 450 }, (_, number) => inCapitals("asia/tokyo", 50 + number));
+    expect(madeFor(variants)).toBe(450);
+    expect(madeFor(variants)).toBe(0);
+    expect(madeFor(["Europe/Berlin"])).toBe(1);
+    made.mockRestore();
+  });
 });
+
+/** The text with a capital wherever the number has a bit. */
+function inCapitals(text: string, number: number): string {
+  return [...text]
+    .map((letter, at) => ((number >> (at > 4 ? at - 1 : at)) & 1 ? letter.toUpperCase() : letter))
+    .join("");
+}
