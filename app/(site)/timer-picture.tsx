@@ -1,12 +1,12 @@
-import { Cloth, DYES } from "@/components/allocation/cloth";
+import { Cloth, dyeOf } from "@/components/allocation/cloth";
 import { buttonClass } from "@/components/ui/button";
 import { StitchRing } from "@/components/ui/stitch-ring";
 import { formatClock } from "@/lib/domain/stopwatch";
 
 const parts = [
-  { key: "socks", name: "Winter socks", seconds: 2_800, dye: DYES[0] },
-  { key: "mending", name: "Mending", seconds: 1_800, dye: DYES[1] },
-  { key: "own", name: "You", seconds: 477, dye: DYES[2] },
+  { key: "socks", name: "Winter socks", seconds: 2_800, dye: dyeOf(0) },
+  { key: "mending", name: "Mending", seconds: 1_800, dye: dyeOf(1) },
+  { key: "own", name: "You", seconds: 477, dye: dyeOf(2) },
 ];
 const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
 

@@ -38,12 +38,15 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
             <TabsTrigger value="impact">Assign to Impact</TabsTrigger>
             <TabsTrigger value="project">Assign to Project</TabsTrigger>
           </TabsList>
-          <TabsContent value="impact" forceMount className="data-[state=inactive]:hidden">
-            <ImpactTab view={view} leaving={of("impact")} />
-          </TabsContent>
-          <TabsContent value="project" forceMount className="data-[state=inactive]:hidden">
-            <ProjectTab view={view} projects={projects} leaving={of("project")} />
-          </TabsContent>
+          {/* Both in one cell, as high as the higher one, so that the tabs stay in place under the finger. */}
+          <div className="grid *:[grid-area:1/1] *:data-[state=inactive]:invisible">
+            <TabsContent value="impact" forceMount className="flex min-w-0 flex-col">
+              <ImpactTab view={view} leaving={of("impact")} />
+            </TabsContent>
+            <TabsContent value="project" forceMount className="flex min-w-0 flex-col">
+              <ProjectTab view={view} projects={projects} leaving={of("project")} />
+            </TabsContent>
+          </div>
         </Tabs>
       </DialogContent>
     </Dialog>

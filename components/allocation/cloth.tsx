@@ -1,15 +1,44 @@
 import { formatDuration } from "@/lib/domain/stopwatch";
 
-/** Colours of the lengths, in the order of the rows; Personal Progress and kept parts are undyed. */
-export const DYES = [
-  "bg-madder-soft shadow-[inset_0_-4px_0_var(--madder)]",
-  "bg-ochre-soft shadow-[inset_0_-4px_0_var(--ochre)]",
-  "bg-moss-soft shadow-[inset_0_-4px_0_var(--moss)]",
-  "bg-indigo-soft shadow-[inset_0_-4px_0_var(--indigo)]",
-] as const;
+/** How a part looks: as a length of the cloth, and as the thread before its row. */
+export type Dye = { cloth: string; thread: string };
+
+const COLOURS = [
+  "[--dye:var(--madder)] [--dye-soft:var(--madder-soft)]",
+  "[--dye:var(--ochre)] [--dye-soft:var(--ochre-soft)]",
+  "[--dye:var(--moss)] [--dye-soft:var(--moss-soft)]",
+  "[--dye:var(--indigo)] [--dye-soft:var(--indigo-soft)]",
+];
+
+/** Plain first, then two weaves of the same colours, so that twelve challenges differ. */
+const WEAVES: readonly Dye[] = [
+  { cloth: "bg-(--dye-soft)", thread: "bg-(--dye)" },
+  {
+    cloth: "bg-[repeating-linear-gradient(135deg,var(--dye-soft)_0_6px,var(--surface)_6px_12px)]",
+    thread: "bg-[repeating-linear-gradient(135deg,var(--dye)_0_3px,var(--surface)_3px_6px)]",
+  },
+  {
+    cloth: "bg-[repeating-linear-gradient(0deg,var(--dye-soft)_0_5px,var(--surface)_5px_10px)]",
+    thread: "bg-[repeating-linear-gradient(0deg,var(--dye)_0_5px,var(--surface)_5px_8px)]",
+  },
+];
+
+/** Undyed: what stays with the crafter, and what a challenge keeps that takes no more. */
+export const PERSONAL_DYE: Dye = { cloth: "bg-sunken", thread: "border border-control" };
+export const KEPT_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
+
+/** The dye of a row by its place. */
+export function dyeOf(index: number): Dye {
+  const colour = COLOURS[index % COLOURS.length];
+  const { cloth, thread } = WEAVES[Math.floor(index / COLOURS.length) % WEAVES.length] ?? PERSONAL_DYE;
+  return {
+    cloth: `${colour} ${cloth} shadow-[inset_0_-4px_0_var(--dye)]`,
+    thread: `${colour} ${thread}`,
+  };
+}
 
 /** The whole session as cloth being cut: each part a coloured length, said in words for screen readers. */
-export function Cloth({ parts }: { parts: { key: string; name: string; seconds: number; dye: string }[] }) {
+export function Cloth({ parts }: { parts: { key: string; name: string; seconds: number; dye: Dye }[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
     <div
@@ -20,7 +49,7 @@ export function Cloth({ parts }: { parts: { key: string; name: string; seconds: 
       {lengths.map((part, index) => (
         <span
           key={part.key}
-          className={`num flex min-w-1 flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+          className={`num flex min-w-1 flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
           style={{ flex: `${part.seconds} 1 0` }}
         >
           {/* Where there is no room beside the empty box before them, the words go below, out of sight. */}

@@ -14,64 +14,79 @@ import {
   type NamedTarget,
 } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
-import { Cloth, DYES } from "./cloth";
+import { Cloth, dyeOf, KEPT_DYE, PERSONAL_DYE } from "./cloth";
 import { TabFooter } from "./tab-footer";
-import { Row, TargetRow } from "./target-row";
+import { RemoveButton, Row, TargetRow } from "./target-row";
 import { useAllocation } from "./use-allocation";
 import { type Leaving, useUnsaved } from "./use-leaving";
+
+const LEFT = "You’ve left this challenge. Join it again to change its time, or remove it.";
+const CLOSED = "Takes no more time. You can keep what it has or remove it.";
 
 /** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
 export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);
-  const { rows, frozen, personal, given, addable, joinable, unfit, hint, isTooShort } = allocation;
+  const { rows, kept, personal, draft, fixed, result, addable, joinable, unfit, hint, isTooShort } = allocation;
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const [saved, setSaved] = useState<{ amounts: typeof allocation.amounts; sentence: string } | null>(null);
-  const [untouched] = useState(allocation.amounts);
-  useUnsaved(!givesTheSame(allocation.amounts, saved?.amounts ?? untouched), leaving.onUnsaved);
-  /** The button that the next focus goes to: its place in the list has just been made. */
-  const [heir, setHeir] = useState<{ id: string } | null>(null);
+  const [saved, setSaved] = useState<{
+    draft: typeof draft;
+    fixed: typeof fixed;
+    result: typeof result;
+    sentence: string;
+  }>();
+  const [untouched] = useState(result);
+  const [isTyping, setIsTyping] = useState(false);
+  useUnsaved(isTyping || !givesTheSame(result, saved?.result ?? untouched), leaving.onUnsaved);
+  /** The buttons of which the first that is there gets the focus: their place in the list has just been made. */
+  const [next, setNext] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (heir) document.getElementById(heir.id)?.focus();
-  }, [heir]);
+    next
+      .map((id) => document.getElementById(id))
+      .find((button) => button !== null)
+      ?.focus();
+  }, [next]);
 
-  const dyeOf = (index: number) => DYES[index % DYES.length] ?? DYES[0];
   const parts = [
-    ...frozen.map((one) => ({ key: one.challengeId, name: one.name, seconds: one.seconds, dye: "bg-line" })),
-    ...rows.map((one, index) => ({
-      key: one.challengeId,
-      name: one.name,
-      seconds: given(one.challengeId),
-      dye: dyeOf(index),
-    })),
-    { key: "personal", name: "Personal Progress", seconds: personal, dye: "bg-sunken" },
+    ...kept.map((one) => ({ ...one, key: one.challengeId, dye: KEPT_DYE })),
+    ...rows.map((one, index) => ({ ...one, key: one.challengeId, dye: dyeOf(index) })),
+    { key: "personal", name: "Personal Progress", seconds: personal, dye: PERSONAL_DYE },
   ];
 
   async function save() {
-    const amounts = allocation.result;
-    const early = allocationProblem(durationSeconds, amounts, allocation.targets);
+    const early = allocationProblem(durationSeconds, result, allocation.targets);
     setProblem(early);
     if (early || pending) return;
     setPending(true);
-    const outcome = await runAction(() => allocateAction({ sessionId, amounts }), { fallback: MESSAGES.saveFailed });
+    const outcome = await runAction(() => allocateAction({ sessionId, amounts: result }), {
+      fallback: MESSAGES.saveFailed,
+    });
     setPending(false);
     if (!outcome.ok) return setProblem(outcome.message);
-    const given = parts
-      .filter((part) => part.seconds > 0)
-      .map((part) => `${part.name} ${formatDuration(part.seconds).replace(" ", "\u00a0")}`);
-    setSaved({ amounts: allocation.amounts, sentence: `Saved: ${given.join(", ")}.` });
+    setSaved({ draft, fixed, result, sentence: savedSentence(parts) });
     markGiven(sessionId);
+  }
+
+  function add(target: NamedTarget) {
+    allocation.add(target);
+    setNext([`more-${target.challengeId}`, `remove-${target.challengeId}`]);
+  }
+
+  function remove(target: NamedTarget) {
+    allocation.remove(target);
+    setNext([`add-${target.challengeId}`]);
   }
 
   async function join(target: NamedTarget) {
     const refused = await allocation.join(target);
     setProblem(refused);
-    if (!refused) setHeir({ id: `more-${target.challengeId}` });
+    if (!refused) setNext([`more-${target.challengeId}`]);
   }
 
   return (
     <form
+      className="flex grow flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -84,30 +99,31 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
       )}
       <Cloth parts={parts} />
       <ul className="mt-2 divide-y divide-line">
-        {frozen.map((one) => (
-          <Row key={one.challengeId} name={one.name} dye="bg-line" note="kept as it is: it takes no more time">
-            <span className="num font-semibold">{formatDuration(one.seconds)}</span>
+        {kept.map((one) => (
+          <Row key={one.challengeId} name={one.name} dye={KEPT_DYE} note={one.canJoin ? LEFT : CLOSED}>
+            <span className="num w-21 text-center font-semibold">{formatDuration(one.seconds)}</span>
+            <span className="w-11" />
+            <RemoveButton target={one} onRemove={() => remove(one)} />
           </Row>
         ))}
         {rows.map((target, index) => (
           <TargetRow
             key={target.challengeId}
             target={target}
-            seconds={given(target.challengeId)}
+            seconds={target.seconds}
             dye={dyeOf(index)}
-            durationSeconds={durationSeconds}
             hint={hint?.challengeId === target.challengeId ? hint.text : undefined}
-            onMore={() => allocation.more(target)}
-            onLess={() => allocation.less(target)}
-            onRemove={() => {
-              allocation.remove(target);
-              setHeir({ id: `add-${target.challengeId}` });
-            }}
+            onStep={(direction) => allocation.step(target, direction)}
+            onType={(text) => allocation.type(target, text)}
+            onTyping={setIsTyping}
+            onRemove={() => remove(target)}
           />
         ))}
-        <Row name="Personal Progress" dye="bg-sunken">
-          <output className="num w-18 text-center font-semibold">{formatDuration(personal)}</output>
-          <span className="w-23 max-sm:hidden" />
+        <Row name="Personal Progress" dye={PERSONAL_DYE}>
+          <output className={`num font-semibold ${parts.length > 1 ? "w-21 text-center" : ""}`}>
+            {formatDuration(personal)}
+          </output>
+          {parts.length > 1 ? <span className="w-23" /> : null}
         </Row>
       </ul>
       {addable.length + joinable.length > 0 ? (
@@ -118,10 +134,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
               id={`add-${target.challengeId}`}
               variant="quiet"
               className="border-dashed!"
-              onClick={() => {
-                allocation.add(target);
-                setHeir({ id: `more-${target.challengeId}` });
-              }}
+              onClick={() => add(target)}
             >
               Add {target.name}
             </Button>
@@ -137,7 +150,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
             </Button>
           ))}
         </div>
-      ) : rows.length + frozen.length === 0 && !isTooShort ? (
+      ) : rows.length + kept.length + unfit.length === 0 && !isTooShort ? (
         <p className="mt-2 text-sm text-muted">
           No challenge is open for this session. All of it is your own progress.
         </p>
@@ -150,7 +163,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
       <TabFooter
         problem={problem}
         note={allocation.note}
-        saved={saved?.amounts === allocation.amounts ? saved.sentence : null}
+        saved={saved?.draft === draft && saved.fixed === fixed ? saved.sentence : null}
         leaving={leaving}
         aside={
           rows.length > 0 ? (
@@ -164,4 +177,13 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
       </TabFooter>
     </form>
   );
+}
+
+/** What was saved, without odd seconds that stay with the crafter. */
+function savedSentence(parts: readonly { key: string; name: string; seconds: number }[]): string {
+  const lengths = parts.filter(({ key, seconds }) => seconds >= (key === "personal" && parts.length > 1 ? 60 : 1));
+  const named = (lengths.length > 0 ? lengths : parts).map(
+    ({ name, seconds }) => `${name} ${formatDuration(seconds).replace(" ", "\u00a0")}`,
+  );
+  return `Saved: ${named.join(", ")}.`;
 }

@@ -13,10 +13,13 @@ import type { Project } from "./types";
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
 export function NewProject({
   onNaming,
+  onTry,
   onCreated,
 }: {
   /** Whether a name stands in the field. */
   onNaming: (isNaming: boolean) => void;
+  /** Before each try. */
+  onTry: () => void;
   onCreated: (project: Project) => void;
 }) {
   const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
@@ -27,6 +30,7 @@ export function NewProject({
 
   async function create() {
     if (blank || pending) return;
+    onTry();
     setPending(true);
     const made = await send(draft);
     setPending(false);
@@ -79,6 +83,10 @@ async function send(draft: {
   const answer = await runAction(() => createProjectAction(draft));
   if (!answer.ok) return { sentence: answer.message };
   if (answer.data?.status === "created") return { project: answer.data.project };
-  if (answer.data) return { sentence: `Your plan has room for ${answer.data.limit} active projects.`, atLimit: true };
+  if (answer.data) return { sentence: atLimit(answer.data.limit), atLimit: true };
   return { sentence: SURPRISE };
+}
+
+function atLimit(limit: number): string {
+  return `You’ve used all ${limit} active projects on your plan. Upgrade for more, or complete one.`;
 }

@@ -15,7 +15,7 @@ import { type Leaving, useUnsaved } from "./use-leaving";
 
 type Props = { view: AllocationView; leaving: Leaving };
 
-const CREATED = "The project is created and chosen. Assign gives it the time of this session.";
+const CREATED = "The project is created and chosen. Assign adds this session’s time to it.";
 
 /** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back. */
 export function ProjectTab({ projects, ...props }: Props & { projects: Promise<Projects> }) {
@@ -58,6 +58,8 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
   const [pending, setPending] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const [isNaming, setIsNaming] = useState(false);
+  /** Whether the last try to create a project made the newest one. */
+  const [isFresh, setIsFresh] = useState(false);
   useUnsaved(chosen !== stored || isNaming, leaving.onUnsaved);
   const button = useRef<HTMLButtonElement>(null);
   const [newest] = created;
@@ -91,7 +93,7 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
           void assign();
         }}
       >
-        <p className="mb-3 text-sm text-muted">The whole session goes to one project; choosing another moves it.</p>
+        <p className="mb-3 text-sm text-muted">A session belongs to one project. You can move it later.</p>
         <ProjectList
           {...{ projects, created, chosen, stored }}
           offersNone={stored !== null || saved !== null}
@@ -100,19 +102,21 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
       </form>
       <NewProject
         onNaming={setIsNaming}
+        onTry={() => setIsFresh(false)}
         onCreated={(project) => {
           setCreated((now) => [project, ...now.filter(({ id }) => id !== project.id)]);
           choose(project.id);
+          setIsFresh(true);
         }}
       />
       <TabFooter
         problem={problem}
-        note={newest && newest.id === chosen ? CREATED : null}
+        note={isFresh && newest?.id === chosen ? CREATED : null}
         saved={chosen === stored ? saved : null}
         leaving={leaving}
       >
         <SubmitButton ref={button} form="assign-project" pending={pending} disabled={chosen === stored}>
-          {chosen === null && stored !== null ? "Take off the project" : "Assign"}
+          {chosen === null && stored !== null ? "Remove from project" : "Assign"}
         </SubmitButton>
       </TabFooter>
     </>
@@ -128,6 +132,6 @@ async function send(
     ? await runAction(() => assignToProjectAction({ sessionId, projectId }), { fallback: MESSAGES.saveFailed })
     : await runAction(() => takeOffProjectAction({ sessionId }), { fallback: MESSAGES.saveFailed });
   if (!answer.ok) return { sentence: null, problem: answer.message };
-  const on = answer.data ? `“${answer.data.name}”` : "no project";
-  return { sentence: `The time of this session is on ${on}.`, problem: null };
+  const sentence = answer.data ? `Added to “${answer.data.name}”` : "This session isn’t assigned to a project.";
+  return { sentence, problem: null };
 }

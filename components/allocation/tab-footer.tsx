@@ -37,46 +37,49 @@ export function TabFooter({
     next?.current?.focus({ preventScroll: true });
   }, [asked, saved]);
   return (
-    <div className="sticky bottom-0 -mx-5 mt-4 border-t border-line bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:pb-5">
-      {problem ? (
-        <FormMessage tone="error" className="mb-3">
-          {problem}
-        </FormMessage>
-      ) : null}
-      <div id={id} role="status" className="text-sm">
-        {asked ? (
-          <p
-            ref={question}
-            tabIndex={-1}
-            className="mb-3 rounded-lg bg-ochre-soft p-3 font-medium text-ochre outline-none"
-          >
-            What you changed here is not saved yet.
-          </p>
-        ) : saved ? (
-          <p className="mb-3 flex gap-2.5 rounded-lg bg-moss-soft p-3 font-medium text-moss">
-            <Icon of={circleCheck} />
-            <span className="min-w-0">{saved}</span>
-          </p>
-        ) : note ? (
-          <p className="mb-3 text-muted">{note}</p>
+    <>
+      <div className="min-h-4 grow" />
+      <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:pb-5">
+        {problem ? (
+          <FormMessage tone="error" className="mb-3">
+            {problem}
+          </FormMessage>
         ) : null}
+        <div id={id} role="status" className="text-sm">
+          {asked ? (
+            <p
+              ref={question}
+              tabIndex={-1}
+              className="mb-3 rounded-lg bg-ochre-soft p-3 font-medium text-ochre outline-none"
+            >
+              What you changed here is not saved yet.
+            </p>
+          ) : saved ? (
+            <p className="mb-3 flex gap-2.5 rounded-lg bg-moss-soft p-3 font-medium text-moss">
+              <Icon of={circleCheck} />
+              <span className="min-w-0">{saved}</span>
+            </p>
+          ) : note ? (
+            <p className="mb-3 text-muted">{note}</p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0!">
+          {asked ? (
+            <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={leave}>
+              Leave anyway
+            </Button>
+          ) : (
+            aside
+          )}
+          {saved && !asked ? (
+            <Button ref={done} aria-describedby={id} onClick={leave}>
+              Done
+            </Button>
+          ) : (
+            children
+          )}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0!">
-        {asked ? (
-          <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={leave}>
-            Leave anyway
-          </Button>
-        ) : (
-          aside
-        )}
-        {saved && !asked ? (
-          <Button ref={done} aria-describedby={id} onClick={leave}>
-            Done
-          </Button>
-        ) : (
-          children
-        )}
-      </div>
-    </div>
+    </>
   );
 }

@@ -2,59 +2,82 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { x } from "@/components/ui/icons";
-import { type NamedTarget, SESSION_CHALLENGE_MINIMUM_SECONDS, targetProblem } from "@/lib/domain/allocation";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { type NamedTarget, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/allocation";
+import type { Dye } from "./cloth";
+import { DurationField } from "./duration-field";
+import { useHold } from "./use-hold";
 
-/** One challenge with its amount, the steps of five minutes, and the way out of the list. */
+/** One challenge with its amount, typed or in steps of five minutes, and the way out of the list. */
 export function TargetRow({
   target,
   seconds,
   dye,
-  durationSeconds,
   hint,
-  onMore,
-  onLess,
+  onStep,
+  onType,
+  onTyping,
   onRemove,
 }: {
   target: NamedTarget;
   seconds: number;
-  dye: string;
-  durationSeconds: number;
+  dye: Dye;
   hint?: string;
-  onMore: () => void;
-  onLess: () => void;
+  onStep: (direction: "up" | "down") => void;
+  onType: (text: string) => void;
+  onTyping: (isTyping: boolean) => void;
   onRemove: () => void;
 }) {
-  const note = hint ?? sessionNote(target, seconds, durationSeconds);
+  const less = useHold(() => onStep("down"));
+  const more = useHold(() => onStep("up"));
   return (
-    <Row name={target.name} dye={dye} note={note} warn={hint !== undefined}>
-      <Button variant="quiet" size="icon" aria-label={`Less for ${target.name}`} onClick={onLess}>
+    <Row name={target.name} dye={dye} note={hint ?? sessionNote(target, seconds)} warn={hint !== undefined}>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="touch-manipulation"
+        aria-label={`Less for ${target.name}`}
+        {...less}
+      >
         <Sign />
       </Button>
-      <output className="num w-18 text-center font-semibold">{formatDuration(seconds)}</output>
+      <DurationField
+        label={`Time for ${target.name}`}
+        seconds={seconds}
+        onType={onType}
+        onTyping={onTyping}
+        onStep={onStep}
+      />
       <Button
         id={`more-${target.challengeId}`}
         variant="quiet"
         size="icon"
+        className="touch-manipulation"
         aria-label={`More for ${target.name}`}
-        onClick={onMore}
+        {...more}
       >
         <Sign plus />
       </Button>
-      <Button
-        variant="plain"
-        size="icon"
-        className="text-muted!"
-        aria-label={`Remove ${target.name}`}
-        onClick={onRemove}
-      >
-        <Icon of={x} />
-      </Button>
+      <RemoveButton target={target} onRemove={onRemove} />
     </Row>
   );
 }
 
-/** A row of the list under the cloth: its colour, name, a note, and what stands at the end. */
+export function RemoveButton({ target, onRemove }: { target: NamedTarget; onRemove: () => void }) {
+  return (
+    <Button
+      id={`remove-${target.challengeId}`}
+      variant="plain"
+      size="icon"
+      className="text-muted!"
+      aria-label={`Remove ${target.name}`}
+      onClick={onRemove}
+    >
+      <Icon of={x} />
+    </Button>
+  );
+}
+
+/** A row of the list under the cloth: its thread, name, a note, and what stands at the end. */
 export function Row({
   name,
   dye,
@@ -63,19 +86,19 @@ export function Row({
   children,
 }: {
   name: string;
-  dye: string;
+  dye: Dye;
   note?: string | null;
   warn?: boolean;
   children: ReactNode;
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
-      <span aria-hidden="true" className={`size-4 shrink-0 rounded-sm border border-control ${dye}`} />
+      <span aria-hidden="true" className={`h-7 w-2 shrink-0 rounded-full ${dye.thread}`} />
       <p className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{name}</p>
       <div className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
       <p
         role="status"
-        className={`w-full pl-7 text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}
+        className={`w-full pl-5 text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}
       >
         {note}
       </p>
@@ -83,10 +106,9 @@ export function Row({
   );
 }
 
-function sessionNote(target: NamedTarget, seconds: number, durationSeconds: number): string | null {
-  if (!target.sessionBased) return null;
-  if (seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS) return "counts as 1 session";
-  return targetProblem(durationSeconds, target) ?? "from 1 hour on it counts as 1 session";
+function sessionNote({ sessionBased }: NamedTarget, seconds: number): string | null {
+  if (!sessionBased) return null;
+  return seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "counts as 1 session" : "from 1 hour on it counts as 1 session";
 }
 
 function Sign({ plus = false }: { plus?: boolean }) {

@@ -4,113 +4,85 @@ import { useState } from "react";
 import { joinChallengeAction } from "@/lib/actions/challenges";
 import { runAction } from "@/lib/client/run-action";
 import {
-  ALLOCATION_STEP_SECONDS,
-  type AllocationAmount,
   type AllocationView,
+  challengesOf,
   isUnderOneStep,
-  isWorthOffering,
   type NamedTarget,
-  splitEvenly,
-  stepDown,
-  stepUp,
-  withoutChallenge,
+  secondsOf,
+  targetProblem,
   withPersonalProgress,
 } from "@/lib/domain/allocation";
-import { splitNote } from "./split-note";
-import { stepRefusal } from "./step-refusal";
+import { add, addJoined, putBack, remove, split, startState, step, type } from "./allocation-state";
+import { zeroNote } from "./notes";
 
-const STEPS = "Steps of five minutes; what is left stays your own progress.";
-const UNDER_ONE_STEP = "Under five minutes: one challenge can take all of it, or it stays your own progress.";
+const STEPS = "Give time in 5-minute steps. The rest stays with you.";
+const UNDER_ONE_STEP = "Under 5 minutes can go to one challenge, or stay with you.";
 
-/** What the Impact tab shows and how it changes. Frozen challenges keep their part; the rest of the session moves. */
+/** What the Impact tab shows and how it changes. */
 export function useAllocation(view: AllocationView) {
   const { durationSeconds } = view.session;
-  const isFrozen = (id: string | null) => view.frozen.some((target) => target.challengeId === id);
-  const kept = view.amounts.filter((amount) => isFrozen(amount.challengeId));
-  const free = durationSeconds - kept.reduce((sum, amount) => sum + amount.seconds, 0);
+  // What was open and what was left when the dialog opened; the page is read anew after a challenge was joined.
+  const [{ targets: openedWith, frozen }] = useState(view);
+  const [joined, setJoined] = useState<readonly NamedTarget[]>([]);
+  const targets = uniqueTargets([...view.targets, ...openedWith, ...joined]);
+  const known = { durationSeconds, targets, saved: view.amounts };
+  const [state, setState] = useState(() => startState(view, known));
+  const { draft, fixed, hint, note } = state;
+  const change = (next: ReturnType<typeof add>) => setState((now) => next(now, known));
 
-  const [joined, setJoined] = useState<NamedTarget[]>([]);
-  const [amounts, setAmounts] = useState<readonly AllocationAmount[]>(() =>
-    withPersonalProgress(
-      free,
-      view.amounts.filter((amount) => !isFrozen(amount.challengeId)),
-    ),
+  const isIn = (list: readonly NamedTarget[], id: string) => list.some(({ challengeId }) => challengeId === id);
+  const rows = challengesOf(draft.amounts).flatMap(({ challengeId, seconds }) =>
+    targets.filter((target) => target.challengeId === challengeId).map((target) => ({ ...target, seconds })),
   );
-  const [added, setAdded] = useState(() => amounts.map((amount) => amount.challengeId).filter((id) => id !== null));
-  const [hint, setHint] = useState<{ challengeId: string; text: string } | null>(null);
-  const [note, setNote] = useState<string | null>(null);
-
-  const known = new Set(view.targets.map((target) => target.challengeId));
-  const targets = [...view.targets, ...joined.filter((target) => !known.has(target.challengeId))];
-  const rows = added
-    .map((id) => targets.find((target) => target.challengeId === id))
-    .filter((target) => target !== undefined);
-  const open = view.joinable.filter(({ challengeId }) => !targets.some((target) => target.challengeId === challengeId));
-  const isOffered = (target: NamedTarget) => isWorthOffering(durationSeconds, target);
-  const addable = targets.filter((target) => !added.includes(target.challengeId)).filter(isOffered);
-  const unfit = targets.filter((target) => !added.includes(target.challengeId) && !isOffered(target));
-  const joinable = open.filter(isOffered);
-  const takers = rows.length + view.frozen.length + addable.length + joinable.length;
-  const given = (id: string | null) => amounts.find((amount) => amount.challengeId === id)?.seconds ?? 0;
-
-  function change(next: readonly AllocationAmount[]) {
-    setHint(null);
-    setNote(null);
-    setAmounts(next);
-  }
+  const kept = frozen.flatMap((target) => {
+    const seconds = secondsOf(fixed, target.challengeId);
+    return seconds > 0 ? [{ ...target, seconds, canJoin: isIn(view.joinable, target.challengeId) }] : [];
+  });
+  const removed = frozen.filter(({ challengeId }) => !isIn(kept, challengeId) && !isIn(targets, challengeId));
+  const waiting = targets.filter(({ challengeId }) => !isIn(rows, challengeId));
+  const open = view.joinable.filter(({ challengeId }) => !isIn([...targets, ...removed], challengeId));
+  const isFit = (target: NamedTarget) => targetProblem(durationSeconds, target) === null;
+  const addable = [...waiting.filter(isFit), ...removed];
+  const joinable = open.filter(isFit);
+  const takers = rows.length + kept.length + addable.length + joinable.length;
 
   return {
+    /** The added challenges with what each gets, in their order. */
     rows,
-    frozen: view.frozen.map((target) => ({
-      ...target,
-      seconds: kept.find((amount) => amount.challengeId === target.challengeId)?.seconds ?? 0,
-    })),
-    personal: free - rows.reduce((sum, target) => sum + given(target.challengeId), 0),
-    given,
+    /** Challenges that take no more time, with what they keep; `canJoin`: left, and open to be joined again. */
+    kept,
+    personal: secondsOf(draft.amounts, null),
     hint,
-    /** What «Split evenly» has to say. */
-    note,
-    /** A new list with each change. */
-    amounts,
+    note: note ?? zeroNote(rows),
+    /** Another one with each change. */
+    draft,
+    fixed,
     addable,
     joinable,
-    /** Joined, but this session is too short for them. */
-    unfit,
+    /** Open, but this session can't count for them. */
+    unfit: [...waiting, ...open].filter((target) => !isFit(target)),
     intro: isUnderOneStep(durationSeconds) && takers > 0 ? UNDER_ONE_STEP : STEPS,
     /** Challenges are open, but none of them can take a session this short. */
-    isTooShort: takers === 0 && targets.length + open.length > 0,
-    targets: [...targets, ...view.frozen],
-    /** What is to be saved; a challenge with odd seconds comes first, as it must. */
-    result: withPersonalProgress(
-      durationSeconds,
-      [...kept, ...amounts].toSorted(
-        (a, b) => Number(b.seconds % ALLOCATION_STEP_SECONDS !== 0) - Number(a.seconds % ALLOCATION_STEP_SECONDS !== 0),
-      ),
-    ),
-    add: (target: NamedTarget) => setAdded((now) => [...now, target.challengeId]),
-    more(target: NamedTarget) {
-      const next = stepUp(amounts, target.challengeId, free, targets);
-      change(next);
-      if (next === amounts)
-        setHint({ challengeId: target.challengeId, text: stepRefusal(durationSeconds, target, amounts, targets) });
-    },
-    less: (target: NamedTarget) => change(stepDown(amounts, target.challengeId, free, targets)),
-    remove(target: NamedTarget) {
-      change(withoutChallenge(amounts, target.challengeId, free));
-      setAdded((now) => now.filter((id) => id !== target.challengeId));
-    },
-    split() {
-      const next = splitEvenly(free, rows);
-      change(next);
-      setNote(splitNote(free, rows, next));
-    },
-    /** Joins an ongoing challenge and adds it; the sentence when that failed. */
+    isTooShort: takers === 0 && waiting.length + open.length > 0,
+    targets: uniqueTargets([...targets, ...frozen]),
+    /** What is to be saved. */
+    result: withPersonalProgress(durationSeconds, [...fixed, ...draft.amounts]),
+    add: (target: NamedTarget) => change(isIn(targets, target.challengeId) ? add(target) : putBack(target)),
+    step: (target: NamedTarget, direction: "up" | "down") => change(step(target, direction)),
+    type: (target: NamedTarget, text: string) => change(type(target, text)),
+    remove: (target: NamedTarget) => change(remove(target)),
+    split: () => change(split()),
+    /** Joins an ongoing challenge and adds it, with what it still held of this session; the sentence when that failed. */
     async join(target: NamedTarget): Promise<string | null> {
       const outcome = await runAction(() => joinChallengeAction({ challengeId: target.challengeId }));
       if (!outcome.ok) return outcome.message;
       setJoined((now) => [...now, target]);
-      setAdded((now) => [...now, target.challengeId]);
+      setState((now) => addJoined(target)(now, { ...known, targets: uniqueTargets([...targets, target]) }));
       return null;
     },
   };
+}
+
+function uniqueTargets(targets: readonly NamedTarget[]): NamedTarget[] {
+  return [...new Map(targets.map((target) => [target.challengeId, target])).values()];
 }

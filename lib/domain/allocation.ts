@@ -76,14 +76,6 @@ export function targetProblem(durationSeconds: number, target: AllocationTarget)
   return target.sessionBased && durationSeconds < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
 }
 
-/**
- * Whether a target is worth offering: a session under one step (300 s) can only go to one challenge as a whole, and not
- * at all to a session-based one. A longer one may be offered and refused in the specification's words.
- */
-export function isWorthOffering(durationSeconds: number, target: AllocationTarget): boolean {
-  return !isUnderOneStep(durationSeconds) || targetProblem(durationSeconds, target) === null;
-}
-
 /** Whether a session is too short for even one step of five minutes. */
 export function isUnderOneStep(durationSeconds: number): boolean {
   return durationSeconds < ALLOCATION_STEP_SECONDS;
@@ -108,12 +100,18 @@ export function splitEvenly(durationSeconds: number, targets: readonly Allocatio
   );
 }
 
-/** The amounts to save: challenges that got something, in order, and what is left as Personal Progress. */
+/**
+ * The amounts to save: challenges that got something and what is left as Personal Progress. In their order, but the one
+ * that carries odd seconds comes first, as it must.
+ */
 export function withPersonalProgress(
   durationSeconds: number,
   amounts: readonly AllocationAmount[],
 ): AllocationAmount[] {
-  const given = challengesOf(amounts).filter(({ seconds }) => seconds > 0);
+  const isOdd = ({ seconds }: AllocationAmount) => Number(seconds % ALLOCATION_STEP_SECONDS !== 0);
+  const given = challengesOf(amounts)
+    .filter(({ seconds }) => seconds > 0)
+    .toSorted((a, b) => isOdd(b) - isOdd(a));
   const left = durationSeconds - sum(given);
   return left > 0 ? [...given, { challengeId: null, seconds: left }] : given;
 }
@@ -190,7 +188,7 @@ function changed(
 }
 
 /** Odd seconds may stay with a challenge only while the challenges take everything; otherwise they fall back. */
-function settled(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
+export function settled(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
   if (sum(rows) >= durationSeconds) return [...rows];
   const whole = rows.map((row) => ({ ...row, seconds: row.seconds - (row.seconds % ALLOCATION_STEP_SECONDS) }));
   return [...whole, { challengeId: null, seconds: durationSeconds - sum(whole) }];
@@ -212,14 +210,14 @@ function idOf({ challengeId }: AllocationTarget): { challengeId: string } {
   return { challengeId };
 }
 
-function challengesOf(amounts: readonly AllocationAmount[]): AllocationAmount[] {
+export function challengesOf(amounts: readonly AllocationAmount[]): AllocationAmount[] {
   return amounts.filter(({ challengeId }) => challengeId !== null);
 }
 
-function secondsOf(amounts: readonly AllocationAmount[], challengeId: string | null): number {
+export function secondsOf(amounts: readonly AllocationAmount[], challengeId: string | null): number {
   return amounts.find((row) => row.challengeId === challengeId)?.seconds ?? 0;
 }
 
-function sum(amounts: readonly AllocationAmount[]): number {
+export function sum(amounts: readonly AllocationAmount[]): number {
   return amounts.reduce((total, { seconds }) => total + seconds, 0);
 }

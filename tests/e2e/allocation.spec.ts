@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { assignToProject } from "@/db/queries/crafting-allocation";
+import { leaveChallenge } from "@/db/queries/challenges";
+import { assignToProject, replaceAllocations } from "@/db/queries/crafting-allocation";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import {
@@ -45,7 +46,7 @@ const allocationsOf = (sessionId: string) =>
     .where(eq(sessionAllocations.sessionId, sessionId))
     .orderBy(sessionAllocations.position);
 
-test("time goes to a challenge in steps of five minutes, the rest is Personal Progress", async ({
+test("an added challenge gets all of it; what is taken back in steps of five minutes is Personal Progress", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -55,18 +56,107 @@ test("time goes to a challenge in steps of five minutes, the rest is Personal Pr
   await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
   await dialog.add(hours.name).click();
   await expect(dialog.add(hours.name)).toHaveCount(0);
+  await expect(dialog.time(hours.name)).toHaveValue("0h 40m");
+  for (let press = 0; press < 3; press++) await dialog.less(hours.name).click();
   await dialog.more(hours.name).click();
-  await dialog.more(hours.name).click();
-  await dialog.more(hours.name).click();
-  await dialog.less(hours.name).click();
-  await expect(dialog.row(hours.name)).toContainText("0h 10m");
-  await expect(dialog.row("Personal Progress")).toContainText("0h 30m");
+  await expect(dialog.time(hours.name)).toHaveValue("0h 30m");
+  await expect(dialog.row("Personal Progress")).toContainText("0h 10m");
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 600 },
-    { challengeId: null, seconds: 1_800 },
+    { challengeId: hours.id, seconds: 1_800 },
+    { challengeId: null, seconds: 600 },
   ]);
+});
+
+test("a stepper repeats while it is held, and a number can be typed", async ({ signedIn: page, crafter }) => {
+  const { hours, sessions } = await joined(crafter);
+  const session = await open(page, crafter, 7_217);
+  const dialog = allocation(page);
+  await dialog.add(hours.name).click();
+  await expect(dialog.time(hours.name)).toHaveValue("2h 0m");
+  await dialog.less(hours.name).hover();
+  await page.mouse.down();
+  await expect(dialog.time(hours.name)).toHaveValue("0h 0m");
+  await page.mouse.up();
+  await dialog.time(hours.name).fill("soon");
+  await dialog.time(hours.name).press("Enter");
+  await expect(dialog.row(hours.name)).toContainText("Type a time such as 1h 20m");
+  await expect(dialog.time(hours.name)).toHaveValue("0h 0m");
+  await dialog.time(hours.name).fill("0:50");
+  await dialog.add(sessions.name).click();
+  await expect(dialog.time(hours.name)).toHaveValue("0h 50m");
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 10m");
+  await dialog.time(sessions.name).fill("30");
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByText(WORDS.amountTooSmall)).toBeVisible();
+  await expect(dialog.done).toBeFocused();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: hours.id, seconds: 3_000 },
+    { challengeId: sessions.id, seconds: 4_200 },
+    { challengeId: null, seconds: 17 },
+  ]);
+});
+
+test("joining again what was left restores the time the session still holds", async ({ signedIn: page, crafter }) => {
+  const { hours } = await joined(crafter);
+  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
+  const saved = [
+    { challengeId: hours.id, seconds: 1_200 },
+    { challengeId: null, seconds: 1_200 },
+  ];
+  await replaceAllocations(crafter.id, { sessionId: session.id, amounts: saved });
+  await leaveChallenge(crafter.id, hours.id);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  const dialog = allocation(page);
+  await expect(dialog.row(hours.name)).toContainText("You’ve left this challenge.");
+  await dialog.join(hours.name).click();
+  await expect(dialog.time(hours.name)).toHaveValue("0h 20m");
+  await expect(dialog.row("Personal Progress")).toContainText("0h 20m");
+  await dialog.more(hours.name).click();
+  await dialog.saveAllocation.click();
+  await expect(dialog.done).toBeFocused();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: hours.id, seconds: 1_500 },
+    { challengeId: null, seconds: 900 },
+  ]);
+});
+
+test("time in a challenge that was left can be taken out, and put back as it was", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { hours } = await joined(crafter);
+  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
+  const saved = [
+    { challengeId: hours.id, seconds: 1_200 },
+    { challengeId: null, seconds: 1_200 },
+  ];
+  await replaceAllocations(crafter.id, { sessionId: session.id, amounts: saved });
+  await leaveChallenge(crafter.id, hours.id);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  const dialog = allocation(page);
+  await dialog.remove(hours.name).click();
+  await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
+  await expect(dialog.add(hours.name)).toBeFocused();
+  await dialog.add(hours.name).click();
+  await expect(dialog.row("Personal Progress")).toContainText("0h 20m");
+  await expect(dialog.remove(hours.name)).toBeFocused();
+  await dialog.remove(hours.name).click();
+  await dialog.saveAllocation.click();
+  await expect(dialog.done).toBeFocused();
+  expect(await allocationsOf(session.id)).toEqual([{ challengeId: null, seconds: 2_400 }]);
+});
+
+test("switching the tab leaves the tabs where they are @phone", async ({ signedIn: page, crafter }) => {
+  await joined(crafter);
+  await aProject(crafter.id, { name: "Hat" });
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  const before = await dialog.projectTab.boundingBox();
+  await dialog.projectTab.click();
+  await expect(dialog.dialog.getByRole("radio", { name: "Hat" })).toBeVisible();
+  expect(await dialog.projectTab.boundingBox()).toEqual(before);
 });
 
 test("an allocation cannot exceed the session", async ({ signedIn: page, crafter }) => {
@@ -84,9 +174,8 @@ test("a session under an hour cannot count for a session-based challenge", async
   const { sessions } = await joined(crafter);
   await open(page, crafter, 2_400);
   const dialog = allocation(page);
-  await dialog.add(sessions.name).click();
-  await dialog.more(sessions.name).click();
-  await expect(dialog.dialog.getByText(WORDS.sessionTooShort)).toBeVisible();
+  await expect(dialog.dialog.getByText(`${sessions.name}: ${WORDS.sessionTooShort}`)).toBeVisible();
+  await expect(dialog.add(sessions.name)).toHaveCount(0);
 });
 
 test("a challenge added by mistake is removed, and its time is Personal Progress again", async ({
@@ -94,17 +183,17 @@ test("a challenge added by mistake is removed, and its time is Personal Progress
   crafter,
 }) => {
   const { hours, sessions } = await joined(crafter);
-  await open(page, crafter, 2_400);
+  await open(page, crafter, 7_200);
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
-  await dialog.more(hours.name).click();
   await dialog.add(sessions.name).click();
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
   for (const { name } of [sessions, hours]) {
     await dialog.remove(name).click();
     await expect(dialog.more(name)).toHaveCount(0);
     await expect(dialog.add(name)).toBeFocused();
   }
-  await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
+  await expect(dialog.row("Personal Progress")).toContainText("2h 0m");
   await page.keyboard.press("Enter");
   await expect(dialog.more(hours.name)).toBeFocused();
 });
@@ -130,21 +219,21 @@ test("under five minutes one challenge can take all; what none can take says so 
   const hours = await aChallenge();
   await aMembership(crafter.id, hours.id, { joinedAt });
   await page.goto(`/dashboard?allocate=${session.id}`);
-  await expect(dialog.dialog.getByText("Under five minutes: one challenge can take all of it")).toBeVisible();
+  await expect(dialog.dialog.getByText("Under 5 minutes can go to one challenge")).toBeVisible();
   await dialog.add(hours.name).click();
-  await dialog.more(hours.name).click();
   await dialog.saveAllocation.click();
   await expect(dialog.done).toBeFocused();
   expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 79 }]);
 });
 
-test("a session-based challenge starts at an hour and counts as one session", async ({ signedIn: page, crafter }) => {
+test("an hour of a session-based challenge counts as one session", async ({ signedIn: page, crafter }) => {
   const { sessions } = await joined(crafter);
   const session = await open(page, crafter, 5_700);
   const dialog = allocation(page);
   await dialog.add(sessions.name).click();
-  await dialog.more(sessions.name).click();
-  await expect(dialog.row(sessions.name)).toContainText("1h 0m");
+  await dialog.time(sessions.name).fill("1h");
+  await dialog.time(sessions.name).press("Enter");
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
   await expect(dialog.row(sessions.name)).toContainText("counts as 1 session");
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
@@ -160,6 +249,7 @@ test("split evenly shares whole steps; saving again replaces what was saved", as
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
   await dialog.add(sessions.name).click();
+  await dialog.less(hours.name).click();
   await dialog.splitEvenly.click();
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
@@ -178,11 +268,13 @@ test("split evenly says why a session-based challenge gets nothing", async ({ si
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
   await dialog.add(sessions.name).click();
-  await dialog.splitEvenly.click();
   const why = dialog.dialog.getByText(`${sessions.name} needs at least 1 hour, so its part went to ${hours.name}.`);
   await expect(why).toBeVisible();
   await dialog.less(hours.name).click();
   await expect(why).toHaveCount(0);
+  await expect(dialog.dialog.getByText(`${sessions.name} gets no time.`)).toBeVisible();
+  await dialog.splitEvenly.click();
+  await expect(why).toBeVisible();
 });
 
 test("what was saved is plain without scrolling, each tab by itself, until it is changed @phone", async ({
@@ -195,7 +287,6 @@ test("what was saved is plain without scrolling, each tab by itself, until it is
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
   await dialog.add(sessions.name).click();
-  await dialog.more(hours.name).click();
   await expect(dialog.saveAllocation).toBeInViewport({ ratio: 1 });
   await dialog.saveAllocation.click();
   const saved = dialog.dialog.getByRole("status").filter({ hasText: "Saved" });
@@ -214,12 +305,12 @@ test("what was saved is plain without scrolling, each tab by itself, until it is
   await expect(dialog.assign).toBeInViewport({ ratio: 1 });
   await expect(dialog.done).toHaveCount(0);
   await dialog.assign.click();
-  await expect(dialog.dialog.getByText("The time of this session is on “Shawl”.")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.dialog.getByText("Added to “Shawl”")).toBeInViewport({ ratio: 1 });
   await expect(dialog.done).toBeFocused();
 
   await dialog.impactTab.click();
   await expect(saved).toBeVisible();
-  await dialog.more(hours.name).click();
+  await dialog.less(hours.name).click();
   await expect(saved).toHaveCount(0);
   await expect(dialog.saveAllocation).toBeVisible();
 });
@@ -229,7 +320,7 @@ test("a challenge can be joined from the dialog", async ({ signedIn: page, craft
   await open(page, crafter, 2_400);
   const dialog = allocation(page);
   await dialog.join(challenge.name).click();
-  await expect(dialog.more(challenge.name)).toBeVisible();
+  await expect(dialog.time(challenge.name)).toHaveValue("0h 40m");
 });
 
 test("a failed save says so and keeps what was given", async ({ signedIn: page, crafter }) => {
@@ -237,13 +328,12 @@ test("a failed save says so and keeps what was given", async ({ signedIn: page, 
   await open(page, crafter, 2_400);
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
-  await dialog.more(hours.name).click();
   await page.route("**/dashboard**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByText(WORDS.allocationFailed)).toBeVisible();
-  await expect(dialog.row(hours.name)).toContainText("0h 5m");
+  await expect(dialog.time(hours.name)).toHaveValue("0h 40m");
 });
 
 test("without a project the tab says so; one is created on the spot and takes the session", async ({
@@ -268,6 +358,21 @@ test("without a project the tab says so; one is created on the spot and takes th
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
 });
 
+test("at the plan’s limit the tab says so, and nothing of the project before", async ({ signedIn: page, crafter }) => {
+  for (let made = 0; made < 4; made++) await aProject(crafter.id);
+  await open(page, crafter, 2_400);
+  const dialog = allocation(page);
+  await dialog.projectTab.click();
+  const created = dialog.dialog.getByText("The project is created and chosen.");
+  await dialog.newProject.fill("Fifth");
+  await dialog.create.click();
+  await expect(created).toBeVisible();
+  await dialog.newProject.fill("Sixth");
+  await dialog.create.click();
+  await expect(dialog.dialog.getByText("You’ve used all 5 active projects on your plan.")).toBeVisible();
+  await expect(created).toHaveCount(0);
+});
+
 test("assigning again moves the time to the other project, and «No project» takes it back", async ({
   signedIn: page,
   crafter,
@@ -289,7 +394,7 @@ test("assigning again moves the time to the other project, and «No project» ta
   expect(await db.$count(projectTimeLogs, mine)).toBe(1);
   await dialog.dialog.getByRole("radio", { name: "No project" }).check();
   await dialog.takeOff.click();
-  await expect(dialog.dialog.getByText("The time of this session is on no project.")).toBeVisible();
+  await expect(dialog.dialog.getByText("This session isn’t assigned to a project.")).toBeVisible();
   await expect(dialog.done).toBeFocused();
   expect([await total(second.id), await db.$count(projectTimeLogs, mine)]).toEqual([0, 0]);
 });
@@ -344,7 +449,6 @@ test("amounts and choices that are not saved are asked about once before they ar
   const session = await open(page, crafter, 2_400);
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
-  await dialog.more(hours.name).click();
   await dialog.projectTab.click();
   await dialog.dialog.getByRole("radio", { name: "Hat" }).check();
   await dialog.assign.click();
@@ -354,7 +458,7 @@ test("amounts and choices that are not saved are asked about once before they ar
   await dialog.saveAllocation.click();
   await expect(dialog.done).toBeFocused();
   await expect(dialog.question).toHaveCount(0);
-  expect(await allocationsOf(session.id)).toHaveLength(2);
+  expect(await allocationsOf(session.id)).toHaveLength(1);
 
   await dialog.projectTab.click();
   await dialog.newProject.fill("Scarf in bl");

@@ -45,7 +45,7 @@ test("somebody without a mouse starts, saves and allocates", async ({ signedIn: 
   const dialog = allocation(page);
   await expect(dialog.dialog).toBeVisible();
   await press(page, dialog.add(name));
-  await press(page, dialog.more(name));
+  await expect(dialog.more(name)).toBeFocused();
   await press(page, dialog.saveAllocation);
   await expect(dialog.dialog.getByRole("status").filter({ hasText: name })).toBeVisible();
   await press(page, dialog.done);

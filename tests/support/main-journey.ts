@@ -39,7 +39,7 @@ export async function walkTheMainJob(
   const dialog = allocation(page);
   await expect(dialog.dialog).toBeVisible();
   await dialog.join(challenge).click();
-  await dialog.more(challenge).click();
+  await expect(dialog.more(challenge)).toBeFocused();
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByRole("status").filter({ hasText: challenge })).toBeVisible();
   await dialog.projectTab.click();

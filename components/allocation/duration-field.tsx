@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useState } from "react";
+import { controlClass } from "@/components/ui/input";
+import { formatDuration } from "@/lib/domain/stopwatch";
+
+/** A length of time that can be typed; Enter or leaving the field takes it over, the arrow keys step. */
+export function DurationField({
+  label,
+  seconds,
+  onType,
+  onTyping,
+  onStep,
+}: {
+  label: string;
+  seconds: number;
+  onType: (text: string) => void;
+  /** Whether something stands in the field that is not taken over yet. */
+  onTyping: (isTyping: boolean) => void;
+  onStep: (direction: "up" | "down") => void;
+}) {
+  const shown = formatDuration(seconds);
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function change(text: string | null) {
+    setTyped(text);
+    onTyping(text !== null);
+  }
+
+  function takeOver() {
+    if (typed !== null && typed.trim() !== "" && typed !== shown) onType(typed);
+    change(null);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = { ArrowUp: "up" as const, ArrowDown: "down" as const }[event.key];
+    if (event.key !== "Enter" && !direction) return;
+    event.preventDefault();
+    takeOver();
+    if (direction) onStep(direction);
+  }
+
+  return (
+    <>
+      <input
+        type="text"
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={20}
+        value={typed ?? shown}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => change(event.target.value)}
+        onBlur={takeOver}
+        onKeyDown={press}
+        className={`${controlClass} num w-21! px-1! text-center font-semibold`}
+      />
+      {/* The steppers change the field, which says nothing by itself. */}
+      <output className="sr-only">{shown}</output>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  ALLOCATION_STEP_SECONDS,
+  type AllocationAmount,
+  challengesOf,
+  MESSAGES,
+  type NamedTarget,
+  SESSION_CHALLENGE_MINIMUM_SECONDS,
+  secondsOf,
+} from "@/lib/domain/allocation";
+import { formatDuration } from "@/lib/domain/stopwatch";
+
+type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
+
+const names = new Intl.ListFormat("en-GB");
+
+/** Why an even split left challenges without time, in a sentence; null when each of them got some. */
+export function splitNote({ durationSeconds, targets }: Session, amounts: readonly AllocationAmount[]): string | null {
+  const rows = challengesOf(amounts).flatMap((row) => {
+    const target = targets.find(({ challengeId }) => challengeId === row.challengeId);
+    return target ? [{ name: target.name, seconds: row.seconds }] : [];
+  });
+  const served = rows.filter(({ seconds }) => seconds > 0);
+  const left = rows.filter(({ seconds }) => seconds === 0);
+  const [first, ...more] = served;
+  if (left.length === 0) return null;
+  if (first && durationSeconds < ALLOCATION_STEP_SECONDS * rows.length)
+    return `Each would get less than 5 minutes, so all of it went to ${first.name}.`;
+  // From here on only session-based challenges got nothing (lib/domain/allocation, `splitEvenly`).
+  const unserved = names.format(left.map(({ name }) => name));
+  const receivers = more.length > 0 ? "the others" : (first?.name ?? "Personal Progress");
+  return left.length === 1
+    ? `${unserved} needs at least 1 hour, so its part went to ${receivers}.`
+    : `${unserved} need at least 1 hour each, so their parts went to ${receivers}.`;
+}
+
+/** Why a challenge can't be given more, in a sentence. */
+export function stepRefusal(
+  target: NamedTarget,
+  amounts: readonly AllocationAmount[],
+  targets: readonly NamedTarget[],
+): string {
+  if (secondsOf(amounts, null) === 0) return "All time is allocated. Take some back elsewhere first.";
+  if (target.sessionBased && secondsOf(amounts, target.challengeId) === 0) return MESSAGES.amountTooSmall;
+  const firstId = amounts.find(({ seconds }) => seconds > 0)?.challengeId;
+  const first = targets.find(({ challengeId }) => challengeId === firstId);
+  return `Less than 5 minutes is left. ${first?.name ?? "The first challenge"} can take it, or it stays with you.`;
+}
+
+/** Why a typed number became another one; null when it is what was typed. `typed` is null for what can't be read. */
+export function typedNote(target: NamedTarget, typed: number | null, seconds: number): string | null {
+  if (typed === null) return "Type a time such as 1h 20m, 1:20 or 80 (minutes).";
+  if (typed - (typed % 60) === seconds - (seconds % 60)) return null;
+  if (target.sessionBased && typed > 0 && typed < SESSION_CHALLENGE_MINIMUM_SECONDS) return MESSAGES.amountTooSmall;
+  if (typed - seconds >= ALLOCATION_STEP_SECONDS) return `Only ${formatDuration(seconds)} is left for ${target.name}.`;
+  return MESSAGES.steps;
+}
+
+/** What saving would leave out, so that nobody gives nothing without noticing. */
+export function zeroNote(rows: readonly { name: string; seconds: number }[]): string | null {
+  const empty = rows.filter(({ seconds }) => seconds === 0).map(({ name }) => name);
+  if (empty.length === 0) return null;
+  return `${names.format(empty)} ${empty.length === 1 ? "gets" : "get"} no time.`;
+}
+
+/** What a challenge had can only be put back as a whole. */
+export function noRoomNote({ name }: NamedTarget, seconds: number): string {
+  return `${name} had ${formatDuration(seconds)}, and less is left. Take some back elsewhere first.`;
+}

@@ -1,0 +1,145 @@
+import {
+  ALLOCATION_STEP_SECONDS,
+  type AllocationAmount,
+  type AllocationTarget,
+  challengesOf,
+  givesTheSame,
+  SESSION_CHALLENGE_MINIMUM_SECONDS,
+  secondsOf,
+  settled,
+  splitEvenly,
+  stepDown,
+  stepUp,
+  sum,
+  withoutChallenge,
+} from "./allocation";
+
+/**
+ * What the dialog holds while a session's time is allocated. `amounts`: the added challenges in their order, those at 0
+ * too, and Personal Progress. Until the crafter has changed a number by hand, the challenges share evenly.
+ */
+export type AllocationDraft = { amounts: readonly AllocationAmount[]; isByHand: boolean };
+
+/** The seconds to allocate, and what is known of the challenges. */
+type Session = { durationSeconds: number; targets: readonly AllocationTarget[] };
+
+/** What was saved last, or nothing. Saved amounts that are not an even split were changed by hand. */
+export function startDraft(saved: readonly AllocationAmount[], session: Session): AllocationDraft {
+  const rows = challengesOf(saved);
+  const isByHand = !givesTheSame(rows, evenly(idsOf(rows), session));
+  return { amounts: settled(rows, session.durationSeconds), isByHand };
+}
+
+/** «Split evenly» over the added challenges; each keeps its row, also at 0. Challenges added later share as well. */
+export function splitDraft(draft: AllocationDraft, session: Session): AllocationDraft {
+  return { amounts: evenly(idsOf(draft.amounts), session), isByHand: false };
+}
+
+/**
+ * Adds a challenge and gives it time: what the session has saved for it; else an even share with the others until a
+ * number was changed by hand; else what Personal Progress holds in whole steps. Added again it changes nothing.
+ */
+export function addChallenge(
+  draft: AllocationDraft,
+  challengeId: string,
+  { savedSeconds, ...session }: Session & { savedSeconds: number },
+): AllocationDraft {
+  const ids = idsOf(draft.amounts);
+  if (ids.includes(challengeId)) return draft;
+  if (savedSeconds > 0) return restored(draft, { challengeId, seconds: savedSeconds }, session);
+  if (!draft.isByHand) return { amounts: evenly([...ids, challengeId], session), isByHand: false };
+  const whole = inSteps(secondsOf(draft.amounts, null));
+  const seconds = isSessionBased(challengeId, session) && whole < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : whole;
+  return placed(draft, { challengeId, seconds }, session);
+}
+
+/** Removes a challenge. The others share anew, or keep what was set by hand; without any there is nothing by hand. */
+export function removeChallenge(draft: AllocationDraft, challengeId: string, session: Session): AllocationDraft {
+  const ids = idsOf(draft.amounts).filter((id) => id !== challengeId);
+  if (!draft.isByHand || ids.length === 0) return { amounts: evenly(ids, session), isByHand: false };
+  return { amounts: withoutChallenge(draft.amounts, challengeId, session.durationSeconds), isByHand: true };
+}
+
+/** The draft after the session got more or less to allocate: even shares are made anew, others stay. */
+export function resizeDraft(draft: AllocationDraft, session: Session): AllocationDraft {
+  if (!draft.isByHand) return splitDraft(draft, session);
+  return { amounts: settled(challengesOf(draft.amounts), session.durationSeconds), isByHand: true };
+}
+
+/** One press of a stepper, by hand. The same draft when nothing can move. */
+export function stepDraft(
+  draft: AllocationDraft,
+  challengeId: string,
+  direction: "up" | "down",
+  { durationSeconds, targets }: Session,
+): AllocationDraft {
+  const step = direction === "up" ? stepUp : stepDown;
+  const amounts = step(draft.amounts, challengeId, durationSeconds, targets);
+  return amounts === draft.amounts ? draft : { amounts, isByHand: true };
+}
+
+/**
+ * A number typed for a challenge: the nearest whole step, at most what is left. Whoever types all that is left, to the
+ * minute, gets the odd seconds too where the rules allow it. Less than an hour for a session-based challenge is no
+ * number; the same draft then, and when nothing changes.
+ */
+export function typeSeconds(
+  draft: AllocationDraft,
+  challengeId: string,
+  typedSeconds: number,
+  session: Session,
+): AllocationDraft {
+  const rows = challengesOf(draft.amounts);
+  const current = secondsOf(rows, challengeId);
+  const left = session.durationSeconds - sum(rows) + current;
+  const carriesOdd =
+    rows.find((row) => row.seconds > 0 || row.challengeId === challengeId)?.challengeId === challengeId;
+  const wantsAll = typedSeconds > 0 && typedSeconds >= left - (left % 60);
+  const nearest = Math.round(typedSeconds / ALLOCATION_STEP_SECONDS) * ALLOCATION_STEP_SECONDS;
+  const seconds = wantsAll && carriesOdd ? left : Math.min(nearest, inSteps(left));
+  const isUnderHour = isSessionBased(challengeId, session) && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS;
+  if (seconds === current || (isUnderHour && typedSeconds > 0)) return draft;
+  const amounts = rows.map((row) => (row.challengeId === challengeId ? { challengeId, seconds } : row));
+  return { amounts: settled(amounts, session.durationSeconds), isByHand: true };
+}
+
+/** Gives back what was saved, as far as there is room; even shares make room. */
+function restored(
+  draft: AllocationDraft,
+  { challengeId, seconds: saved }: { challengeId: string; seconds: number },
+  session: Session,
+): AllocationDraft {
+  const room = draft.isByHand ? secondsOf(draft.amounts, null) : session.durationSeconds;
+  const fitting = saved <= room ? saved : inSteps(room);
+  const seconds = isSessionBased(challengeId, session) && fitting < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : fitting;
+  const rest = session.durationSeconds - seconds;
+  const others = draft.isByHand
+    ? draft.amounts
+    : evenly(idsOf(draft.amounts), { ...session, durationSeconds: rest < ALLOCATION_STEP_SECONDS ? 0 : rest });
+  return placed({ ...draft, amounts: others }, { challengeId, seconds }, session);
+}
+
+function placed(draft: AllocationDraft, row: AllocationAmount, { durationSeconds }: Session): AllocationDraft {
+  return { amounts: settled([...challengesOf(draft.amounts), row], durationSeconds), isByHand: true };
+}
+
+function evenly(ids: readonly string[], { durationSeconds, targets }: Session): AllocationAmount[] {
+  const shares = splitEvenly(
+    durationSeconds,
+    ids.map((id) => targets.find(({ challengeId }) => challengeId === id) ?? { challengeId: id, sessionBased: false }),
+  );
+  const rows = ids.map((challengeId) => ({ challengeId, seconds: secondsOf(shares, challengeId) }));
+  return settled(rows, durationSeconds);
+}
+
+function idsOf(amounts: readonly AllocationAmount[]): string[] {
+  return amounts.map(({ challengeId }) => challengeId).filter((id) => id !== null);
+}
+
+function isSessionBased(id: string, { targets }: Session): boolean {
+  return targets.some(({ challengeId, sessionBased }) => challengeId === id && sessionBased);
+}
+
+function inSteps(seconds: number): number {
+  return seconds - (seconds % ALLOCATION_STEP_SECONDS);
+}

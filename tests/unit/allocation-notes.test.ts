@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { splitNote, stepRefusal, typedNote, zeroNote } from "@/components/allocation/notes";
+import { splitEvenly, stepUp } from "@/lib/domain/allocation";
+import { splitDraft } from "@/lib/domain/allocation-draft";
+
+const target = (name: string, sessionBased = false) => ({ challengeId: name, name, sessionBased });
+const [hats, socks] = [target("Hats"), target("Socks")];
+const [hour, evenings] = [target("One Whole Hour", true), target("Ten evenings", true)];
+const all = [hats, socks, evenings];
+const give = (challengeId: string | null, seconds: number) => ({ challengeId, seconds });
+
+describe("after an even split", () => {
+  const note = (durationSeconds: number, targets: (typeof hats)[]) => {
+    const rows = targets.map(({ challengeId }) => give(challengeId, 0));
+    const session = { durationSeconds, targets };
+    const { amounts } = splitDraft({ amounts: rows, isByHand: false }, session);
+    expect(amounts.filter(({ seconds }) => seconds > 0)).toEqual(splitEvenly(durationSeconds, targets));
+    return splitNote(session, amounts);
+  };
+
+  it("says nothing when everybody got some", () => {
+    expect(note(7_800, [hats, hour])).toBeNull();
+    expect(note(600, [hats, socks])).toBeNull();
+  });
+
+  it("says why a session-based challenge got nothing, and where its part went", () => {
+    expect(note(5_400, [hats, socks, hour])).toBe(
+      "One Whole Hour needs at least 1 hour, so its part went to the others.",
+    );
+    expect(note(5_400, [hour, hats])).toBe("One Whole Hour needs at least 1 hour, so its part went to Hats.");
+    expect(note(5_400, [hour, evenings])).toBe(
+      "One Whole Hour and Ten evenings need at least 1 hour each, so their parts went to Personal Progress.",
+    );
+  });
+
+  it("says that less than a step for each goes to the first", () => {
+    expect(note(400, [hats, socks])).toBe("Each would get less than 5 minutes, so all of it went to Hats.");
+  });
+});
+
+describe("a press that moves nothing", () => {
+  /** What is said when a press on `pressed` moves nothing; null when it moves something. */
+  function refusal(seconds: number, amounts: ReturnType<typeof give>[], pressed: typeof hats) {
+    const stays = stepUp(amounts, pressed.challengeId, seconds, all) === amounts;
+    return stays ? stepRefusal(pressed, amounts, all) : null;
+  }
+
+  it("says that all is allocated only when it is", () => {
+    expect(refusal(600, [give("Hats", 600)], socks)).toBe("All time is allocated. Take some back elsewhere first.");
+  });
+
+  it("says who can take what is less than a step, while Personal Progress still shows it", () => {
+    for (const left of [1, 299])
+      expect(refusal(600 + left, [give("Hats", 300), give("Socks", 300), give(null, left)], socks)).toBe(
+        "Less than 5 minutes is left. Hats can take it, or it stays with you.",
+      );
+    expect(refusal(3_700, [give("Hats", 3_600), give(null, 100)], hats)).toBeNull();
+    expect(refusal(7_300, [give("Hats", 3_600), give("Ten evenings", 3_600), give(null, 100)], evenings)).toMatch(
+      /^Less/,
+    );
+  });
+
+  it("says in the specification's words what a session-based challenge wants", () => {
+    expect(refusal(7_200, [give("Hats", 3_900), give(null, 3_300)], evenings)).toBe(
+      "Session-based challenges require at least 1 hour allocation.",
+    );
+  });
+});
+
+describe("a typed number that became another one", () => {
+  it.each([
+    ["that is what it became", hats, 1_200, 1_200, null],
+    ["that carries odd seconds", hats, 2_400, 2_417, null],
+    ["between two steps", hats, 800, 900, "Time is given in steps of 5 minutes."],
+    ["over what is left", hats, 9_000, 1_200, "Only 0h 20m is left for Hats."],
+    ["under an hour", evenings, 1_800, 3_600, "Session-based challenges require at least 1 hour allocation."],
+    ["that can't be read", hats, null, 300, "Type a time such as 1h 20m, 1:20 or 80 (minutes)."],
+  ] as const)("%s", (_, one, typed, seconds, words) => {
+    expect(typedNote(one, typed, seconds)).toBe(words);
+  });
+});
+
+it("names the challenges that get no time", () => {
+  expect(zeroNote([{ name: "Hats", seconds: 300 }])).toBeNull();
+  expect(
+    zeroNote([
+      { name: "Hats", seconds: 0 },
+      { name: "Socks", seconds: 0 },
+    ]),
+  ).toBe("Hats and Socks get no time.");
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import {
+  add,
+  addJoined,
+  type Known,
+  putBack,
+  remove,
+  startState,
+  step,
+} from "@/components/allocation/allocation-state";
+import { dyeOf } from "@/components/allocation/cloth";
+import type { AllocationView } from "@/lib/domain/allocation";
+
+const target = (name: string) => ({ challengeId: name, name, sessionBased: false });
+const [hats, socks] = [target("Hats"), target("Socks")];
+const give = (challengeId: string | null, seconds: number) => ({ challengeId, seconds });
+
+/** A session of 40 minutes, 20 of them in «Hats», which was left since. */
+function afterLeaving() {
+  const view: AllocationView = {
+    session: { id: "s", description: "Scarf", startedAt: "2026-11-21T09:00:00Z", durationSeconds: 2_400 },
+    targets: [socks],
+    frozen: [hats],
+    amounts: [give("Hats", 1_200), give(null, 1_200)],
+    joinable: [hats],
+  };
+  const known: Known = { durationSeconds: 2_400, targets: view.targets, saved: view.amounts };
+  return { known, rejoined: { ...known, targets: [socks, hats] }, start: startState(view, known) };
+}
+
+it("keeps what a challenge holds that was left; the rest is allocated", () => {
+  const { start, known } = afterLeaving();
+  expect(start.fixed).toEqual([give("Hats", 1_200)]);
+  expect(add(socks)(start, known).draft.amounts).toEqual([give("Socks", 1_200)]);
+});
+
+it("restores the time of a challenge that is joined again, whatever the others have", () => {
+  const { start, known, rejoined } = afterLeaving();
+  expect(addJoined(hats)(start, rejoined)).toMatchObject({
+    fixed: [],
+    draft: { amounts: [give("Hats", 1_200), give(null, 1_200)], isByHand: true },
+  });
+  expect(addJoined(hats)(add(socks)(start, known), rejoined).draft.amounts).toEqual([
+    give("Socks", 1_200),
+    give("Hats", 1_200),
+  ]);
+});
+
+it("frees the time of a challenge that was left, and puts back all of it or says why not", () => {
+  const { start, known } = afterLeaving();
+  const freed = remove(hats)(start, known);
+  expect([freed.fixed, freed.draft.amounts]).toEqual([[], [give(null, 2_400)]]);
+  expect(putBack(hats)(freed, known)).toMatchObject({ fixed: start.fixed, draft: start.draft });
+  const shared = add(socks)(freed, known);
+  expect(shared.draft.amounts).toEqual([give("Socks", 2_400)]);
+  expect(putBack(hats)(shared, known).draft.amounts).toEqual([give("Socks", 1_200)]);
+  const byHand = step(socks, "down")(shared, known);
+  expect(putBack(hats)(byHand, known)).toMatchObject({
+    fixed: [],
+    note: "Hats had 0h 20m, and less is left. Take some back elsewhere first.",
+  });
+});
+
+it("gives twelve challenges looks of their own", () => {
+  expect(new Set(Array.from({ length: 12 }, (_, index) => dyeOf(index).cloth)).size).toBe(12);
+  expect(new Set(Array.from({ length: 12 }, (_, index) => dyeOf(index).thread)).size).toBe(12);
+});
