@@ -1,21 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Cause } from "@/lib/domain/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts";
-import { wholeUnits } from "@/lib/domain/largest-remainder";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
 import { NotFoundError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { causes, sessionDays, userSelectedImpacts, users } from "../schema";
 import { lockUser, serverNow } from "./locks";
 
-/** A cause with what a crafter gave to it: this week, and in all weeks together. Units are virtual; shown minutes add up. */
+/** A cause with what a crafter gave to it: this week, and in all weeks together. Units are virtual. */
 export type CauseImpact = Cause & {
   isSelected: boolean;
   weekSeconds: number;
-  weekMinutes: number;
+  /** Without the begun second: what is shown, and what the units count. */
+  weekFullSeconds: number;
   weekUnits: number;
   lifetimeSeconds: number;
-  lifetimeMinutes: number;
   lifetimeUnits: number;
 };
 
@@ -43,27 +42,21 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
   const lifetime = new Map<number, number>();
   for (const key of weeks.keys())
     for (const { causeId, seconds } of sharesOf(key)) lifetime.set(causeId, (lifetime.get(causeId) ?? 0) + seconds);
-  const thisWeek = new Map(sharesOf(week).map(({ causeId, seconds }) => [causeId, seconds]));
-  const minutesOf = (seconds: Map<number, number>) =>
-    wholeUnits(
-      ids.map((id) => seconds.get(id) ?? 0),
-      60,
-    );
-  const [weekMinutes, lifetimeMinutes] = [minutesOf(thisWeek), minutesOf(lifetime)];
+  const thisWeek = new Map(sharesOf(week).map((share) => [share.causeId, share]));
   return {
     week,
     weekSeconds: weeks.get(week) ?? 0,
-    causes: known.map((cause, at) => {
-      const [weekSeconds, lifetimeSeconds] = [thisWeek.get(cause.id) ?? 0, lifetime.get(cause.id) ?? 0];
+    causes: known.map((cause) => {
+      const { seconds: weekSeconds = 0, fullSeconds: weekFullSeconds = 0 } = thisWeek.get(cause.id) ?? {};
+      const lifetimeSeconds = lifetime.get(cause.id) ?? 0;
       return {
         ...cause,
         iconName: cause.iconName as Cause["iconName"],
         isSelected: selections.get(week)?.has(cause.id) ?? false,
         weekSeconds,
-        weekMinutes: weekMinutes[at] ?? 0,
-        weekUnits: impactUnits(weekSeconds, cause),
+        weekFullSeconds,
+        weekUnits: impactUnits(weekFullSeconds, cause),
         lifetimeSeconds,
-        lifetimeMinutes: lifetimeMinutes[at] ?? 0,
         lifetimeUnits: impactUnits(lifetimeSeconds, cause),
       };
     }),

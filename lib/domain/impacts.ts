@@ -1,8 +1,11 @@
 import type { Cause } from "./causes";
 import { wholeUnits } from "./largest-remainder";
 
-/** The seconds of a week that one cause got. */
-export type CauseShare = { causeId: number; seconds: number };
+/**
+ * What one cause got of a week. `seconds` add up to the week; `fullSeconds` leave out the begun one, so that causes with
+ * equal parts show equal times and units.
+ */
+export type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
 
 /** With a selection, the chosen causes get 70 % of a week and the others 30 % (spec §9), in tenths. */
 const SELECTED_TENTHS = 7;
@@ -29,7 +32,11 @@ export function splitWeek(
     ids.map((id) => totalSeconds * weightOf(id)),
     weights,
   );
-  return ids.map((causeId, at) => ({ causeId, seconds: seconds[at] ?? 0 }));
+  return ids.map((causeId, at) => ({
+    causeId,
+    seconds: seconds[at] ?? 0,
+    fullSeconds: weights === 0 ? 0 : Math.floor((totalSeconds * weightOf(causeId)) / weights),
+  }));
 }
 
 /** Virtual units of a cause: floor(hours / conversion rate) (spec §9). The rate has two decimals at most. */

@@ -19,6 +19,17 @@ describe("the weekly split", () => {
     expect(secondsOf(1, [1, 2], [2])).toEqual([0, 1]);
   });
 
+  it("shows equal parts equal, and no begun second, minute or unit", () => {
+    const water = { conversionRate: 0.5 };
+    const shown = splitWeek(8_995, [1, 2, 3, 4, 5], new Set()).map(({ fullSeconds }) => fullSeconds);
+    expect(shown).toEqual([1_799, 1_799, 1_799, 1_799, 1_799]);
+    expect(splitWeek(8_999, [1, 2, 3, 4, 5], new Set()).map((share) => impactUnits(share.fullSeconds, water))).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+    expect(splitWeek(3_601, [1, 2, 3], new Set([2])).map(({ fullSeconds }) => fullSeconds)).toEqual([540, 2_520, 540]);
+    expect(splitWeek(100, [], new Set())).toEqual([]);
+  });
+
   it("adds up to the second, each part within a second of its exact share, whatever the order", () => {
     fc.assert(
       fc.property(

@@ -25,10 +25,10 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
         </div>
         <p className="mt-3 text-sm text-muted">{cause.description}</p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
-          <Given term="This week" minutes={cause.weekMinutes} units={cause.weekUnits} unitName={cause.unitName} />
+          <Given term="This week" seconds={cause.weekFullSeconds} units={cause.weekUnits} unitName={cause.unitName} />
           <Given
             term="All time"
-            minutes={cause.lifetimeMinutes}
+            seconds={cause.lifetimeSeconds}
             units={cause.lifetimeUnits}
             unitName={cause.unitName}
           />
@@ -41,7 +41,7 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
   );
 }
 
-function Given({ term, minutes, units, unitName }: { term: string; minutes: number; units: number; unitName: string }) {
+function Given({ term, seconds, units, unitName }: { term: string; seconds: number; units: number; unitName: string }) {
   return (
     <div>
       <dt className="text-muted">{term}</dt>
@@ -49,7 +49,7 @@ function Given({ term, minutes, units, unitName }: { term: string; minutes: numb
         <span className="display block text-lg">
           {units.toLocaleString("en-GB")} virtual {pluralise(units, unitName)}
         </span>
-        {formatDuration(minutes * 60)}
+        {formatDuration(seconds)}
       </dd>
     </div>
   );

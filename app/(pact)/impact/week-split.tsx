@@ -17,7 +17,7 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
     cause,
     share: shares[at] ?? 0,
     percent: `${percents[at]}%`,
-    time: formatDuration(cause.weekMinutes * 60),
+    time: formatDuration(cause.weekFullSeconds),
   }));
   const words = parts.map(({ cause, percent, time }) => `${cause.name} ${percent}, ${time}`).join("; ");
   return (
