@@ -102,7 +102,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
         {kept.map((one) => (
           <Row key={one.challengeId} name={one.name} dye={KEPT_DYE} note={one.canJoin ? LEFT : CLOSED}>
             <span className="num w-21 text-center font-semibold">{formatDuration(one.seconds)}</span>
-            <span className="w-11" />
+            <span className="w-11 max-sm:hidden" />
             <RemoveButton target={one} onRemove={() => remove(one)} />
           </Row>
         ))}
@@ -123,7 +123,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
           <output className={`num font-semibold ${parts.length > 1 ? "w-21 text-center" : ""}`}>
             {formatDuration(personal)}
           </output>
-          {parts.length > 1 ? <span className="w-23" /> : null}
+          {parts.length > 1 ? <span className="w-23 max-sm:hidden" /> : null}
         </Row>
       </ul>
       {addable.length + joinable.length > 0 ? (

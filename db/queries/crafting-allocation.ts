@@ -114,7 +114,7 @@ export async function assignToProject(
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     if (session.durationSeconds === 0) throw new UserError("This session has no time to give.");
-    await lockHolder(tx, userId, session.id);
+    await lockOngoingHolder(tx, userId, session.id, heldByFinished);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
     await tx
@@ -131,19 +131,24 @@ export async function takeOffProject(userId: string, sessionId: string): Promise
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    await lockHolder(tx, userId, session.id);
+    await lockOngoingHolder(tx, userId, session.id, heldByFinished);
     await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));
   });
 }
 
-/** Locks the project that holds the session's time, if any; refuses when it is finished. */
-async function lockHolder(tx: Tx, userId: string, sessionId: string): Promise<void> {
+/** Locks the project that holds the session's time, if any; refuses in these words when it is finished. */
+export async function lockOngoingHolder(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  refusal: (projectName: string) => string,
+): Promise<void> {
   const [log] = await tx
     .select({ projectId: projectTimeLogs.projectId })
     .from(projectTimeLogs)
     .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
   const holder = log && (await lockProject(tx, userId, log.projectId));
-  if (holder?.status === "finished") throw new UserError(heldByFinished(holder.name));
+  if (holder?.status === "finished") throw new UserError(refusal(holder.name));
 }
 
 async function listKnownTargets(

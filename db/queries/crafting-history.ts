@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import type { HoldingProject } from "@/lib/domain/allocation";
 import type { LocalDate } from "@/lib/domain/local-time";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/stopwatch";
 import { db } from "../client";
@@ -7,7 +8,7 @@ import { type FinishedSession, finishedSession } from "./crafting-rows";
 
 export type SessionRow = FinishedSession & {
   allocations: { challengeId: string | null; name: string; seconds: number }[];
-  project: { id: string; name: string } | null;
+  project: HoldingProject | null;
 };
 
 /** Seconds crafted on each local date since `from`, oldest first; dates without time are left out. */
@@ -42,7 +43,7 @@ export async function listSessions(
   const rows = await db
     .select({
       session: craftingSessions,
-      project: { id: projects.id, name: projects.name },
+      project: { id: projects.id, name: projects.name, isFinished: sql<boolean>`${projects.status} = 'finished'` },
       allocations: sql<SessionRow["allocations"]>`coalesce((
         select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
         from ${sessionAllocations} a left join ${challenges} c on c.id = a.challenge_id

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { partOfPrice } from "@/lib/domain/allocation";
 import {
   durationSeconds,
   elapsedMs,
@@ -12,6 +13,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { craftingSessions, sessionDays, sessionSegments } from "../schema";
 import { settleGoals } from "./challenges-goals";
+import { lockOngoingHolder } from "./crafting-allocation";
 import { bookHistory } from "./crafting-progress";
 import {
   type FinishedSession,
@@ -158,13 +160,17 @@ export async function discardSession(userId: string, sessionId: string): Promise
   });
 }
 
-/** Deletes a saved session of mine; totals, days, allocations, project time, streak and XP follow. */
+/**
+ * Deletes a saved session of mine; totals, days, allocations, project time, streak and XP follow. Refused while its time
+ * is part of the price of finished work.
+ */
 export async function deleteSession(userId: string, sessionId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (!session.endTime) throw new UserError("This session is still open. Save or discard it first.");
+    await lockOngoingHolder(tx, userId, session.id, partOfPrice);
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     await settleGoals(tx, userId, session.id, []);
     await bookHistory(tx, userId, { source: "session_deleted", session: finishedSession(session), days }, async () => {

@@ -44,6 +44,11 @@ export function heldByFinished(projectName: string): string {
   return `The time of this session is on “${projectName}”, which is finished. It stays there.`;
 }
 
+/** Why a session can't be deleted: its time is part of a price that stays. */
+export function partOfPrice(projectName: string): string {
+  return `This session is part of the price of “${projectName}”, which is finished. Delete that project first.`;
+}
+
 /**
  * Why these amounts may not be saved, or null (spec §5). `targets`: all the session may go to.
  * Amounts, Personal Progress included, equal the stored duration; each is positive; challenges take multiples of 300 s,

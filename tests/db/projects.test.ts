@@ -19,7 +19,15 @@ import {
 import { findProject } from "@/db/queries/projects-detail";
 import { listEarnings } from "@/db/queries/projects-earnings";
 import { completeProject, listFinishedProjects } from "@/db/queries/projects-finished";
-import { calculationMethods, projectMaterials, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
+import {
+  calculationMethods,
+  craftingSessions,
+  projectMaterials,
+  projects,
+  projectTimeLogs,
+  users,
+  xpEvents,
+} from "@/db/schema";
 import { priceProject } from "@/lib/domain/pricing";
 import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects-input";
 import { TIERS, type Tier } from "@/lib/domain/tiers";
@@ -314,13 +322,35 @@ describe("finishing a project", () => {
     expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isFinished: true });
   });
 
-  it("lets its sessions go only when they, or the whole project, are deleted; its price stays", async () => {
+  it("keeps its sessions: none is deleted before the project, not even past the product", async () => {
     const { user, project, session, complete } = await someWork();
     const done = await complete();
-    await deleteSession(user.id, session.id);
-    expect((await row(project.id))?.totalSeconds).toBe(0);
+    const why = "This session is part of the price of “Scarf”, which is finished. Delete that project first.";
+    await expect(deleteSession(user.id, session.id)).rejects.toThrow(why);
+    await expect(deleteSession((await aUser()).id, session.id)).rejects.toThrow("no longer exists");
+    await expect(db.delete(craftingSessions).where(eq(craftingSessions.id, session.id))).rejects.toThrow();
+    expect((await row(project.id))?.totalSeconds).toBe(5_400);
     expect((await findProject(user.id, project.id))?.snapshot).toEqual(done.snapshot);
+    await deleteProject(user.id, project.id);
+    await deleteSession(user.id, session.id);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
+  });
 
+  it("is finished with the session or without it, when it is deleted in the same moment", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { user, project, session, complete } = await someWork();
+      const results = await atOnce<unknown>(2, (i) =>
+        i === round % 2 ? complete() : deleteSession(user.id, session.id),
+      );
+      for (const message of failures(results)) expect(message).toMatch(/Delete that project first\.|price has changed/);
+      const after = await row(project.id);
+      const isHeld = (await db.$count(craftingSessions, eq(craftingSessions.id, session.id))) === 1;
+      expect(after?.totalSeconds).toBe(isHeld ? 5_400 : 0);
+      expect(after?.totalSeconds).toBe(after?.status === "finished" ? after.snapshot?.totalSeconds : 0);
+    }
+  });
+
+  it("lets its sessions go when the whole project or the account is deleted", async () => {
     const again = await someWork();
     await again.complete();
     await deleteProject(again.user.id, again.project.id);
@@ -494,14 +524,6 @@ describe("finished work", () => {
     const template = await aProject(user.id, { isOneOff: false });
     await expect(db.update(projectMaterials).set({ projectId: template.id }).where(materials)).rejects.toThrow();
     expect(await row(project.id)).toEqual(before);
-  });
-
-  it("keeps its price when a session on it is deleted", async () => {
-    const { user, project, session, complete } = await someWork();
-    const done = await complete();
-    await deleteSession(user.id, session.id);
-    expect((await listFinishedProjects(user.id)).projects).toEqual([done]);
-    expect((await row(project.id))?.totalSeconds).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { forgetSaved } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
@@ -9,18 +10,22 @@ import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { deleteSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
 
-/** Removes a wrong session after saying what follows from it. */
+/** Removes a wrong session after saying what follows from it; one that is part of a price leads to its project instead. */
 export function DeleteSession({
   sessionId,
   description,
   duration,
+  refusal,
 }: {
   sessionId: string;
   description: string;
   duration: string;
+  /** Why it can't be deleted, and where to go about it. */
+  refusal: { sentence: string; href: string } | null;
 }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
+  const router = useRouter();
   useFocusHeir("#sessions");
 
   async function remove() {
@@ -43,16 +48,27 @@ export function DeleteSession({
       >
         Delete
       </Button>
-      <LazyAlertDialog
-        open={asking}
-        onOpenChange={(open) => !pending && setAsking(open)}
-        title="Delete this session?"
-        sentence={`“${description}”, ${duration}, will be gone for good. Its time leaves your totals, your streak and XP, its challenges and its project; all else stays.`}
-        action="Delete session"
-        tone="danger"
-        pending={pending}
-        onAction={remove}
-      />
+      {refusal ? (
+        <LazyAlertDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="This session can’t be deleted"
+          sentence={refusal.sentence}
+          action="Open the project"
+          onAction={() => router.push(refusal.href)}
+        />
+      ) : (
+        <LazyAlertDialog
+          open={asking}
+          onOpenChange={(open) => !pending && setAsking(open)}
+          title="Delete this session?"
+          sentence={`The ${duration} of “${description}” is removed from your totals, streak, XP, challenges and project. This can’t be undone.`}
+          action="Delete session"
+          tone="danger"
+          pending={pending}
+          onAction={remove}
+        />
+      )}
     </>
   );
 }

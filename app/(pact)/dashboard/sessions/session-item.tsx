@@ -1,4 +1,5 @@
 import type { SessionRow } from "@/db/queries/crafting-history";
+import { partOfPrice } from "@/lib/domain/allocation";
 import { formatDuration } from "@/lib/domain/stopwatch";
 import { SessionDestination } from "../session-destination";
 import { DeleteSession } from "./delete-session";
@@ -32,6 +33,11 @@ export function SessionItem({
           className="max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end"
         />
         <DeleteSession
+          refusal={
+            session.project?.isFinished
+              ? { sentence: partOfPrice(session.project.name), href: `/calculator/projects/${session.project.id}` }
+              : null
+          }
           sessionId={session.id}
           description={session.description}
           duration={formatDuration(session.durationSeconds)}
