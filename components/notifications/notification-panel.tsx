@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications";
 import { SURPRISE } from "@/lib/errors";
 import { LIST, NotificationItem } from "./notification-item";
 import { useNotifications } from "./use-notifications";
@@ -17,8 +16,6 @@ export type NotificationPanelProps = {
   onCount: (change: (count: number) => number) => void;
 };
 
-const READ_COME_LATER = `Read ones are listed here once fewer than ${NOTIFICATIONS_LIMIT} are unread.`;
-
 /** What the bell opens: unread and read notices, to be read, kept or deleted (spec §2 Notifications). */
 export function NotificationPanel({ open, count, onCount }: NotificationPanelProps) {
   const { notices, failed, read, markRead, markAllRead, remove } = useNotifications(open, count, onCount);
@@ -26,7 +23,6 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
   const now = useNow(open);
   const unread = notices?.filter(({ isRead }) => !isRead) ?? [];
   const seen = notices?.filter(({ isRead }) => isRead).sort((a, b) => b.id - a.id) ?? [];
-  const hasOnlyUnread = unread.length >= NOTIFICATIONS_LIMIT;
   return (
     <div data-notices="" className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
       <div className="flex min-h-15 items-center justify-between gap-3 pt-2 pr-2 pl-5">
@@ -41,7 +37,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
         {notices ? (
           [
             { key: "unread", list: unread, none: "No unread notifications" },
-            { key: "read", list: seen, none: hasOnlyUnread ? READ_COME_LATER : "No read notifications" },
+            { key: "read", list: seen, none: "No read notifications" },
           ].map(({ key, list, none }) => (
             <TabsContent key={key} value={key} className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-2">
               {list.length === 0 ? (

@@ -21,6 +21,7 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
 
     client.subscribe(`private-login-${loginTag}`).bind("news", () => ear.signedOut());
     client.subscribe(`private-crafter-${userId}`).bind("news", ({ ids }: { ids: number[] }) => {
+      if (ids.length === 0) ear.tell(["notifications"]);
       for (const id of ids) ear.tell(["notifications"], id);
     });
     const look = () => {

@@ -68,6 +68,7 @@ async function listenOnce(ear: Ear, discussions: string[], signal: AbortSignal):
         opened = true;
         if (event === "signedout") return { end: "signed-out", opened };
         if (event === "notice") ear.tell(["notifications"], Number(data));
+        if (event === "changed") ear.tell(["notifications"]);
         if (event === "comments") ear.tell([`comments:${data}`]);
       }
     }

@@ -54,7 +54,8 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     onCount((count) => count - less);
     const answer = await runAction(run);
     if (answer.ok) {
-      if (mayBeMore && notices && hasRunOut(notices, next(notices))) void read();
+      // What was not fetched takes the place of what left its list.
+      if (mayBeMore) void read();
       // Never after a failure: a refresh that fails as well would reload the page.
       return router.refresh();
     }
@@ -89,12 +90,4 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
         () => deleteNotificationAction({ notificationId: id }),
       ),
   };
-}
-
-/** Whether the change has left no unread notice, or no read one, where there were some. */
-function hasRunOut(before: readonly ShownNotice[], after: readonly ShownNotice[]): boolean {
-  return [true, false].some((isRead) => {
-    const isSuch = (notice: ShownNotice) => notice.isRead === isRead;
-    return before.some(isSuch) && !after.some(isSuch);
-  });
 }

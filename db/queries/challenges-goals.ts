@@ -2,12 +2,12 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AllocationAmount } from "@/lib/domain/allocation";
 import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges-progress";
 import { GOAL_XP } from "@/lib/domain/levels";
-import { goalMark, goalNotice } from "@/lib/domain/notifications";
+import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications";
 import type { Tx } from "../client";
 import { challenges, sessionAllocations, xpEvents } from "../schema";
 import { type Counted, firstDateOf, listCounted } from "./challenges-progress";
 import { bookXp } from "./crafting-progress";
-import { notify } from "./notifications";
+import { notify, retract } from "./notifications";
 
 /**
  * Settles the personal goals that a change of a saved session's allocations touches; called before the change, in its
@@ -16,7 +16,7 @@ import { notify } from "./notifications";
  * A goal is worth 100 XP for as long as it is met: re-allocating or deleting the time that met it books the reverse,
  * meeting it again books it again, each under a number of its own. So the sum is a function of the history as it is,
  * as with the XP of local dates, and one hour can't be shown around in every challenge. Leaving a challenge takes
- * nothing back. Half-way and met are told once each in a period.
+ * nothing back. Half-way and met are notified once each in a period, and taken back when they no longer hold.
  */
 export async function settleGoals(
   tx: Tx,
@@ -50,6 +50,8 @@ async function settleGoal(
   const [was, is] = [percentage(goal, before), percentage(goal, after)];
   const mark = goalMark(was, is);
   if (mark) await notify(tx, [goalNotice(userId, goal.challenge, { ...goal, mark })]);
+  const lost = lostGoalMarks(was, is).map((lostMark) => goalKey(goal.challenge.id, goal.period, lostMark));
+  await retract(tx, userId, lost);
   if (was >= 100 !== is >= 100) await bookGoal(tx, userId, `${goal.challenge.id}:${goal.period}`, is >= 100);
 }
 

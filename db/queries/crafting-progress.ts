@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { BONUS_SESSION_SECONDS, dayXp, levelForXp, STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/levels";
 import type { LocalDate } from "@/lib/domain/local-time";
-import { levelNotices, streakNotices } from "@/lib/domain/notifications";
+import { brokenStreakKeys, levelNotices, lostLevelKeys, streakNotices } from "@/lib/domain/notifications";
 import type { Tx } from "../client";
 import { craftingSessions, sessionDays, users, xpEvents } from "../schema";
-import { notify } from "./notifications";
+import { listKeys, notify, retract } from "./notifications";
 
 /**
  * Keeps totals, streak and XP true to a change of the crafter's history, in that change's transaction and under the
  * user's lock. XP is the difference the change makes to what its local dates are worth, so any order of saving and
- * deleting ends at the same sum; it is booked once per source. Tells of levels and streaks.
+ * deleting ends at the same sum; it is booked once per source. Notifies of levels and streaks, and takes back those lost.
  */
 export async function bookHistory(
   tx: Tx,
@@ -27,7 +27,8 @@ export async function bookHistory(
   const xp = (await xpOfDates(tx, userId, dates)) - before;
   if (xp !== 0) await tx.insert(xpEvents).values({ userId, source: event.source, sourceId: event.session.id, xp });
 
-  const streak = streakEndingAt(await listStreakDates(tx, userId));
+  const streakDates = await listStreakDates(tx, userId);
+  const streak = streakEndingAt(streakDates);
   const sign = event.source === "session" ? 1 : -1;
   await addXp(tx, userId, xp, {
     totalCraftingSeconds: sql`${users.totalCraftingSeconds} + ${sign * event.session.durationSeconds}`,
@@ -35,7 +36,8 @@ export async function bookHistory(
     streakDays: streak?.days ?? 0,
     streakLastDate: streak?.lastDate ?? null,
   });
-  if (event.source === "session") await notify(tx, streakNotices(userId, streak, dates));
+  if (event.source === "session") return notify(tx, streakNotices(userId, streak, dates));
+  await retract(tx, userId, brokenStreakKeys(await listKeys(tx, userId, "streak:"), streakDates));
 }
 
 /** Books XP that is not of a local date, once per source; a source that was booked before changes nothing. */
@@ -55,14 +57,17 @@ export async function bookXp(
 
 type UserChange = Parameters<ReturnType<Tx["update"]>["set"]>[0];
 
-/** Adds to the crafter's sum, with what else changes, and tells of each level it reaches. */
+/** Adds to the crafter's sum, with what else changes, and notifies of each level it reaches; what is lost is taken back. */
 async function addXp(tx: Tx, userId: string, xp: number, also: UserChange = {}) {
   const [user] = await tx
     .update(users)
     .set({ ...also, xp: sql`${users.xp} + ${xp}` })
     .where(eq(users.id, userId))
     .returning({ xp: users.xp });
-  if (user) await notify(tx, levelNotices(userId, levelForXp(user.xp - xp), levelForXp(user.xp)));
+  if (!user) return;
+  const [from, to] = [levelForXp(user.xp - xp), levelForXp(user.xp)];
+  await notify(tx, levelNotices(userId, from, to));
+  await retract(tx, userId, lostLevelKeys(from, to));
 }
 
 /** XP of whole local dates; a session of five minutes counts for the first local date it touched. */

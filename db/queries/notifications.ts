@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { ENDS_WITHIN_HOURS, endsSoonNotice, NOTIFICATIONS_LIMIT, type Notice } from "@/lib/domain/notifications";
 import { NotFoundError } from "@/lib/errors";
 import { db, type Tx } from "../client";
@@ -26,8 +26,16 @@ export async function countUnread(userId: string): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** The crafter's notices without deleted ones, unread before read, then newest first (spec §7 get_user_notifications). */
+/**
+ * The crafter's notices without deleted ones: the newest unread ones, then the newest read ones, so many of each
+ * (spec §7 get_user_notifications).
+ */
 export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT): Promise<NoticeRow[]> {
+  const [unread, read] = await Promise.all([false, true].map((isRead) => listNewest(userId, isRead, limit)));
+  return [...(unread ?? []), ...(read ?? [])];
+}
+
+async function listNewest(userId: string, isRead: boolean, limit: number): Promise<NoticeRow[]> {
   const rows = await db
     .select({
       id: notifications.id,
@@ -38,8 +46,8 @@ export async function listNotifications(userId: string, limit = NOTIFICATIONS_LI
       createdAt: notifications.createdAt,
     })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.deletedAt)))
-    .orderBy(notifications.isRead, desc(notifications.id))
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead), isNull(notifications.deletedAt)))
+    .orderBy(desc(notifications.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
@@ -60,6 +68,23 @@ export async function markAllRead(userId: string, throughId: number): Promise<vo
 /** Deletes a notice of mine for good: it is hidden, so that its cause does not bring it back. */
 export async function deleteNotification(userId: string, notificationId: number): Promise<void> {
   await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, now())` });
+}
+
+/** Removes notices whose cause is undone, in the transaction that undoes it: each is stored anew when it happens again. */
+export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length > 0)
+    await tx
+      .delete(notifications)
+      .where(and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys])));
+}
+
+/** The keys of a crafter's notices that begin like this. */
+export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: notifications.dedupeKey })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), sql`starts_with(${notifications.dedupeKey}, ${prefix})`));
+  return rows.map(({ key }) => key);
 }
 
 /** Stores notices in the transaction of their cause; one whose cause was told before changes nothing. */

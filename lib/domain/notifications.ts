@@ -29,8 +29,17 @@ export function levelNotices(userId: string, from: number, to: number): Notice[]
     title: `Level ${level}: ${levelName(level)}`,
     body: "Minute by minute you have reached a new level. Well made.",
     href: "/profile",
-    dedupeKey: `level:${level}`,
+    dedupeKey: levelKey(level),
   }));
+}
+
+/** The keys of the levels that were lost between two levels, so that each is announced again when it is reached again. */
+export function lostLevelKeys(from: number, to: number): string[] {
+  return Array.from({ length: Math.max(0, from - to) }, (_, step) => levelKey(to + step + 1));
+}
+
+function levelKey(level: number): string {
+  return `level:${level}`;
 }
 
 /**
@@ -55,9 +64,24 @@ export function streakNotices(
     }));
 }
 
+/** Of these keys those of streaks that no longer are: a day of theirs is not among the dates that count. */
+export function brokenStreakKeys(keys: readonly string[], dates: readonly LocalDate[]): string[] {
+  const known = new Set(dates);
+  return keys.filter((key) => {
+    const [kind, mark, date] = key.split(":");
+    if (kind !== "streak" || !date) return false;
+    return Array.from({ length: Number(mark) }, (_, back) => addDays(date, -back)).some((day) => !known.has(day));
+  });
+}
+
 /** The mark that a rise of a personal goal's per cents reaches: the highest one crossed, or null. */
 export function goalMark(before: number, after: number): GoalMark | null {
   return GOAL_MARKS.findLast((mark) => before < mark && mark <= after) ?? null;
+}
+
+/** The marks that a fall of a personal goal's per cents takes back. */
+export function lostGoalMarks(before: number, after: number): GoalMark[] {
+  return GOAL_MARKS.filter((mark) => after < mark && mark <= before);
 }
 
 /** Half-way to a personal goal, or there. */
@@ -74,8 +98,12 @@ export function goalNotice(
       ? "You have reached your personal goal in this challenge."
       : "You have reached half of your personal goal in this challenge.",
     href: `/challenges/${challenge.id}`,
-    dedupeKey: `goal:${challenge.id}:${period}:${mark}`,
+    dedupeKey: goalKey(challenge.id, period, mark),
   };
+}
+
+export function goalKey(challengeId: string, period: string, mark: GoalMark): string {
+  return `goal:${challengeId}:${period}:${mark}`;
 }
 
 /** A joined challenge is nearly over. Its last day, or the day before, in the crafter's zone. */

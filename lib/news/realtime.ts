@@ -14,7 +14,10 @@ import { logSurprise } from "../log";
 /** What can be subscribed to: a crafter's notices, a challenge's comments, the end of a login, or all of it. */
 export type NewsTopic = `notice:${string}` | `comments:${string}` | `signedout:${string}` | "*";
 
-/** Something happened; `id` is the notice's. The same notice may be told twice, after a gap. */
+/**
+ * Something happened; `id` is the new notice's, null where one was read, deleted or taken back. The same notice may be
+ * told twice, after a gap.
+ */
 export type News = { topic: Exclude<NewsTopic, "*">; id: number | null };
 
 type Told = (news: News) => void;
@@ -124,10 +127,11 @@ function idsOf(hub: Hub, prefix: string): string[] {
   return [...hub.told.keys()].filter((topic) => topic.startsWith(prefix)).map((topic) => topic.slice(prefix.length));
 }
 
-/** `notice:<user>:<id>`, `comments:<challenge>` or `signedout:<login>`; anything else says nothing. */
+/** `notice:<user>:<id>`, `changed:<user>`, `comments:<challenge>` or `signedout:<login>`; anything else says nothing. */
 function newsOf(payload: string): News | null {
   const [kind, subject = "", id] = payload.split(":");
   if (kind === "notice") return { topic: `notice:${subject}`, id: Number(id) };
+  if (kind === "changed") return { topic: `notice:${subject}`, id: null };
   if (kind === "comments" || kind === "signedout") return { topic: `${kind}:${subject}`, id: null };
   return null;
 }

@@ -27,7 +27,7 @@ const HEADERS = {
 const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => void>; isClosing: boolean } };
 
 /**
- * A stream of server-sent events: `open`, `notice` with its id, `comments` with the challenge's id, `beat`, `signedout`.
+ * A stream of server-sent events: `open`, `notice` with its id, `changed` for other changes of notices, `comments` with the challenge's id, `beat`, `signedout`.
  * It carries ids only; the browser reads again what it shows. Ends with the browser, the login, after 15 minutes, or
  * with the process. Answers 429 when there are enough, 503 when the process ends.
  */
@@ -107,7 +107,8 @@ function run(
     if (topic.startsWith("signedout:")) {
       send("signedout");
       close();
-    } else if (id === null) send("comments", topic.slice("comments:".length));
+    } else if (topic.startsWith("comments:")) send("comments", topic.slice("comments:".length));
+    else if (id === null) send("changed");
     else if (isNew(id)) send("notice", String(id), id);
   };
 

@@ -332,6 +332,8 @@ describe("a personal goal", () => {
     await deleteSession(user.id, sessionId);
     expect(await xpOf(user.id)).toBe(0);
     expect(await bookedOf(user.id)).toBe(0);
+    expect((await noticesOf(user.id)).filter((key) => key.startsWith("goal:"))).toEqual([]);
+    await give(user.id, challenge.id, 7200, hoursAgo(4));
     expect((await noticesOf(user.id)).filter((key) => key === `goal:${challenge.id}:once:100`)).toHaveLength(1);
   });
 

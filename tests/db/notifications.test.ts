@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
 import { postComment } from "@/db/queries/challenges-comments";
 import { deleteSession } from "@/db/queries/crafting";
-import { assignToProject } from "@/db/queries/crafting-allocation";
+import { assignToProject, replaceAllocations } from "@/db/queries/crafting-allocation";
 import {
   countUnread,
   deleteNotification,
@@ -67,11 +67,21 @@ describe("the panel", () => {
     for (const id of newer) await markRead(user.id, id);
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
     const listed = await listNotifications(user.id);
-    expect(listed).toHaveLength(50);
+    expect(listed).toHaveLength(5 + 50);
     expect(listed.slice(0, 6).map(({ title, isRead }) => [title, isRead])).toEqual([
       ...["Notice 3", "Notice 2", "Notice 1", "Notice 0", "Old and unread"].map((title) => [title, false]),
       ["Notice 54", true],
     ]);
+  });
+
+  it("lists read ones too, however many are unread", async () => {
+    const user = await aUser();
+    await tell(aNotice(user.id, { title: "Seen" }));
+    await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
+    await tell(...Array.from({ length: 60 }, (_, i) => aNotice(user.id, { title: `Notice ${i}` })));
+    const listed = await listNotifications(user.id);
+    expect(listed.filter(({ isRead }) => !isRead)).toHaveLength(50);
+    expect(listed.filter(({ isRead }) => isRead)).toMatchObject([{ title: "Seen" }]);
   });
 
   it("marks one read, twice without harm, and all that were seen, but not one that came meanwhile", async () => {
@@ -120,12 +130,15 @@ describe("the panel", () => {
 });
 
 describe("causes", () => {
-  it("a new level is told once, with its name, also when it is reached again", async () => {
+  it("a new level is announced once with its name, taken back when it is lost, and announced when it is reached again", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 3600, daysAgo: 2 });
     expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
+    await markAllRead(user.id, Number.MAX_SAFE_INTEGER);
     await deleteSession(user.id, session.id);
+    expect(await keysOf(user.id)).toEqual([]);
     await aFinishedSession(user.id, { durationSeconds: 3 * 3600, daysAgo: 1 });
+    expect(await countUnread(user.id)).toBe(2);
     expect(await keysOf(user.id)).toEqual(["level:2", "level:3"]);
   });
 
@@ -152,6 +165,36 @@ describe("causes", () => {
     await aFinishedSession(user.id, { durationSeconds: 300, startTime: new Date(`${dateIn(-2)}T12:00:00Z`) });
     await aFinishedSession(user.id, { durationSeconds: 300, startTime: new Date(`${dateIn(-1)}T12:00:00Z`) });
     expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
+  });
+
+  it("a streak and the marks of a goal are taken back with the session that made them, and no other's", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const challenge = await aChallenge({ goalUnit: "minutes", userGoalUnit: "minutes", userGoalQuantity: 10 });
+    const kept = new Map<string, string>();
+    for (const { id } of [user, other]) {
+      await joinChallenge(id, challenge.id);
+      for (let daysAgo = 7; daysAgo > 0; daysAgo--) {
+        const startTime = new Date(`${dateIn(-daysAgo)}T10:00:00Z`);
+        kept.set(`${id}:${daysAgo}`, (await aFinishedSession(id, { durationSeconds: 300, startTime })).id);
+      }
+      for (const daysAgo of [1, 2])
+        await replaceAllocations(id, {
+          sessionId: kept.get(`${id}:${daysAgo}`) ?? "",
+          amounts: [{ challengeId: challenge.id, seconds: 300 }],
+        });
+    }
+    const marks = async (userId: string) =>
+      (await keysOf(userId)).filter((key) => !key.startsWith("level")).map((key) => key.replace(/^goal:.*:/, "goal:"));
+    const all = [`streak:7:${dateIn(-1)}`, "goal:50", "goal:100"];
+    expect([await marks(user.id), await marks(other.id)]).toEqual([all, all]);
+
+    await deleteSession(user.id, kept.get(`${user.id}:2`) ?? "");
+    expect([await marks(user.id), await marks(other.id)]).toEqual([["goal:50"], all]);
+    await replaceAllocations(user.id, {
+      sessionId: kept.get(`${user.id}:1`) ?? "",
+      amounts: [{ challengeId: null, seconds: 300 }],
+    });
+    expect(await marks(user.id)).toEqual([]);
   });
 
   it("a failing change tells nothing", async () => {

@@ -5,7 +5,8 @@ import { GET } from "@/app/api/notifications/stream/route";
 import { db } from "@/db/client";
 import { endLogin } from "@/db/queries/auth";
 import { deleteComment, postComment } from "@/db/queries/challenges-comments";
-import { authSessions } from "@/db/schema";
+import { deleteNotification, markRead } from "@/db/queries/notifications";
+import { authSessions, notifications } from "@/db/schema";
 import { stopRealtime } from "@/lib/news/realtime";
 import { seatsTaken } from "@/lib/news/seats";
 import { closeNewsStreams, openNewsStream } from "@/lib/news/stream";
@@ -35,6 +36,23 @@ describe("what a stream tells", () => {
       { event: "notice", data: String(id), id: String(id) },
     ]);
     tab.leave();
+  });
+
+  it("that a notice of mine was read, deleted or taken back, to all browsers of mine and to nobody else", async () => {
+    const tab = await openStream();
+    const [second, stranger] = [await openStream({ userId: tab.userId }), await openStream()];
+    const ids = [await tellNotice(tab.userId, "one"), await tellNotice(tab.userId, "two")];
+    const changes = () =>
+      [tab, second, stranger].map(({ events }) => events.filter((one) => one.event === "changed").length);
+    await markRead(tab.userId, ids[0] ?? 0);
+    await vi.waitFor(() => expect(changes()).toEqual([1, 1, 0]), WAIT);
+    await markRead(tab.userId, ids[0] ?? 0);
+    await deleteNotification(tab.userId, ids[1] ?? 0);
+    await vi.waitFor(() => expect(changes()).toEqual([2, 2, 0]), WAIT);
+    await tellNotice(tab.userId, "three");
+    await db.delete(notifications).where(eq(notifications.userId, tab.userId));
+    await vi.waitFor(() => expect(changes()).toEqual([3, 3, 0]), WAIT);
+    for (const one of [tab, second, stranger]) one.leave();
   });
 
   it("fifty crafters with twenty notices each get their own twenty, and none of another's (S1)", async () => {
