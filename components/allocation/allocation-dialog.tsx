@@ -30,6 +30,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
             “{description}”, <span className="whitespace-nowrap">{formatDuration(durationSeconds)}</span> to allocate.
           </>
         }
+        first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
         heir={() => heirOf(view.session.id)}
         className="pb-0! [&_:is(button,input)]:scroll-mb-28"
       >

@@ -37,7 +37,9 @@ export function useDialogFocus({
 
 function firstShown(content: HTMLElement, selector: string): HTMLElement | null {
   const found = [...content.querySelectorAll<HTMLElement>(selector)];
-  return found.find((element) => element.getClientRects().length > 0) ?? null;
+  const isShown = (element: HTMLElement) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
+  return found.find(isShown) ?? null;
 }
 
 /** True when the focus has arrived there. */

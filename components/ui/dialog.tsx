@@ -20,6 +20,7 @@ export const Dialog = Radix.Root;
 export function DialogContent({
   title,
   description,
+  first,
   heir,
   className,
   children,
@@ -27,10 +28,12 @@ export function DialogContent({
 }: Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;
   description?: ReactNode;
+  /** What has the focus on opening, where it isn't the first field. */
+  first?: (content: HTMLElement) => HTMLElement | null;
   /** Takes the focus on closing when what had it before is gone. */
   heir?: () => HTMLElement | null;
 }) {
-  const focus = useDialogFocus({ heir });
+  const focus = useDialogFocus({ first, heir });
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />
