@@ -1,15 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLoginAlive } from "@/db/queries/auth";
 import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
 import { isProtectedPath } from "@/lib/domain/return-path";
 import { gateAnswer, type RequestKind } from "@/lib/http/gate-answers";
-import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER } from "@/lib/http/request";
+import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/http/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
 import { logSurprise } from "@/lib/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
 import { fullPlanPath } from "@/lib/plan-room";
+import { logGateRefusal } from "@/lib/security-log";
 import { withinTime } from "@/lib/within-time";
 
 /** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
@@ -25,8 +26,11 @@ export async function middleware(request: NextRequest) {
   const nonce = randomBytes(16).toString("base64");
   const { pathname } = request.nextUrl;
   const csp = contentSecurityPolicy(nonce, pathname);
+  const requestId = randomUUID();
+  request.headers.set(REQUEST_ID_HEADER, requestId);
   const answer = (await refusal(request, nonce)) ?? pass(request, nonce, csp);
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
+  answer.headers.set("X-Request-Id", requestId);
   return answer;
 }
 
@@ -36,17 +40,20 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (pathname === "/api/health") return null;
   const kind = kindOf(request);
   const address = clientAddress(request.headers);
-  if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return gateAnswer(421, { kind, nonce });
+  const refuse = (status: 403 | 421 | 429, retryAfterSeconds?: number) => {
+    logGateRefusal(request.headers, status);
+    return gateAnswer(status, { kind, nonce, retryAfterSeconds });
+  };
+  if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return refuse(421);
   const path = decoded(pathname);
   if (path === null) return gateAnswer(404, { kind, nonce });
   // All that is sent to a page is an action; Next and the action look at the Origin again.
-  if (kind !== "api" && !READING.includes(request.method) && !isOwnOrigin(request.headers))
-    return gateAnswer(403, { kind, nonce });
+  if (kind !== "api" && !READING.includes(request.method) && !isOwnOrigin(request.headers)) return refuse(403);
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
   const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
   const retryAfterSeconds =
     takeBlanketTurn(perAddress, address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
-  if (retryAfterSeconds) return gateAnswer(429, { kind, nonce, retryAfterSeconds });
+  if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
   // Route handlers and actions answer for themselves.
   if (kind !== "page") return null;
   const isGuarded = isProtectedPath(path);

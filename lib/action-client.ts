@@ -9,11 +9,13 @@ import { clientAddress, isOwnOrigin } from "./http/request";
 import { USER_LIMITS } from "./limits";
 import { logSurprise } from "./log";
 import { requireTurn } from "./rate-limit";
+import { logRefusal } from "./security-log";
 import { withinTime } from "./within-time";
 
 const client = createSafeActionClient({
   defineMetadataSchema: () => z.strictObject({ limit: z.enum(USER_LIMITS).nullable() }),
-  handleServerError: (error): ErrorBody["error"] => {
+  handleServerError: async (error): Promise<ErrorBody["error"]> => {
+    await logRefusal(error, (await readLogin())?.userId);
     if (error instanceof UserError) return { code: error.code, message: error.message };
     logSurprise("action", error);
     return { code: "unexpected", message: SURPRISE };

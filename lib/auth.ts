@@ -9,6 +9,7 @@ import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccoun
 import { DEFAULT_RETURN_PATH } from "./domain/return-path";
 import { PATH_HEADER } from "./http/request";
 import { emailKey, type LoginOrigin } from "./login-limits";
+import { logSecurityEvent } from "./security-log";
 import { withinTime } from "./within-time";
 
 export type { CurrentUser } from "@/db/queries/auth";
@@ -71,7 +72,9 @@ export async function signOutHere(): Promise<void> {
 /** Ends the row of this browser's login, if there is one. */
 export async function endHereByCookie(): Promise<void> {
   const token = await readLogin();
-  if (token) await endLogin(token.authSessionId, token.userId);
+  if (!token) return;
+  await endLogin(token.authSessionId, token.userId);
+  await logSecurityEvent("login.ended", { userId: token.userId });
 }
 
 /** What this browser's cookie says, without asking whether that login still lives. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { spendProof } from "@/db/queries/auth";
 import type { CaptchaAction } from "./captcha-actions";
 import { env } from "./env";
+import { logSecurityEvent } from "./security-log";
 
 const ALGORITHM = "PBKDF2/SHA-256";
 const LIFETIME_SECONDS = 10 * 60;
@@ -43,8 +44,14 @@ export function createCaptcha(action: CaptchaAction) {
   });
 }
 
-/** Which of these forms a solved proof opens, spending it: each opens one form once. Null: none. */
+/** Which of these forms a solved proof opens, spending it: each opens one form once. Null: none, and a line in the log. */
 export async function spendCaptcha<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
+  const opened = await spend(payload, actions);
+  if (!opened) await logSecurityEvent("proof.refused", { reason: actions[0] });
+  return opened;
+}
+
+async function spend<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
   const proof = parseProof(payload);
   const action = actions.find((name) => name === proof?.challenge.parameters.data.action);
   if (!proof || !action) return null;

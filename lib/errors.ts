@@ -36,7 +36,7 @@ export class UserError extends Error {
 
 /** What is not the caller's is refused as if it did not exist. */
 export class NotFoundError extends UserError {
-  constructor(what: string) {
+  constructor(readonly what: string) {
     super(`This ${what} no longer exists.`, "not_found");
   }
 }

@@ -4,9 +4,9 @@ import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth
 import type { LoginToken } from "./auth-cookie";
 import { spendCaptcha } from "./captcha";
 import { takesAtLeast } from "./even-time";
-import { logSecurity } from "./log";
 import { admitLogin, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
 import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password";
+import { logSecurityEvent } from "./security-log";
 
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
 
@@ -34,20 +34,20 @@ async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginV
   if (!proof) return { verdict: "captcha" };
   const admission = await admitLogin(attempt.email, origin, proof);
   if (!admission.isJudged) {
-    logSecurity("login.limited");
+    await logSecurityEvent("login.limited", { email: attempt.email, reason: admission.wants });
     await Promise.all([findCredential(attempt.email), waitLikeAHash()]);
     return { verdict: "refused", harder: admission.wants };
   }
   const verdict = (await compare(attempt)) ?? (await compare(attempt)) ?? REFUSED;
   if (verdict === REFUSED) {
-    logSecurity("login.refused");
+    await logSecurityEvent("login.refused", { email: attempt.email });
     return verdict;
   }
   await admission.forgive();
   if (verdict.verdict === "welcome") {
     if (origin.earlier) await endLogin(origin.earlier.authSessionId, origin.earlier.userId);
-    logSecurity("login.welcome", { userId: verdict.login.userId });
-  }
+    await logSecurityEvent("login.begun", { userId: verdict.login.userId, email: attempt.email });
+  } else await logSecurityEvent("login.unconfirmed", { email: attempt.email });
   return verdict;
 }
 

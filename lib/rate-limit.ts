@@ -3,6 +3,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { limiterStore } from "@/db/queries/rate-limits";
 import { UserError } from "./errors";
 import { isGenerous, type LimitName, limitFor } from "./limits";
+import { logSecurityEvent } from "./security-log";
 
 /** Said when a limit is reached; `retryAfterSeconds` goes into Retry-After where the answer is HTTP. */
 export class TooManyError extends UserError {
@@ -21,6 +22,7 @@ export class TooManyError extends UserError {
  */
 export async function takeTurn(name: LimitName, key: string, address: string, windowSeconds?: number): Promise<number> {
   const { isOver, msBeforeNext } = await consume(name, key, address, windowSeconds);
+  if (isOver && !PACING.has(name)) await logSecurityEvent("limit.reached", { reason: name });
   return isOver ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
 }
 
@@ -50,6 +52,9 @@ async function consume(name: LimitName, key: string, address: string, windowSeco
   const isOver = answer.consumedPoints > limitFor(name, address).points;
   return { isOver, msBeforeNext: answer.msBeforeNext, used: answer.consumedPoints };
 }
+
+/** What paces our own jobs and a double click, and says nothing about anybody. */
+const PACING = new Set<LimitName>(["billing.reconcile", "billing.change", "invariants"]);
 
 const limiters = new Map<string, RateLimiterDrizzle>();
 

@@ -49,10 +49,10 @@ export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
 }
 
 /**
- * Makes the account of the sign-up whose link was used; all other sign-ups of the address die with it.
- * False when the link is used, expired or unknown, or the address has an account by now.
+ * Makes the account of the sign-up whose link was used, and answers with its id; all other sign-ups of the address die
+ * with it. Null when the link is used, expired or unknown, or the address has an account by now.
  */
-export function confirmSignup(tokenHash: Buffer): Promise<boolean> {
+export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
   return db.transaction(async (tx) => {
     const email = tx
       .select({ email: pendingSignups.email })
@@ -69,16 +69,16 @@ export function confirmSignup(tokenHash: Buffer): Promise<boolean> {
       .delete(pendingSignups)
       .where(and(eq(pendingSignups.tokenHash, tokenHash), live))
       .returning();
-    if (!signup) return false;
+    if (!signup) return null;
     await tx.delete(pendingSignups).where(eq(pendingSignups.email, signup.email));
     const [user] = await tx
       .insert(users)
       .values({ email: signup.email, timeZone: signup.timeZone })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    if (!user) return false;
+    if (!user) return null;
     await tx.insert(credentials).values({ userId: user.id, passwordHash: signup.passwordHash });
-    return true;
+    return user.id;
   });
 }
 

@@ -34,6 +34,7 @@ import { emailKey } from "@/lib/login-limits";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
 import { hashPassword, verifyPassword } from "@/lib/password";
 import { requireTurn, takeTurn } from "@/lib/rate-limit";
+import { logSecurityEvent } from "@/lib/security-log";
 import { hashToken, newToken } from "@/lib/token";
 
 const Token = z.string().length(43);
@@ -63,6 +64,7 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
     await requireTurn("signup.ip", ctx.address, ctx.address);
     const passwordHash = await hashPassword(password);
     const signupId = randomUUID();
+    await logSecurityEvent("signup.requested", { email });
     if (await mayMail("signup.email", email, ctx.address)) {
       const { token, tokenHash } = newToken();
       const mails = { confirm: confirmMail(email, token), alreadyThere: alreadyThereMail(email) };
@@ -91,7 +93,9 @@ export const confirmSignupAction = publicAction
   .inputSchema(z.strictObject({ token: Token }))
   .action(async ({ parsedInput, ctx }) => {
     await requireTurn("link.ip", ctx.address, ctx.address);
-    if (!(await confirmSignup(hashToken(parsedInput.token)))) throw new UserError(AUTH_TEXTS.linkInvalid);
+    const userId = await confirmSignup(hashToken(parsedInput.token));
+    if (!userId) return refuseLink("confirmation");
+    await logSecurityEvent("signup.confirmed", { userId });
     await signOutHere();
     return { next: "/login?notice=confirmed" };
   });
@@ -101,6 +105,7 @@ export const requestResetAction = publicAction.inputSchema(ResetInput).action(({
   takesAtLeast(async () => {
     const { email, captcha } = parsedInput;
     if (!(await spendCaptcha(captcha, ["reset"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
+    await logSecurityEvent("reset.requested", { email });
     const isOverLimit = await takeTurn("reset.ip", ctx.address, ctx.address);
     if (!isOverLimit && (await mayMail("reset.email", email, ctx.address))) {
       const { token, tokenHash } = newToken();
@@ -118,10 +123,11 @@ export const setNewPasswordAction = publicAction
     await requireTurn("link.ip", ctx.address, ctx.address);
     const { token, password } = parsedInput;
     const owner = await findResetOwner(hashToken(token));
-    if (!owner) throw new UserError(AUTH_TEXTS.linkInvalid);
+    if (!owner) return refuseLink("reset");
     await refuseWeak(password, owner.email);
     const login = await resetPassword(hashToken(token), await hashPassword(password), passwordChangedMail);
-    if (!login) throw new UserError(AUTH_TEXTS.linkInvalid);
+    if (!login) return refuseLink("reset");
+    await logSecurityEvent("reset.completed", { userId: login.userId, email: owner.email });
     await endHereByCookie();
     await setLoginCookie(login);
     await rememberDevice(owner.email);
@@ -135,10 +141,13 @@ export const changePasswordAction = userAction
   .inputSchema(ChangePasswordInput)
   .action(async ({ parsedInput: { currentPassword, password }, ctx: { user } }) => {
     await refuseWeak(password, user.email);
-    if (!(await verifyPassword(await findPasswordHash(user.id), currentPassword)))
+    if (!(await verifyPassword(await findPasswordHash(user.id), currentPassword))) {
+      await logSecurityEvent("password.refused", { userId: user.id, reason: "change" });
       throw new UserError("Your current password is not right.");
+    }
     const login = await changePassword(user.id, user.authSessionId, await hashPassword(password), passwordChangedMail);
     if (!login) throw new UserError(AUTH_TEXTS.passwordUpdateFailed);
+    await logSecurityEvent("password.changed", { userId: user.id });
     await setLoginCookie(login);
     nudgeMailSender();
     return { title: AUTH_TEXTS.passwordUpdated };
@@ -147,8 +156,15 @@ export const changePasswordAction = userAction
 /** Signs out everywhere but here, at the very next request. */
 export const endOtherLoginsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
   await endOtherLogins(user.authSessionId, user.id);
+  await logSecurityEvent("logins.ended", { userId: user.id });
   revalidatePath("/profile");
 });
+
+/** A link that is used, expired or made up. */
+async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {
+  await logSecurityEvent("link.refused", { reason });
+  throw new UserError(AUTH_TEXTS.linkInvalid);
+}
 
 /** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them. */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {

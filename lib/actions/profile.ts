@@ -17,6 +17,7 @@ import { nudgeMailSender } from "../email";
 import { accountDeletedMail } from "../mails";
 import { verifyPassword } from "../password";
 import { removeFilesOf } from "../pictures/avatars";
+import { logSecurityEvent } from "../security-log";
 
 export const answerWelcomeAction = userAction
   .metadata({ limit: "edit" })
@@ -82,8 +83,10 @@ export const deleteAccountAction = userAction
     const hash = await findPasswordHash(user.id);
     const isRight = (await verifyPassword(hash, password)) && hash !== null;
     const deleted = isRight ? await deleteAccount(user.id, hash, accountDeletedMail) : null;
+    if (!deleted) await logSecurityEvent("password.refused", { userId: user.id, reason: "deletion" });
     if (!deleted)
       return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["This is not your password."] } });
+    await logSecurityEvent("account.deleted", { userId: user.id });
     nudgeMailSender();
     await removeFilesOf(user.id, deleted.avatarUrl);
     await forgetDevice();

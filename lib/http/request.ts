@@ -6,6 +6,9 @@ import { env } from "../env";
 /** The path asked for, set by the gate on every request, never taken from outside. */
 export const PATH_HEADER = "x-craftpact-path";
 
+/** The number of a request, made by the gate, in every security line about it and in its answer as X-Request-Id. */
+export const REQUEST_ID_HEADER = "x-craftpact-request";
+
 const PEER_HEADER = "x-craftpact-peer";
 
 /**

@@ -2,11 +2,12 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ACCOUNT_HEADER } from "../account-header";
 import { requireSameAccount } from "../account-tag";
-import { type CurrentUser, findUser } from "../auth";
+import { type CurrentUser, findUser, readLogin } from "../auth";
 import { type ErrorBody, type ErrorCode, SignedOutError, SURPRISE, UserError } from "../errors";
 import type { LimitName } from "../limits";
 import { logSurprise } from "../log";
 import { requireTurn, TooManyError } from "../rate-limit";
+import { logRefusal } from "../security-log";
 import { withinTime } from "../within-time";
 import { readAtMost } from "./read-body";
 import { clientAddress, isOwnOrigin } from "./request";
@@ -91,6 +92,7 @@ export function route<Params = object, User extends boolean = false>(
     } catch (error) {
       // Next speaks through errors of its own, such as notFound().
       unstable_rethrow(error);
+      await logRefusal(error, (await readLogin())?.userId);
       return errorResponse(name, error);
     }
   };

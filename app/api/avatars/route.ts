@@ -1,7 +1,8 @@
 import { TOO_BIG } from "@/lib/domain/avatars";
 import { json, route } from "@/lib/http/route";
 import { removeAvatar, storeAvatar } from "@/lib/pictures/avatars";
-import { MAX_UPLOAD_BYTES, readUpload } from "@/lib/pictures/upload";
+import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/pictures/upload";
+import { logSecurityEvent } from "@/lib/security-log";
 
 /** A phone with a bad connection may take this long for its five megabytes. */
 const UPLOAD_MS = 120_000;
@@ -17,8 +18,14 @@ export const POST = route(
     withinMs: UPLOAD_MS,
   },
   async ({ request, user, body }) => {
-    const picture = await readUpload(request.headers.get("content-type") ?? "", body);
-    return json({ url: await storeAvatar(user.id, picture) });
+    try {
+      const picture = await readUpload(request.headers.get("content-type") ?? "", body);
+      return json({ url: await storeAvatar(user.id, picture) });
+    } catch (error) {
+      if (error instanceof UploadError)
+        await logSecurityEvent("upload.refused", { userId: user.id, reason: String(error.status) });
+      throw error;
+    }
   },
 );
 

@@ -44,7 +44,7 @@ export const SERVING: readonly Stored[] = [
   },
   {
     what: "Server log",
-    why: "Errors by kind, and sign-ins by account number, to find faults. No email or internet address, nothing you typed.",
+    why: "Errors by kind, and what matters for security, such as sign-ins and refusals, with the internet address and a keyed hash of the account or email address, to find faults and attacks. Nothing you typed.",
     until: "Until the server’s log turns over",
   },
   {
