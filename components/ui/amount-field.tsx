@@ -30,7 +30,10 @@ export function AmountInput({ value, onValue, className, ...props }: Amount) {
       inputMode="decimal"
       autoComplete="off"
       className={cn("num", className)}
-      onChange={(event) => onValue(pastedAmount(event.target.value))}
+      onChange={({ target, nativeEvent }) => {
+        const isTyped = (nativeEvent as InputEvent).inputType === "insertText";
+        onValue(isTyped ? target.value : pastedAmount(target.value));
+      }}
       onBeforeInput={(event) => {
         const next = withPoint(event.currentTarget, (event.nativeEvent as InputEvent).data);
         if (next === null) return;

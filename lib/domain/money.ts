@@ -2,7 +2,7 @@
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
 /** What is said of text that is no amount (spec §5). */
-export const NOT_AN_AMOUNT = "Digits with an optional point, such as 1250.50. No commas.";
+export const NOT_AN_AMOUNT = "Please enter digits with an optional point, such as 1250.50.";
 
 /** What a typed amount is: minor units of a currency, or the sentence that says what is wrong with it. */
 export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
@@ -15,7 +15,7 @@ export function readAmount(text: string): AmountRead {
   const typed = text.trim();
   if (typed === "") return wrong("Please enter an amount.");
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
-  if (whole + decimals === "") return wrong(NOT_AN_AMOUNT);
+  if (whole + decimals === "") return wrong(AMBIGUOUS.test(typed) ? ambiguous(typed) : NOT_AN_AMOUNT);
   if (decimals.length > 2)
     return wrong(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
@@ -24,13 +24,16 @@ export function readAmount(text: string): AmountRead {
 }
 
 /**
- * A pasted amount as `readAmount` wants it: separated thousands are put together («1,250.50»), a comma before one or two
- * digits at the end is the point («185,50»). Anything else stays as it is and is refused in words.
+ * A pasted amount as `readAmount` wants it: a currency before or after it goes, separated thousands are put together
+ * (`1,250.50`, `1.250,50`, `1 250`), a comma before one or two digits at the end is the point (`185,50`). What could mean
+ * two amounts (`1,200`) or none stays as it is and is refused in words.
  */
 export function pastedAmount(text: string): string {
-  const typed = text.trim();
-  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)) return typed.replaceAll(",", "");
-  return /^\d+,\d{1,2}$/.test(typed) ? typed.replace(",", ".") : text;
+  const digits = PASTED.exec(text.trim())?.[1]?.replace(/[\s'’]/g, "") ?? "";
+  if (/^\d+(\.\d*)?$/.test(digits)) return digits;
+  if (/^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/.test(digits)) return digits.replaceAll(",", "");
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$|^\d+,\d{1,2}$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
+  return text;
 }
 
 /**
@@ -69,7 +72,15 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
 const THOUSANDS = /^\d{1,3}\.\d{3}$/;
 const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. A thousand has no comma: 1250.";
+/** A comma that is a point to some and separates thousands to others. */
+const AMBIGUOUS = /^\d{1,3},\d{3}$/;
+/** An amount between currencies as people write them: R, kr., US$, €. */
+const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?[^\d\s.,+-]{1,4}\.?)?$/u;
 const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
+
+function ambiguous(typed: string): string {
+  return `Is ${typed} ${typed.replace(",", "")} or ${typed.replace(",", ".").slice(0, -1)}? Please enter it without the comma.`;
+}
 
 function wrong(problem: string): AmountRead {
   return { cents: null, problem };

@@ -117,6 +117,21 @@ test("the rate takes digits and a point only", async ({ signedIn: page, crafter 
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
+test("a pasted rate becomes digits at once, or one sentence says why not", async ({ signedIn: page }) => {
+  await page.goto("/calculator/methods/new");
+  const form = methodForm(page);
+  await form.rate.fill("R120,50");
+  await expect(form.rate).toHaveValue("120.50");
+  await expect(form.rate).not.toHaveAttribute("aria-describedby", /./);
+  await form.rate.fill("1,200");
+  await expect(form.rate).toHaveAccessibleDescription("Is 1,200 1200 or 1.20? Please enter it without the comma.");
+  await form.rate.fill("");
+  await expect(form.rate).not.toHaveAttribute("aria-describedby", /./);
+  await form.rate.fill("wool");
+  await form.create.click();
+  await expect(form.rate).toHaveAccessibleDescription("Please enter a rate.");
+});
+
 test("a method is viewed, edited, made public and private, and deleted after a question", async ({
   signedIn: page,
   crafter,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods";
 import { MethodInput } from "@/lib/domain/methods-input";
 import { readMethodSearch, searchWords } from "@/lib/domain/methods-search";
+import { NOT_AN_AMOUNT } from "@/lib/domain/money";
 import { draftWork, readCompletion, readWork, typedWorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
 import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects-input";
 
@@ -37,7 +38,7 @@ describe("a method's form", () => {
     expect(problemsOf(wrong)).toEqual({
       title: "Please enter a title.",
       rate: "The rate must be greater than 0.",
-      manualProfit: "Digits with an optional point, such as 1250.50. No commas.",
+      manualProfit: NOT_AN_AMOUNT,
       currency: "Use a symbol of at most 5 characters without digits, like R or $.",
     });
     expect(problemsOf({ rate: "" })).toEqual({ rate: "Please enter a rate." });
@@ -115,7 +116,7 @@ describe("a method that is posted", () => {
     const refused = MethodInput.safeParse({ id, ...fields, title: "", rate: "1e3" });
     expect(refused.error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [["title"], "Please enter a title."],
-      [["rate"], "Digits with an optional point, such as 1250.50. No commas."],
+      [["rate"], NOT_AN_AMOUNT],
     ]);
   });
 
@@ -186,9 +187,9 @@ describe("the completion dialog", () => {
       "materials.1.cost": "Please enter an amount.",
       "materials.3.name": "A material's name can have at most 100 characters.",
       "materials.3.cost": "Use two decimals at most, like 12.50. A thousand has no comma: 1250.",
-      additionalCosts: "Digits with an optional point, such as 1250.50. No commas.",
+      additionalCosts: NOT_AN_AMOUNT,
       methodId: "Please choose a calculation method.",
-      priceOverride: "Digits with an optional point, such as 1250.50. No commas.",
+      priceOverride: NOT_AN_AMOUNT,
     });
     const refused = CompleteProjectInput.safeParse({
       projectId: id,
@@ -234,8 +235,9 @@ describe("the completion dialog", () => {
       additionalCosts: ".",
       priceOverride: "-5",
     };
-    const words = "Digits with an optional point, such as 1250.50. No commas.";
-    expect(typedWorkProblems(half)).toEqual({ "materials.1.cost": words, priceOverride: words });
+    const words = NOT_AN_AMOUNT;
+    const ambiguous = "Is 1,250 1250 or 1.25? Please enter it without the comma.";
+    expect(typedWorkProblems(half)).toEqual({ "materials.1.cost": ambiguous, priceOverride: words });
     expect(typedWorkProblems({ materials: [line("", "")], additionalCosts: "" })).toEqual({});
   });
 

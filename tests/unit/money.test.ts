@@ -56,13 +56,14 @@ describe("an amount as people type it", () => {
   ])("%j is refused, not guessed at", (text) =>
     expect(readAmount(text)).toEqual({
       cents: null,
-      problem: "Digits with an optional point, such as 1250.50. No commas.",
+      problem: NOT_AN_AMOUNT,
     }),
   );
 
   it("is told while it is typed, but not before there is any of it", () => {
     for (const text of ["", " ", ".", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
-    for (const text of ["-", "-5", "1,250", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
+    for (const text of ["-", "-5", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
+    expect(typedAmountProblem("1,250")).toBe("Is 1,250 1250 or 1.25? Please enter it without the comma.");
     expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. A thousand has no comma: 1250.");
   });
 
@@ -146,11 +147,23 @@ describe("commas in amounts", () => {
     ["1,234,567", "1234567"],
     ["185,50", "185.50"],
     [" 9,5 ", "9.5"],
-  ])("«%s» pasted means %s", (text, meant) => expect(pastedAmount(text)).toBe(meant));
+    ["R120,50", "120.50"],
+    ["R 1,250.50", "1250.50"],
+    ["kr. 99", "99"],
+    ["12.50 €", "12.50"],
+    ["US$45", "45"],
+    ["1.250,50", "1250.50"],
+    ["1 250", "1250"],
+    ["1’250.50", "1250.50"],
+    ["1,250,000", "1250000"],
+  ])("“%s” pasted means %s", (text, meant) => expect(pastedAmount(text)).toBe(meant));
 
-  it.each(["1,2,3", "12,345,6", "1.250,50", "R 185,50", ""])("«%s» pasted is left as it is", (text) => {
-    expect(pastedAmount(text)).toBe(text);
-  });
+  it.each(["1,2,3", "12,345,6", "1,200", "R1,200", "-5", "1e3", "R", "½", ""])(
+    "“%s” pasted is left as it is",
+    (text) => {
+      expect(pastedAmount(text)).toBe(text);
+    },
+  );
 
   it("a comma on a keypad is the point, and a point before another one was the thousands'", () => {
     const typed = [..."1,250.50"].reduce((text, key) => (/[.,]/.test(key) ? withTypedPoint(text, "") : text + key), "");

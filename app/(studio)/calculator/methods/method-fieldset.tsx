@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select, Textarea } from "@/components/ui/input";
 import { isRateText, type MethodFields, type MethodProblems } from "@/lib/domain/methods";
-import { NOT_AN_AMOUNT, typedAmountProblem } from "@/lib/domain/money";
+import { readAmount, typedAmountProblem } from "@/lib/domain/money";
 
 type Part = {
   id: string;
@@ -53,7 +53,8 @@ export function MethodFieldset({ id, fields, problems, onChange }: Part) {
 
 /** By the hour or the day, how much, in which currency. The rate takes only digits and a point, and says so when it refuses. */
 function RateFields({ id, fields, problems, onChange }: Part) {
-  const [refusedRate, setRefusedRate] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const problem = problems.rate ?? typedAmountProblem(fields.rate) ?? undefined;
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
       <Field id={`${id}-rate-type`} label="Rate type" className="max-sm:col-span-2">
@@ -73,10 +74,13 @@ function RateFields({ id, fields, problems, onChange }: Part) {
         label="Rate"
         required
         value={fields.rate}
-        error={problems.rate ?? typedAmountProblem(fields.rate) ?? undefined}
-        hint={refusedRate ? <RateRule /> : undefined}
-        onFocus={() => setRefusedRate(false)}
-        onValue={(rate) => (isRateText(rate) ? onChange({ rate }) : setRefusedRate(true))}
+        error={problem}
+        hint={refused && !problem ? <Refusal sentence={refused} /> : undefined}
+        onFocus={() => setRefused(null)}
+        onValue={(rate) => {
+          setRefused(isRateText(rate) ? null : readAmount(rate).problem);
+          if (isRateText(rate)) onChange({ rate });
+        }}
       />
       <Field
         id={`${id}-currency`}
@@ -132,10 +136,10 @@ function ProfitFields({ id, fields, problems, onChange }: Part) {
   );
 }
 
-function RateRule() {
+function Refusal({ sentence }: { sentence: string }) {
   return (
     <span role="alert" className="font-medium text-danger">
-      {NOT_AN_AMOUNT}
+      {sentence}
     </span>
   );
 }

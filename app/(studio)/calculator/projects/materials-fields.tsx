@@ -84,7 +84,9 @@ export function MaterialsFields({
                   placeholder="0.00"
                   value={line.cost}
                   enterKeyHint="next"
-                  className="w-24! shrink-0 sm:w-32!"
+                  className="min-w-24 sm:min-w-32"
+                  // As wide as what is typed, so that no digit is cut off.
+                  style={{ width: `calc(${line.cost.length}ch + 2rem)`, flex: "0 1 auto" }}
                   onValue={(cost) => set(at, { cost })}
                   onKeyDown={onEnter(() => (at + 1 < materials.length ? focus(`[data-name="${at + 1}"]`) : add()))}
                 />
