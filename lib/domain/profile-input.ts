@@ -18,7 +18,7 @@ function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
   return z
     .string()
     .max(10_000, "This address is too long.")
-    .transform(socialLinkAddress)
+    .transform((text) => socialLinkAddress(network, text))
     .superRefine((text, context) => {
       const problem = text === "" ? null : socialLinkProblem(network, text);
       if (problem) context.addIssue({ code: "custom", message: problem });

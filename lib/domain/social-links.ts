@@ -1,8 +1,8 @@
 /** The networks of a profile and the hosts that are theirs, subdomains included. */
 const NETWORKS = {
-  instagram: { name: "Instagram", hosts: ["instagram.com"] },
-  tiktok: { name: "TikTok", hosts: ["tiktok.com"] },
-  youtube: { name: "YouTube", hosts: ["youtube.com", "youtu.be"] },
+  instagram: { name: "Instagram", hosts: ["instagram.com"], home: "https://www.instagram.com/" },
+  tiktok: { name: "TikTok", hosts: ["tiktok.com"], home: "https://www.tiktok.com/@" },
+  youtube: { name: "YouTube", hosts: ["youtube.com", "youtu.be"], home: "https://www.youtube.com/@" },
 } as const;
 
 export type SocialNetwork = keyof typeof NETWORKS;
@@ -10,9 +10,13 @@ export type SocialNetwork = keyof typeof NETWORKS;
 /** The longest address of a profile, in characters. */
 export const SOCIAL_LINK_MAX_LENGTH = 300;
 
-/** An address as people write it, `instagram.com/woolco`, with the https:// they leave out; any other text as it is. */
-export function socialLinkAddress(text: string): string {
-  const typed = text.trim();
+/**
+ * The address that people mean by `@woolco` or `instagram.com/woolco`, with or without http:// before it; any other text
+ * as it is.
+ */
+export function socialLinkAddress(network: SocialNetwork, text: string): string {
+  const typed = text.trim().replace(/^http:\/\//i, "https://");
+  if (/^@[\p{L}\p{N}._-]+$/u.test(typed)) return `${NETWORKS[network].home}${typed.slice(1)}`;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?#]|$)/i.test(typed) ? `https://${typed}` : typed;
 }
 
@@ -22,7 +26,7 @@ export function socialLinkAddress(text: string): string {
  */
 export function socialLinkProblem(network: SocialNetwork, text: string): string | null {
   const { name, hosts } = NETWORKS[network];
-  const wanted = `Please enter an https:// address on ${hosts[0]}.`;
+  const wanted = `Please enter your ${name} name, like @yourname, or an address on ${hosts[0]}.`;
   if (text.length > SOCIAL_LINK_MAX_LENGTH) return `A ${name} address can have at most 300 characters.`;
   if (!URL.canParse(text)) return wanted;
   const { protocol, username, password, port, hostname, href } = new URL(text);

@@ -46,11 +46,16 @@ test("edit, cancel, refuse, save", async ({ signedIn: page, crafter }) => {
   const instagram = page.getByLabel("Instagram URL");
   await instagram.fill("https://instagram.com.evil.example/thandi");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(instagram).toHaveAccessibleDescription("Please enter an https:// address on instagram.com.");
+  await expect(instagram).toHaveAccessibleDescription(
+    "Please enter your Instagram name, like @yourname, or an address on instagram.com.",
+  );
   await expect(instagram).toBeFocused();
-  await instagram.fill("https://www.instagram.com/thandi");
+  await expect(page.getByLabel("Upload avatar")).toBeAttached();
+  await instagram.fill("@thandi");
+  await instagram.blur();
+  await expect(instagram).toHaveValue("https://www.instagram.com/thandi");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeInViewport();
   await expect(page.getByText("South Africa")).toBeVisible();
   await expect(page.getByRole("link", { name: /Instagram/ })).toHaveAttribute("rel", "noopener nofollow ugc");
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));

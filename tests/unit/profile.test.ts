@@ -48,7 +48,9 @@ describe("social links (X2)", () => {
     "https://insta gram.com",
   ];
   it.each(refused)("on Instagram %s is refused", (url) => {
-    expect(socialLinkProblem("instagram", url)).toBe("Please enter an https:// address on instagram.com.");
+    expect(socialLinkProblem("instagram", url)).toBe(
+      "Please enter your Instagram name, like @yourname, or an address on instagram.com.",
+    );
   });
 
   it.each(["https://tiktok.com.evil.example/", "https://instagram.com/", "javascript:1", "https://tik-tok.com/"])(
@@ -73,12 +75,13 @@ describe("social links (X2)", () => {
     [" www.instagram.com/woolco ", "https://www.instagram.com/woolco"],
     ["Instagram.com", "https://instagram.com/"],
     ["instagram.com?x=1", "https://instagram.com/?x=1"],
+    ["http://instagram.com/woolco", "https://instagram.com/woolco"],
+    ["HTTP://www.instagram.com/woolco", "https://www.instagram.com/woolco"],
   ])("%j gets the https:// that was left out", (typed, stored) =>
     expect(ProfileInput.shape.instagramUrl.parse(typed)).toBe(stored),
   );
 
   it.each([
-    "http://instagram.com/woolco",
     "//instagram.com/woolco",
     "javascript:alert(1)",
     "instagram.com:8443/woolco",
@@ -87,7 +90,20 @@ describe("social links (X2)", () => {
     "me:secret@instagram.com/",
     "data:text/html,instagram.com",
   ])("%j gets none and stays refused", (typed) => {
-    expect(socialLinkAddress(typed)).toBe(typed);
+    expect(socialLinkAddress("instagram", typed)).toBe(typed);
+    expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false);
+  });
+
+  it.each([
+    ["instagram", "@woolco", "https://www.instagram.com/woolco"],
+    ["tiktok", " @wool.co ", "https://www.tiktok.com/@wool.co"],
+    ["youtube", "@Wolle_und-Mehr", "https://www.youtube.com/@Wolle_und-Mehr"],
+  ] as const)("on %s %j is a name and becomes its address", (network, typed, address) => {
+    expect(socialLinkAddress(network, typed)).toBe(address);
+    expect(socialLinkProblem(network, address)).toBeNull();
+  });
+
+  it.each(["@", "@a/b", "@a b", "@a@evil.example"])("%j is no name", (typed) => {
     expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false);
   });
 
@@ -127,7 +143,10 @@ describe("a profile as edited", () => {
   it.each([
     [{ displayName: "x".repeat(51) }, "A display name can have at most 50 characters."],
     [{ country: "South Africa" }, "Please choose a country from the list."],
-    [{ youtubeUrl: "https://vimeo.com/1" }, "Please enter an https:// address on youtube.com."],
+    [
+      { youtubeUrl: "https://vimeo.com/1" },
+      "Please enter your YouTube name, like @yourname, or an address on youtube.com.",
+    ],
   ])("refuses %o in plain words", (change, words) => {
     expect(ProfileInput.safeParse({ ...typed, ...change }).error?.issues[0]?.message).toBe(words);
   });

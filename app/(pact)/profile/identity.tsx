@@ -13,49 +13,51 @@ const NETWORKS = [
   ["YouTube", "youtubeUrl"],
 ] as const;
 
-/** Who this is: picture, name, country and links. `email` only on one's own; `upload` stands under the picture. */
+/** The picture of a profile; `upload` stands under it. */
+export function ProfilePicture({ profile, upload }: { profile: PublicProfile; upload?: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2 max-sm:w-full">
+      <Avatar src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)} size="lg" trophy={profile.level > 1} />
+      {upload}
+    </div>
+  );
+}
+
+/** Who this is: name, country and links. `email` only on one's own. */
 export function Identity({
   profile,
   email,
-  upload,
   heading: Heading = "h1",
 }: {
   profile: PublicProfile;
   email?: string;
-  upload?: ReactNode;
   heading?: "h1" | "h2";
 }) {
   const country = countryName(profile.country);
   const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
   return (
-    <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-      <div className="grid justify-items-start gap-2 max-sm:w-full">
-        <Avatar src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)} size="lg" trophy={profile.level > 1} />
-        {upload}
-      </div>
-      <div className="min-w-0 flex-1 basis-52 self-center">
-        <Heading className="text-2xl! break-words">{shownName(profile.displayName)}</Heading>
-        {email ? <p className="wrap-anywhere text-muted">{email}</p> : null}
-        {country ? <p className="mt-1">{country}</p> : null}
-        {links.length > 0 ? (
-          <ul className="mt-1 flex flex-wrap gap-x-5">
-            {links.map(({ name, url }) => (
-              <li key={name}>
-                <a
-                  href={url}
-                  rel="noopener nofollow ugc"
-                  target="_blank"
-                  className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
-                >
-                  {name}
-                  <Icon of={externalLink} size={15} />
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+    <div className="min-w-0 flex-1 basis-52 self-center">
+      <Heading className="text-2xl! break-words">{shownName(profile.displayName)}</Heading>
+      {email ? <p className="wrap-anywhere text-muted">{email}</p> : null}
+      {country ? <p className="mt-1">{country}</p> : null}
+      {links.length > 0 ? (
+        <ul className="mt-1 flex flex-wrap gap-x-5">
+          {links.map(({ name, url }) => (
+            <li key={name}>
+              <a
+                href={url}
+                rel="noopener nofollow ugc"
+                target="_blank"
+                className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
+              >
+                {name}
+                <Icon of={externalLink} size={15} />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }

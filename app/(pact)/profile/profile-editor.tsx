@@ -7,36 +7,51 @@ import type { EditableProfile, ProfileFormProps } from "./profile-form";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
 
-/** The own profile, to look at (`children`) or to edit (spec §4 Profile). `actions`: what stands beside Edit Profile. */
+/** The own profile, to look at (`children`) or to edit (spec §4 Profile); `picture` stands there in both. `actions`: beside Edit Profile. */
 export function ProfileEditor({
   profile,
   countries,
+  picture,
   children,
   actions,
 }: {
   profile: EditableProfile;
   countries: ProfileFormProps["countries"];
+  picture: ReactNode;
   children: ReactNode;
   actions: ReactNode;
 }) {
   const [editing, setEditing] = useState(false);
   const Form = useLazyPart(editing, load, () => setEditing(false));
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !editing) button.current?.focus();
+    if (wasEditing.current && !editing) {
+      box.current?.scrollIntoView();
+      button.current?.focus({ preventScroll: true });
+    }
     wasEditing.current = editing;
   }, [editing]);
-  if (editing && Form) return <Form profile={profile} countries={countries} onDone={() => setEditing(false)} />;
+  const isForm = editing && Form !== null;
   return (
-    <>
-      {children}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button ref={button} onClick={() => setEditing(true)} onPointerEnter={() => void load().catch(() => {})}>
-          Edit Profile
-        </Button>
-        {actions}
+    <div ref={box} className="scroll-mt-28">
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        {picture}
+        {isForm ? null : children}
       </div>
-    </>
+      {isForm ? (
+        <div className="mt-5">
+          <Form profile={profile} countries={countries} onDone={() => setEditing(false)} />
+        </div>
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button ref={button} onClick={() => setEditing(true)} onPointerEnter={() => void load().catch(() => {})}>
+            Edit Profile
+          </Button>
+          {actions}
+        </div>
+      )}
+    </div>
   );
 }

@@ -25,10 +25,10 @@ export type ProfileFormProps = {
 };
 
 const LINKS = [
-  { key: "instagramUrl", network: "instagram", label: "Instagram URL", example: "https://www.instagram.com/yourname" },
-  { key: "tiktokUrl", network: "tiktok", label: "TikTok URL", example: "https://www.tiktok.com/@yourname" },
-  { key: "youtubeUrl", network: "youtube", label: "YouTube URL", example: "https://www.youtube.com/@yourname" },
-] as const satisfies readonly { key: keyof EditableProfile; network: SocialNetwork; label: string; example: string }[];
+  { key: "instagramUrl", network: "instagram", label: "Instagram URL" },
+  { key: "tiktokUrl", network: "tiktok", label: "TikTok URL" },
+  { key: "youtubeUrl", network: "youtube", label: "YouTube URL" },
+] as const satisfies readonly { key: keyof EditableProfile; network: SocialNetwork; label: string }[];
 
 /** Edits what others see; empty fields are saved as none (spec §5). A refusal stands at its field and keeps the rest. */
 export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
@@ -94,8 +94,17 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
             </Select>
           )}
         </Field>
-        {LINKS.map(({ key, label, example }) => (
-          <Field key={key} {...field(key)} label={label} type="url" inputMode="url" placeholder={example} />
+        {LINKS.map(({ key, network, label }) => (
+          <Field
+            key={key}
+            {...field(key)}
+            label={label}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            placeholder="@yourname"
+            onBlur={() => setDraft((now) => ({ ...now, [key]: socialLinkAddress(network, now[key]) }))}
+          />
         ))}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -111,7 +120,7 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
 function linkProblems(draft: Record<(typeof LINKS)[number]["key"], string>): Record<string, string> {
   return Object.fromEntries(
     LINKS.flatMap(({ key, network }) => {
-      const address = socialLinkAddress(draft[key]);
+      const address = socialLinkAddress(network, draft[key]);
       const problem = address === "" ? null : socialLinkProblem(network, address);
       return problem ? [[key, problem]] : [];
     }),

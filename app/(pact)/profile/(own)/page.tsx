@@ -14,7 +14,7 @@ import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
 import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
-import { Identity } from "../identity";
+import { Identity, ProfilePicture } from "../identity";
 import { Logins } from "../logins";
 import { ProfileEditor } from "../profile-editor";
 import { Stats } from "../stats";
@@ -42,6 +42,9 @@ export default async function ProfilePage({
           <ProfileEditor
             profile={profile}
             countries={COUNTRIES}
+            picture={
+              <ProfilePicture profile={profile} upload={<AvatarUpload hasPicture={profile.avatarUrl !== null} />} />
+            }
             actions={
               <form action="/api/auth/sign-out" method="post">
                 <Button type="submit" variant="quiet">
@@ -50,12 +53,7 @@ export default async function ProfilePage({
               </form>
             }
           >
-            <Identity
-              profile={profile}
-              email={user.email}
-              upload={<AvatarUpload hasPicture={profile.avatarUrl !== null} />}
-              heading="h2"
-            />
+            <Identity profile={profile} email={user.email} heading="h2" />
           </ProfileEditor>
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile";
 import { requireUser } from "@/lib/auth";
 import { shownName } from "@/lib/domain/leaderboard";
-import { Identity } from "../identity";
+import { Identity, ProfilePicture } from "../identity";
 import { Stats } from "../stats";
 
 type Props = { params: Promise<{ userId: string }> };
@@ -28,7 +28,8 @@ export default async function CrafterPage({ params }: Props) {
   return (
     <div className="wrap max-w-180! py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Card aria-label="Crafter">
+        <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5 gap-y-4">
+          <ProfilePicture profile={profile} />
           <Identity profile={profile} />
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
