@@ -20,12 +20,18 @@ export async function Room({ area, user, children }: { area: Area; user: Current
   return (
     <div
       data-area={area}
-      className="group/room flex flex-1 flex-col pb-[calc(64px+env(safe-area-inset-bottom))] lg:pb-0"
+      className="group/room flex flex-1 flex-col pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] lg:pb-0"
     >
       <FocusOnArrival />
       <LiveNews userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} unread={unread} session={session} />
       {user.paymentDue ? <PaymentDue /> : null}
+      <noscript>
+        <p className="wrap mt-4 rounded-lg bg-ochre-soft py-2.5">
+          JavaScript is off, so parts of this page can’t load. A running stopwatch keeps running; please switch
+          JavaScript on to use the rest.
+        </p>
+      </noscript>
       <Main>{children}</Main>
       <Footer feedbackUrl={env().FEEDBACK_URL} />
       <BottomNav label={AREAS[area].name} items={AREAS[area].items} />

@@ -4,11 +4,13 @@ import { useEffect } from "react";
 import { PaletteItem } from "@/components/palette/palette-item";
 import type { Theme } from "@/lib/site/theme";
 import { registerServiceWorker } from "./service-worker";
+import { followOtherTabs } from "./theme";
 import { ThemeChoice } from "./theme-choice";
 
 /** The part of the user menu that is about the product itself: the palette and the theme. */
 export function MenuComforts({ theme }: { theme: Theme }) {
   useEffect(registerServiceWorker, []);
+  useEffect(followOtherTabs, []);
   return (
     <>
       <PaletteItem />

@@ -13,15 +13,29 @@ export function onTheme(listener: () => void): () => void {
   return () => removeEventListener(CHOSEN, listener);
 }
 
-/** Shows a theme at once and has the server keep it, so that the next page arrives in it. */
+/** Shows a theme at once, here and in the other open tabs, and has the server keep it, so that the next page arrives in it. */
 export function chooseTheme(theme: Theme) {
+  show(theme);
+  const tabs = new BroadcastChannel(CHOSEN);
+  tabs.postMessage(theme);
+  tabs.close();
+  void keep(theme);
+}
+
+/** Shows what another tab chooses, until the returned function is called. */
+export function followOtherTabs(): () => void {
+  const tabs = new BroadcastChannel(CHOSEN);
+  tabs.onmessage = ({ data }) => show(themeOf(data));
+  return () => tabs.close();
+}
+
+function show(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = barColour(theme, meta.media.includes("dark") ? "dark" : "light");
   dispatchEvent(new Event(CHOSEN));
-  void keep(theme);
 }
 
 async function keep(theme: Theme) {

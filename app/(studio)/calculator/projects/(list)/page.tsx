@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ProjectsScreen } from "./projects-screen";
+import { ProjectsScreen } from "../projects-screen";
 
 export const metadata: Metadata = { title: "Projects" };
 

@@ -1,0 +1,3 @@
+import { PageNotFound } from "@/components/chrome/page-not-found";
+
+export default PageNotFound;
