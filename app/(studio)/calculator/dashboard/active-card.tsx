@@ -8,7 +8,7 @@ import { loggedIn } from "../projects/logged-in";
 
 const SHOWN = 6;
 
-/** What is being made, with the time on each drawn against the longest. */
+/** What is being made, with the time on each as a thread; threads compare, they are no progress. */
 export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
   const most = Math.max(1, ...projects.map(({ totalSeconds }) => totalSeconds));
   const shown = projects.slice(0, SHOWN);
@@ -43,26 +43,26 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <Link
                   href={`/calculator/projects/${project.id}`}
-                  className="max-w-full text-ink wrap-anywhere no-underline hover:underline"
+                  className="-my-2.5 inline-flex min-h-11 max-w-full items-center text-ink wrap-anywhere no-underline hover:underline"
                 >
                   {project.name}
                 </Link>
                 <span className="num shrink-0 font-semibold">{formatDuration(project.totalSeconds)}</span>
               </div>
-              <div aria-hidden="true" className="mt-1.5 h-1.5 rounded-full bg-sunken">
-                <div
-                  className="stitch-long h-full text-accent"
-                  style={{ width: `${((project.totalSeconds / most) * 100).toFixed(1)}%` }}
-                />
-              </div>
+              <div
+                aria-hidden="true"
+                className="stitch-long mt-1.5 h-1.5 text-accent"
+                style={{ width: `${((project.totalSeconds / most) * 66).toFixed(1)}%` }}
+              />
               <p className="num mt-1 text-sm text-muted">{loggedIn(project)}</p>
             </li>
           ))}
         </ul>
       )}
-      {projects.length > SHOWN ? (
-        <p className="border-t border-line pt-3 text-sm text-muted">And {projects.length - SHOWN} more.</p>
+      {shown.length > 1 ? (
+        <p className="border-t border-line pt-3 text-sm text-muted">Threads compare the time on each project.</p>
       ) : null}
+      {projects.length > SHOWN ? <p className="mt-1 text-sm text-muted">And {projects.length - SHOWN} more.</p> : null}
     </Card>
   );
 }

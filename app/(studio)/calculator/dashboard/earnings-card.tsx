@@ -9,6 +9,7 @@ import { mainCurrency, monthName } from "./earnings-months";
 export function EarningsCard({ earnings, months }: { earnings: readonly MonthEarnings[]; months: readonly string[] }) {
   const thisMonth = months.at(-1) ?? "";
   const currency = mainCurrency(earnings);
+  const currencies = new Set(earnings.map((row) => row.currency)).size;
   const now = earnings.filter(({ month }) => month === thisMonth);
   return (
     <Card aria-labelledby="earnings-title">
@@ -21,6 +22,11 @@ export function EarningsCard({ earnings, months }: { earnings: readonly MonthEar
       {currency === null ? null : (
         <EarningsChart rows={earnings.filter((row) => row.currency === currency)} months={months} currency={currency} />
       )}
+      {currencies > 1 ? (
+        <p className="mt-2 text-sm text-muted">
+          The bars show {currency} only. Amounts in other currencies aren’t converted.
+        </p>
+      ) : null}
     </Card>
   );
 }
@@ -61,8 +67,9 @@ function EarningsChart({
   return (
     <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-5 w-full">
+        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-control" />
         {bars.map(({ month, cents }, at) => {
-          const height = Math.max(3, (cents / most) * (BASE - 6));
+          const height = cents > 0 ? Math.max(3, (cents / most) * (BASE - 6)) : 0;
           const isNow = at === bars.length - 1;
           return (
             <g key={month}>
@@ -72,7 +79,7 @@ function EarningsChart({
                 width="30"
                 height={height}
                 rx="4"
-                className={isNow ? "fill-accent" : cents > 0 ? "fill-accent-soft" : "fill-line"}
+                className={isNow ? "fill-accent" : "fill-accent-mid"}
               />
               <text
                 x={at * step + step / 2}

@@ -15,10 +15,18 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
   if (projects.length === 0)
     return (
       <Card>
-        <EmptyState title="No ongoing projects found" drawing="basket">
+        <EmptyState
+          title="No ongoing projects found"
+          drawing="basket"
+          action={
+            <Link href="/calculator/projects/new" prefetch={false} scroll={false} className={buttonClass()}>
+              New Project
+            </Link>
+          }
+        >
           <p>
-            Start one with «New Project», give it time from the stopwatch, and mark it complete when it is finished: its
-            price builds up from there.
+            Start a project, give it time from the stopwatch, and mark it complete when it is finished: its price builds
+            up from there.
           </p>
         </EmptyState>
       </Card>
@@ -42,7 +50,10 @@ function ProjectRow({ project }: { project: ProjectCard }) {
       <div className="min-w-0 flex-[1_1_16rem]">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="text-lg! wrap-anywhere">
-            <Link href={`/calculator/projects/${project.id}`} className="text-ink no-underline hover:underline">
+            <Link
+              href={`/calculator/projects/${project.id}`}
+              className="-my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+            >
               {project.name}
             </Link>
           </h2>

@@ -25,7 +25,7 @@ export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; cl
         <i
           key={key}
           className={cn(
-            "min-w-0.5 basis-0 transition-[flex-grow] first:rounded-l-full last:rounded-r-full",
+            "min-w-0.5 basis-0 forced-color-adjust-none transition-[flex-grow] first:rounded-l-full last:rounded-r-full",
             colours[key],
           )}
           style={{ flexGrow: cents }}

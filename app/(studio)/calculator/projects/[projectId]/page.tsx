@@ -3,6 +3,8 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { arrowLeft } from "@/components/ui/icons";
 import { findProject } from "@/db/queries/projects-detail";
 import { requireUser } from "@/lib/auth";
 import { isUuid } from "@/lib/domain/address";
@@ -43,8 +45,9 @@ export default async function ProjectPage({ params, searchParams }: Props) {
     <div className="wrap max-w-200! py-7">
       <Link
         href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
-        className={buttonClass({ variant: "plain", className: "mb-2 -ml-4 print:hidden" })}
+        className={buttonClass({ variant: "plain", className: "mb-2 -ml-2 px-2! print:hidden" })}
       >
+        <Icon of={arrowLeft} size={18} />
         All projects
       </Link>
       {snapshot ? (

@@ -5,7 +5,7 @@ import { formatDuration } from "@/lib/domain/stopwatch";
 
 /** The sessions that brought a project its time, newest first. */
 export function SessionList({
-  project: { isOneOff, sessions, sessionCount },
+  project: { isOneOff, completedAt, sessions, sessionCount },
   timeZone,
 }: {
   project: ProjectDetail;
@@ -18,7 +18,9 @@ export function SessionList({
       <CardTitle id="sessions-title">Logged sessions</CardTitle>
       {sessions.length === 0 ? (
         <p className="mt-2 text-muted">
-          None yet. Save a session on the dashboard and assign its time to this project.
+          {completedAt
+            ? "None. This project was completed without time from the stopwatch."
+            : "None yet. Save a session on the dashboard and assign its time to this project."}
         </p>
       ) : (
         <ul className="mt-1.5 divide-y divide-line">
