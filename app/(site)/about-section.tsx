@@ -5,7 +5,7 @@ import { SITE } from "@/lib/site/site";
 export function AboutSection() {
   return (
     <section id="about" aria-labelledby="about-title" className="wrap">
-      <div className="grid items-center gap-8 rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-10 md:grid-cols-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-10 md:grid-cols-[auto_minmax(0,1fr)]">
         <LineDrawing drawing="basket" className="w-44 justify-self-center sm:w-56" />
         <div>
           <h2 id="about-title">Why this exists</h2>

@@ -17,7 +17,7 @@ export default async function LandingPage() {
   const user = await findUser();
   return (
     <>
-      <section className="wrap grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-20">
+      <section className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:py-20">
         <div>
           <p className="flex items-center gap-3 text-sm font-semibold text-accent">
             <span aria-hidden="true" className="stitch w-8 shrink-0" />

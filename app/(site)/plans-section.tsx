@@ -12,7 +12,7 @@ export function PlansSection({ signedIn }: { signedIn: boolean }) {
       <p className="mt-2 max-w-[60ch] text-lg text-muted">
         The stopwatch, challenges and causes cost nothing. Plans add room in the Studio.
       </p>
-      <div className="mt-8 grid gap-5 lg:grid-cols-3">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
         {Object.values(TIERS).map((tier) => (
           <TierCard key={tier.id} tier={tier} features={tier.features.slice(0, 4)} />
         ))}

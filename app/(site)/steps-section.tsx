@@ -12,7 +12,7 @@ export function StepsSection() {
         How it works
       </h2>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">Three steps, none of them longer than threading a needle.</p>
-      <ol className="mt-8 grid gap-5 lg:grid-cols-3">
+      <ol className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
         <Step title="Track" icon={timer} look="bg-madder-soft text-madder" picture={<WeekPicture />}>
           Press Start and craft. Close the tab, change devices, come back tomorrow: the stopwatch has kept your place.
         </Step>
@@ -52,7 +52,7 @@ function WeekPicture() {
       {week.map((height, at) => (
         <span
           key={height}
-          className={`flex-1 rounded-t-md rounded-b-[3px] ${at === 4 ? "bg-madder" : "bg-madder-soft"}`}
+          className={`flex-1 rounded-t-md rounded-b-[3px] forced-color-adjust-none ${at === 4 ? "bg-madder" : "bg-madder-mid"}`}
           style={{ height: `${height * 1.4}%` }}
         />
       ))}
@@ -85,7 +85,7 @@ function ReceiptPicture() {
 function SharesPicture() {
   return (
     <div className="grid gap-2">
-      <div className="flex h-5 gap-0.5 overflow-hidden rounded-full">
+      <div className="flex h-5 gap-0.5 overflow-hidden rounded-full forced-color-adjust-none">
         <span className="flex-[35] bg-moss" />
         <span className="flex-[35] bg-ochre" />
         <span className="flex-[10] bg-indigo" />

@@ -21,7 +21,7 @@ export function TestimonialsSection() {
           </h2>
           <p className="text-sm text-muted">Two voices, written as examples.</p>
         </div>
-        <div className="mt-8 grid gap-8 lg:grid-cols-2 lg:gap-14">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:gap-14">
           {testimonials.map(({ words, who }) => (
             <figure key={who} className="border-l-3 border-dashed border-accent pl-5">
               <blockquote className="display text-xl leading-snug! font-normal!">“{words}”</blockquote>

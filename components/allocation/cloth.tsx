@@ -49,7 +49,7 @@ export function Cloth({ parts }: { parts: { key: string; name: string; seconds: 
       {lengths.map((part, index) => (
         <span
           key={part.key}
-          className={`num flex min-w-1 flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+          className={`num flex min-w-1 forced-color-adjust-none flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
           style={{ flex: `${part.seconds} 1 0` }}
         >
           {/* Where there is no room beside the empty box before them, the words go below, out of sight. */}

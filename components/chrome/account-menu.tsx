@@ -15,7 +15,7 @@ export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | nu
       label="Account menu"
       description={level > 1 ? `Level ${level}` : undefined}
       trigger={<Avatar src={avatarUrl} trophy={level > 1} />}
-      triggerClass="grid size-11 place-items-center rounded-full"
+      triggerClass="grid size-[44px] place-items-center rounded-full"
     >
       <MenuLink href="/profile" icon={<Icon of={userRound} />}>
         Profile

@@ -49,7 +49,7 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
                   <li key={label}>
                     <a
                       href={href}
-                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
+                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
                     >
                       {label}
                     </a>

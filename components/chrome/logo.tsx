@@ -6,9 +6,12 @@ export function Logo({ short = false }: { short?: boolean }) {
   return (
     <a
       href="/"
-      className="flex min-h-11 shrink-0 items-center gap-2.5 font-display text-lg font-[620] text-ink no-underline"
+      className={cn(
+        "flex min-h-11 shrink-0 items-center gap-2.5 font-display text-lg font-[620] text-ink no-underline",
+        short && "max-sm:-ml-2 max-sm:min-w-11 max-sm:justify-center",
+      )}
     >
-      <Mark className="size-7" />
+      <Mark className="size-[28px]" />
       <span className={cn(short && "max-sm:sr-only")}>{SITE.name}</span>
     </a>
   );

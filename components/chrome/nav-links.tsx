@@ -33,20 +33,25 @@ export function BottomNav({ label, items }: { label: string; items: NavItem[] })
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {items.map((item) => (
-        <SoftLink
-          key={item.href}
-          href={item.href}
-          aria-current={currentness(path, item.href)}
-          className="group relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-[0.75rem] leading-tight font-medium text-muted no-underline focus-visible:-outline-offset-4 aria-[current]:text-accent"
-        >
-          <span aria-hidden="true" className="stitch absolute inset-x-5 top-0 hidden group-aria-[current]:block" />
-          {item.icon}
-          {item.label}
-        </SoftLink>
-      ))}
+      <div className="flex flex-wrap">
+        {items.map((item) => (
+          <SoftLink
+            key={item.href}
+            href={item.href}
+            aria-current={currentness(path, item.href)}
+            className="group relative flex min-h-[64px] min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center text-[0.75rem] leading-tight font-medium text-muted no-underline focus-visible:-outline-offset-4 aria-[current]:text-accent @max-[18.5rem]:w-1/2 @max-[18.5rem]:flex-row @max-[18.5rem]:gap-1.5"
+          >
+            <span
+              aria-hidden="true"
+              className="stitch absolute inset-x-5 top-0 hidden text-accent group-aria-[current]:block"
+            />
+            {item.icon}
+            {item.label}
+          </SoftLink>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -41,7 +41,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   return (
     <section
       aria-label="Running timer"
-      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3 max-md:fixed max-md:right-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:shadow-float"
+      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3 max-md:fixed max-md:right-3 max-md:bottom-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] max-md:shadow-float"
       onPointerEnter={preloadDialogs}
     >
       <span
@@ -56,7 +56,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         aria-label={running ? "Pause" : "Resume"}
         aria-disabled={busy || undefined}
         onClick={() => busy || (running ? pause() : resume())}
-        className="grid h-11 w-10 place-items-center rounded-full text-accent hover:text-ink"
+        className="grid size-11 place-items-center rounded-full text-accent hover:text-ink"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
           <path d={running ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5v14l11-7z"} />

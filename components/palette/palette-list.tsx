@@ -30,7 +30,7 @@ export function PaletteList({
         aria-selected={index === active}
         onPointerMove={() => index === active || onPoint(index)}
         onClick={() => onChoose(command)}
-        className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 aria-selected:bg-accent-soft aria-selected:text-accent"
+        className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
       >
         <span className="min-w-0 font-medium">{command.label}</span>
         {grouped ? null : (

@@ -13,6 +13,8 @@ export function ShortcutsForm({ enabled }: { enabled: boolean }) {
   return (
     <Checkbox
       id="shortcuts"
+      // A phone without a mouse or keyboard has no use for it.
+      className="not-any-pointer-fine:hidden"
       label="Keyboard shortcuts on the dashboard"
       hint="Space starts and pauses, S saves, ? lists the keys."
       checked={shown}

@@ -2,7 +2,7 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 import { trophy as trophyDrawing, userRound } from "./icons";
 
-const sizes = { sm: "size-9", md: "size-12", lg: "size-24" } as const;
+const sizes = { sm: "size-[36px]", md: "size-[48px]", lg: "size-[96px]" } as const;
 
 /** A picture, or the default icon without one; a trophy above level 1 (spec §2 Chrome). `alt=""` beside a written name. */
 export function Avatar({

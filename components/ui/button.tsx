@@ -11,7 +11,7 @@ const variants = {
   quiet: "border-control bg-transparent text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken",
   plain: "border-transparent bg-transparent text-accent enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
   danger:
-    "border-transparent bg-danger text-on-accent enabled:hover:bg-danger-strong [a]:hover:bg-danger-strong active:translate-y-px",
+    "border-transparent bg-danger-fill text-on-danger enabled:hover:bg-danger-fill-strong [a]:hover:bg-danger-fill-strong active:translate-y-px",
 } as const;
 
 const sizes = {

@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { Icon } from "./icon";
+import { chevronDown } from "./icons";
 
 /** The look of every text control, for selects and text areas as well. */
 export const controlClass =
@@ -13,7 +15,16 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
   return <textarea rows={rows} className={cn(controlClass, className)} {...props} />;
 }
 
-/** The native select: it opens as a wheel on phones, costs nothing and is known to every screen reader. */
+/** The native select with our chevron: it opens as a wheel on phones, costs nothing and is known to every screen reader. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
-  return <select className={cn(controlClass, "pr-8", className)} {...props} />;
+  return (
+    <span className={cn("relative block", className)}>
+      <select className={cn(controlClass, "appearance-none pr-10 text-ellipsis")} {...props} />
+      <Icon
+        of={chevronDown}
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
 }

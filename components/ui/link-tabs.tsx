@@ -25,8 +25,8 @@ export function LinkTabs({
     <TabKeys
       label={label}
       className={cn(
-        "flex gap-1 overflow-x-auto border-b border-line",
-        side && "md:flex-col md:items-stretch md:overflow-visible md:border-b-0",
+        "flex flex-wrap gap-x-1 border-b border-line",
+        side && "md:flex-col md:flex-nowrap md:items-stretch md:gap-1 md:border-b-0",
         className,
       )}
     >
@@ -39,7 +39,7 @@ export function LinkTabs({
           role="tab"
           aria-selected={key === current}
           aria-controls={key === current ? `${id}-panel` : undefined}
-          className="group relative flex min-h-11 shrink-0 items-center px-3 py-2 font-semibold! text-muted! no-underline transition-colors hover:text-ink! focus-visible:-outline-offset-3 aria-selected:text-ink!"
+          className="group relative flex min-h-11 items-center px-3 py-2 font-semibold! text-muted! no-underline transition-colors hover:text-ink! focus-visible:-outline-offset-3 aria-selected:text-ink!"
         >
           <span className="relative">
             {words}

@@ -23,7 +23,12 @@ export function PricedRows({
       {rows.map(({ key, label, value, mark }) => (
         <div key={key} className="flex items-baseline gap-2">
           <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">
-            {mark ? <span aria-hidden="true" className={cn("size-2.5 shrink-0 self-center rounded-sm", mark)} /> : null}
+            {mark ? (
+              <span
+                aria-hidden="true"
+                className={cn("size-2.5 shrink-0 self-center rounded-sm forced-color-adjust-none", mark)}
+              />
+            ) : null}
             <span className="min-w-0 wrap-anywhere">{label}</span>
           </dt>
           <dd className="shrink-0">{value}</dd>

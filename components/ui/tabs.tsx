@@ -8,7 +8,7 @@ import { cn } from "./cn";
 export const Tabs = Radix.Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn("mb-4 flex gap-1 border-b border-line", className)} {...props} />;
+  return <Radix.List className={cn("mb-4 flex flex-wrap gap-x-1 border-b border-line", className)} {...props} />;
 }
 
 export function TabsTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {

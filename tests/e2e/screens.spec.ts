@@ -1,3 +1,4 @@
+import { expectMarksInForcedColours, expectTextFits, expectTouchTargets } from "../support/fit-proofs";
 import { expectNoAxeFindings, expectNoClippedText, expectNoMotion, expectNoSidewaysScroll } from "../support/proofs";
 import { test } from "../support/screen-tests";
 import { SCREENS } from "../support/screens";
@@ -10,8 +11,17 @@ for (const screen of SCREENS)
     const { page, resize } = await show(screen);
     await expectNoMotion(page);
     await expectNoAxeFindings(page, ["light"]);
+    await expectMarksInForcedColours(page);
+    await expectTouchTargets(page);
     await resize(320);
     await expectNoSidewaysScroll(page);
+    await resize(360);
+    await expectTouchTargets(page);
+    await expectMarksInForcedColours(page);
+    await resize(360, 32);
+    await expectNoSidewaysScroll(page);
+    await expectNoClippedText(page);
+    await expectTextFits(page);
     await resize(1280, 32);
     await expectNoSidewaysScroll(page);
     await expectNoClippedText(page);

@@ -14,7 +14,8 @@ const textPairs = [
   ...accents.map((accent) => [accent, `${accent}-soft`] as const),
   ...accents.map((accent) => ["ink", `${accent}-soft`] as const),
   ...accents.map((accent) => ["on-accent", accent] as const),
-  ...["madder", "indigo", "danger"].map((accent) => ["on-accent", `${accent}-strong`] as const),
+  ...["madder", "indigo"].map((accent) => ["on-accent", `${accent}-strong`] as const),
+  ...["danger-fill", "danger-fill-strong"].map((ground) => ["on-danger", ground] as const),
   ["muted", "madder-soft"] as const,
   ["muted", "indigo-soft"] as const,
 ];
@@ -26,9 +27,40 @@ const controlPairs = [...grounds, ...accents.map((accent) => `${accent}-soft`)].
   ),
 );
 
+/** What charts are drawn with, and the grounds they lie on. WCAG 1.4.11 asks for 3:1. */
+const chartMarks = ["madder", "madder-mid", "indigo", "indigo-mid", "moss", "ochre", "control"];
+const chartPairs = chartMarks.flatMap((mark) => grounds.map((ground) => [mark, ground] as const));
+/** Every file that draws data. */
+const CHARTS = [
+  "app/(pact)/dashboard/week-chart.tsx",
+  "app/(pact)/impact/looks.ts",
+  "app/(site)/steps-section.tsx",
+  "app/(studio)/calculator/dashboard/active-card.tsx",
+  "app/(studio)/calculator/dashboard/earnings-card.tsx",
+  "app/(studio)/calculator/projects/price-breakdown.tsx",
+  "components/ui/stitch-progress.tsx",
+];
+
+it.each(CHARTS)("%s draws its marks in the colours that are checked here", (file) => {
+  // Grounds under an icon are no marks.
+  const source = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").replace(
+    /(ground: |look=)"[^"]*"/g,
+    "",
+  );
+  const marks = source.match(
+    /(?<=\b(?:fill|stroke|bg|border|text)-)(?:accent|madder|indigo|moss|ochre|danger|line|control)[a-z-]*/g,
+  );
+  const checked = [...chartMarks, "accent", "accent-mid", "line"];
+  expect(marks).not.toBeNull();
+  expect(marks?.filter((colour) => !checked.includes(colour))).toEqual([]);
+});
+
 describe.each(themes)("the %s theme can be read", (theme) => {
   it.each(textPairs)("text %s on %s has at least 4.5:1", (text, ground) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(chartPairs)("chart mark %s on %s has at least 3:1", (mark, ground) => {
+    expect(contrast(token(mark, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
   it.each(controlPairs)("control %s on %s has at least 3:1", (mark, ground) => {
     expect(contrast(token(mark, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);

@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  barShares,
-  byLocalDate,
-  dayLength,
-  dayName,
-  daysOfWeek,
-  greeting,
-  startedWhen,
-} from "@/app/(pact)/dashboard/local-days";
+import { byLocalDate, dayLength, dayName, daysOfWeek, greeting, startedWhen } from "@/app/(pact)/dashboard/local-days";
 
 describe("the list of sessions", () => {
   test("groups by the local date of the start, in the order given", () => {
@@ -61,14 +53,6 @@ describe("a day's length", () => {
       "2026-11-21",
     );
     expect(days.slice(0, 4).map(dayLength)).toEqual(["40 s", "1h 1m", "40 s", "0h 0m"]);
-  });
-});
-
-describe("the bars of a week", () => {
-  test("stand against the longest day, and against an hour while no day had one", () => {
-    const shares = (...seconds: number[]) => barShares(seconds.map((one) => ({ seconds: one })));
-    expect(shares(0, 3600, 7200)).toEqual([0, 0.5, 1]);
-    expect(shares(17, 1800, 0)).toEqual([17 / 3600, 0.5, 0]);
   });
 });
 

@@ -60,7 +60,10 @@ function StatusBadge({ status, isActive }: SubscriptionView) {
 
 function Cell({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <td role="cell" className="max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline md:py-3 md:pr-4">
+    <td
+      role="cell"
+      className="max-md:grid max-md:grid-cols-[min(7rem,45%)_minmax(0,1fr)] max-md:items-baseline md:py-3 md:pr-4"
+    >
       <span aria-hidden="true" className="text-sm text-muted md:hidden">
         {label}
       </span>

@@ -59,12 +59,6 @@ export function dayLength(day: { seconds: number; minutes: number }): string {
   return formatDuration(day.seconds < 60 ? day.seconds : day.minutes * 60);
 }
 
-/** The height of each day's bar, 0 to 1. The scale ends at one hour or more, so that seconds don't fill the chart. */
-export function barShares(days: readonly { seconds: number }[]): number[] {
-  const most = Math.max(3600, ...days.map((day) => day.seconds));
-  return days.map((day) => day.seconds / most);
-}
-
 /** Morning from 5, afternoon from 12, evening from 18 o'clock where the crafter is. */
 export function greeting(now: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });

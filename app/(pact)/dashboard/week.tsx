@@ -1,10 +1,10 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { weeklyGoal } from "@/lib/domain/crafting-goal";
 import { formatDuration } from "@/lib/domain/stopwatch";
-import { barShares, dayLength } from "./local-days";
+import { dayLength } from "./local-days";
 import { readWeek } from "./reads";
+import { WeekChart, weekday } from "./week-chart";
 
 type Crafter = { userId: string; timeZone: string };
 
@@ -24,7 +24,6 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
 export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
   const { days, total } = await readWeek(userId, timeZone);
   const today = days.find((day) => day.isToday);
-  const shares = barShares(days);
   return (
     <Card aria-labelledby="week-title">
       <CardHeader>
@@ -36,26 +35,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
       <p className="mt-1 text-sm text-muted">
         Today <span className="num">{today ? dayLength(today) : null}</span>
       </p>
-      <div aria-hidden="true" className="mt-4 flex h-30 items-end gap-2.5">
-        {days.map((day, at) => (
-          <div
-            key={day.localDate}
-            className={cn(
-              "flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1.5 text-xs",
-              day.isToday ? "font-bold text-ink" : "text-muted",
-            )}
-          >
-            <span
-              className={cn(
-                "w-full max-w-7.5 rounded-t-sm rounded-b-[3px]",
-                day.isToday ? "bg-accent" : day.seconds > 0 ? "bg-accent-soft" : "bg-line",
-              )}
-              style={{ height: `max(3px, ${((shares[at] ?? 0) * 78).toFixed(1)}%)` }}
-            />
-            {weekday(day.localDate, "short")}
-          </div>
-        ))}
-      </div>
+      <WeekChart days={days} goalHours={goalHours} />
       <ul className="sr-only">
         {days.map((day) => (
           <li key={day.localDate}>
@@ -77,10 +57,6 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
       <p className="num mt-2 text-sm text-muted">{words}</p>
     </div>
   );
-}
-
-function weekday(localDate: string, style: "short" | "long"): string {
-  return new Intl.DateTimeFormat("en-GB", { weekday: style, timeZone: "UTC" }).format(Date.parse(localDate));
 }
 
 function inWords(seconds: number): string {

@@ -32,7 +32,11 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
         className="mt-4 flex h-5 gap-0.5 overflow-hidden rounded-full"
       >
         {parts.map(({ cause, share }) => (
-          <span key={cause.id} className={LOOKS[cause.iconName].bar} style={{ flexGrow: share }} />
+          <span
+            key={cause.id}
+            className={`forced-color-adjust-none ${LOOKS[cause.iconName].bar}`}
+            style={{ flexGrow: share }}
+          />
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">

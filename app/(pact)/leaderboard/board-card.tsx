@@ -40,7 +40,7 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
       {outside ? (
         <div className="mt-2 -mb-2">
           <span aria-hidden="true" className="stitch block text-line" />
-          <p className="flex items-center gap-3 py-2.5">
+          <p className="flex flex-wrap items-center gap-x-3 py-2.5">
             <Medal rank={outside.rank} />
             <span className="flex-1 font-semibold">You</span>
             <span className="num font-semibold">{formatValue(board, outside.value)}</span>
@@ -54,16 +54,19 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
 function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: boolean }) {
   return (
     <li
-      className={cn("flex items-center gap-3 py-2", row.isMe && "-mx-2 rounded-lg bg-accent-soft/50 px-2")}
+      className={cn(
+        "relative flex flex-wrap items-center gap-x-3 py-2",
+        row.isMe && "-mx-2 rounded-lg bg-accent-soft/50 px-2",
+      )}
       aria-current={row.isMe || undefined}
     >
       {isRanked ? <Medal rank={row.rank} /> : null}
       <Avatar src={row.avatarUrl} />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 basis-[min(6.5rem,45%)] text-sm">
         <Link
           href={`/profile/${row.userId}`}
           prefetch={false}
-          className="inline-block py-0.5 text-base wrap-anywhere leading-snug font-semibold! text-ink! no-underline hover:underline"
+          className="inline-block py-0.5 text-base wrap-anywhere after:absolute after:inset-0 leading-snug font-semibold! text-ink! no-underline hover:underline"
         >
           {row.name}
         </Link>
@@ -73,7 +76,7 @@ function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: 
           <span>{levelName(row.level)}</span>
         </p>
       </div>
-      <span className="num shrink-0 font-semibold">{formatValue(board, row.value)}</span>
+      <span className="num ml-auto font-semibold">{formatValue(board, row.value)}</span>
     </li>
   );
 }

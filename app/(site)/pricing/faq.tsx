@@ -57,7 +57,7 @@ export function Faq() {
               <h3 className="font-sans! text-base! font-semibold! tracking-normal!">{question}</h3>
               <span
                 aria-hidden="true"
-                className="relative size-4 shrink-0 text-accent before:absolute before:inset-x-0 before:top-[7px] before:h-0.5 before:rounded before:bg-current after:absolute after:inset-y-0 after:left-[7px] after:w-0.5 after:rounded after:bg-current group-open:after:hidden"
+                className="forced-color-adjust-none relative size-4 shrink-0 text-accent before:absolute before:inset-x-0 before:top-[7px] before:h-0.5 before:rounded before:bg-current after:absolute after:inset-y-0 after:left-[7px] after:w-0.5 after:rounded after:bg-current group-open:after:hidden"
               />
             </summary>
             <p className="max-w-[64ch] pb-5 text-muted">{answer}</p>

@@ -1,0 +1,69 @@
+import { cn } from "@/components/ui/cn";
+import { shortLength, weekScale } from "./week-scale";
+
+type Day = { localDate: string; seconds: number; isToday: boolean };
+
+/** The week as bars on lines of whole hours; the dashed line is a seventh of the weekly goal. A list says it in words. */
+export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours: number | null }) {
+  const goalSeconds = goalHours ? (goalHours * 3600) / 7 : 0;
+  const { topSeconds, lines } = weekScale([...days.map(({ seconds }) => seconds), goalSeconds]);
+  const percent = (seconds: number) => `${((seconds / topSeconds) * 100).toFixed(1)}%`;
+  return (
+    <div aria-hidden="true" className="@container mt-6">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted">
+        <div className="num relative w-7">
+          {lines.map(({ share, label }) => (
+            <span key={label} className="absolute right-0 translate-y-1/2" style={{ bottom: `${share * 100}%` }}>
+              {label}
+            </span>
+          ))}
+        </div>
+        <div className="relative flex h-24 items-end gap-2 border-b border-control">
+          {lines.map(({ share, label }) => (
+            <span
+              key={label}
+              className="absolute inset-x-0 border-t border-dotted border-control"
+              style={{ bottom: `${share * 100}%` }}
+            />
+          ))}
+          {days.map(({ localDate, seconds, isToday }) => (
+            <span key={localDate} className="relative flex h-full min-w-0 flex-1 items-end justify-center">
+              <span
+                className={cn(
+                  "relative w-full max-w-7.5 rounded-t-sm forced-color-adjust-none",
+                  isToday ? "bg-accent" : "bg-accent-mid",
+                )}
+                style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
+              >
+                {seconds > 0 ? (
+                  <span className="num absolute inset-x-0 bottom-full hidden justify-center pb-0.5 text-[0.6875rem] leading-none text-ink @min-[15rem]:flex">
+                    <span className="bg-surface">{shortLength(seconds)}</span>
+                  </span>
+                ) : null}
+              </span>
+            </span>
+          ))}
+          {goalSeconds > 0 ? (
+            <span
+              className="absolute inset-x-0 border-t-2 border-dashed border-moss forced-color-adjust-none"
+              style={{ bottom: percent(goalSeconds) }}
+            />
+          ) : null}
+        </div>
+        <div className="col-start-2 flex gap-2 pt-1.5">
+          {days.map(({ localDate, isToday }) => (
+            <span key={localDate} className={cn("min-w-0 flex-1 text-center", isToday && "font-bold text-ink")}>
+              <span className="@max-[15rem]:hidden">{weekday(localDate, "short")}</span>
+              <span className="@min-[15rem]:hidden">{weekday(localDate, "narrow")}</span>
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The day's name in English, as in the list beside the chart. */
+export function weekday(localDate: string, style: "long" | "short" | "narrow"): string {
+  return new Intl.DateTimeFormat("en-GB", { weekday: style, timeZone: "UTC" }).format(Date.parse(localDate));
+}

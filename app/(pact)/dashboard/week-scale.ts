@@ -1,0 +1,26 @@
+const HOUR = 3600;
+const TOPS = [1, 2, 4, 6, 8, 12, 16, 24];
+
+/** How high the chart of a week reaches, in whole hours: one at least, so that a few seconds don't look like a full day. */
+export function weekScale(seconds: readonly number[]): {
+  topSeconds: number;
+  lines: { share: number; label: string }[];
+} {
+  const most = Math.max(0, ...seconds) / HOUR;
+  const top = TOPS.find((hours) => hours >= most) ?? Math.ceil(most / 2) * 2;
+  const half = top === 1 ? "30 m" : `${top / 2} h`;
+  return {
+    topSeconds: top * HOUR,
+    lines: [
+      { share: 1, label: `${top} h` },
+      { share: 0.5, label: half },
+    ],
+  };
+}
+
+/** A day's length over its bar: seconds, whole minutes, or hours with one decimal, rounded down. */
+export function shortLength(seconds: number): string {
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  if (seconds < HOUR) return `${Math.floor(seconds / 60)}m`;
+  return `${Math.floor(seconds / 360) / 10}h`;
+}

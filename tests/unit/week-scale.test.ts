@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { shortLength, weekScale } from "@/app/(pact)/dashboard/week-scale";
+
+describe("the chart of a week", () => {
+  it.each([
+    [[], "1 h", "30 m"],
+    [[17], "1 h", "30 m"],
+    [[3_600], "1 h", "30 m"],
+    [[3_601], "2 h", "1 h"],
+    [[0, 5 * 3_600, 60], "6 h", "3 h"],
+    [[86_400], "24 h", "12 h"],
+    [[90_000], "26 h", "13 h"],
+  ])("with days of %j seconds reaches up to %s", (seconds, top, half) => {
+    const { topSeconds, lines } = weekScale(seconds);
+    expect(lines.map(({ label }) => label)).toEqual([top, half]);
+    for (const day of seconds) expect(day).toBeLessThanOrEqual(topSeconds);
+  });
+
+  it.each([
+    [17, "17 s"],
+    [60, "1m"],
+    [3_599, "59m"],
+    [3_600, "1h"],
+    [5_700, "1.5h"],
+    [43_200, "12h"],
+  ])("says %d seconds over a bar as %s", (seconds, words) => expect(shortLength(seconds)).toBe(words));
+});
