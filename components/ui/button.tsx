@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 // Plain tables instead of class-variance-authority: buttons are on every page, and so would its kilobyte be.
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-2 border font-semibold no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0";
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 border font-semibold no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0";
 
 const variants = {
   primary:

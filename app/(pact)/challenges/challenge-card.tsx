@@ -52,7 +52,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
             </>
           )}
         </div>
-        <div className="mt-auto flex gap-3">
+        <div className="mt-auto flex flex-wrap gap-3">
           <Link
             href={`/challenges/${id}`}
             prefetch={false}
