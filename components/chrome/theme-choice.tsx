@@ -22,7 +22,11 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
         Theme
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
-      <div role="group" aria-labelledby={id} className="grid grid-cols-3 gap-1 rounded-lg bg-sunken p-1">
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(4.25rem,100%),1fr))] gap-1 rounded-lg bg-sunken p-1"
+      >
         {THEMES.map((value) => (
           <button
             key={value}
@@ -35,7 +39,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
               event.preventDefault();
               chooseTheme(value);
             }}
-            className="forced-color-adjust-none grid min-h-14 min-w-17 justify-items-center gap-0.5 rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-checked:bg-surface aria-checked:text-ink aria-checked:shadow-[inset_0_0_0_1.5px_var(--accent)]"
+            className="forced-color-adjust-none grid min-h-14 justify-items-center gap-0.5 rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-checked:bg-surface aria-checked:text-ink aria-checked:shadow-[inset_0_0_0_1.5px_var(--accent)]"
           >
             <Icon of={LOOKS[value].icon} />
             {LOOKS[value].name}

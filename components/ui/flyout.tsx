@@ -101,7 +101,7 @@ export function Flyout({
           if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
         }}
         className={cn(
-          "fixed top-16 m-0 min-w-56 animate-rise rounded-xl border border-line bg-surface p-2 text-ink shadow-float outline-none",
+          "fixed top-16 m-0 max-h-[calc(100dvh-80px)] min-w-[min(14rem,calc(100vw-16px))] max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-float outline-none",
           align === "end" ? "right-4 left-auto" : "right-auto left-4",
           panelClass,
         )}

@@ -21,8 +21,8 @@ export function PricedRows({
   return (
     <dl className={cn("num grid gap-1.5 text-sm", className)}>
       {rows.map(({ key, label, value, mark }) => (
-        <div key={key} className="flex items-baseline gap-2">
-          <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">
+        <div key={key} className="flex flex-wrap items-baseline gap-x-2">
+          <dt className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">
             {mark ? (
               <span
                 aria-hidden="true"
@@ -31,13 +31,13 @@ export function PricedRows({
             ) : null}
             <span className="min-w-0 wrap-anywhere">{label}</span>
           </dt>
-          <dd className="shrink-0">{value}</dd>
+          <dd className="ml-auto max-w-full wrap-anywhere">{value}</dd>
         </div>
       ))}
       {total ? (
         <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-dashed border-control pt-2 font-semibold">
           <dt>{total.label}</dt>
-          <dd className="ml-auto">{total.value}</dd>
+          <dd className="ml-auto max-w-full wrap-anywhere">{total.value}</dd>
         </div>
       ) : null}
     </dl>

@@ -140,7 +140,7 @@ export async function expectMarksInForcedColours(page: Page): Promise<void> {
     let count = 0;
     for (const element of document.querySelectorAll<HTMLElement>("body *:not(svg *)")) {
       if (element.closest(".animate-breathe") || !element.checkVisibility()) continue;
-      if (element.textContent?.trim() || element.querySelector("svg, img, input, textarea, select")) continue;
+      if (element.textContent?.trim() || element.firstElementChild) continue;
       if (element.matches("svg, img, input, textarea, select, option, script, altcha-widget, altcha-widget *"))
         continue;
       const { width, height } = element.getBoundingClientRect();

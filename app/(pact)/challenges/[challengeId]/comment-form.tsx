@@ -83,7 +83,7 @@ export function CommentForm({
       <p role="status" className="sr-only">
         {said.done}
       </p>
-      <div className="mt-3 flex items-center justify-between gap-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <span className={`num text-sm ${tooLong ? "font-semibold text-danger" : "text-muted"}`}>
           {number.format(length)} / {number.format(maxLength)}
         </span>

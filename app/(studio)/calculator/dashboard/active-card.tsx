@@ -43,7 +43,7 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <Link
                   href={`/calculator/projects/${project.id}`}
-                  className="-my-2.5 inline-flex min-h-11 max-w-full items-center text-ink wrap-anywhere no-underline hover:underline"
+                  className="relative -my-2.5 inline-flex min-h-11 max-w-full items-center text-ink wrap-anywhere no-underline hover:underline"
                 >
                   {project.name}
                 </Link>

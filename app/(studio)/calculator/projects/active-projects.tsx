@@ -52,7 +52,7 @@ function ProjectRow({ project }: { project: ProjectCard }) {
           <h2 id={nameId} className="text-lg! wrap-anywhere">
             <Link
               href={`/calculator/projects/${project.id}`}
-              className="-my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="relative -my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
             >
               {project.name}
             </Link>
