@@ -2,43 +2,45 @@ import { toast } from "@/components/ui/toast";
 import {
   describeSessionAction,
   discardSessionAction,
-  finishSessionAction,
   pauseSessionAction,
   resumeSessionAction,
   startSessionAction,
 } from "@/lib/actions/crafting";
-import { type ActionAnswer, type ActionErrorCode, runAction } from "@/lib/client/run-action";
-import { DEFAULT_DESCRIPTION, formatDuration } from "@/lib/domain/stopwatch";
+import { type ActionAnswer, runAction } from "@/lib/client/run-action";
+import { DEFAULT_DESCRIPTION, formatDuration, type OpenSession } from "@/lib/domain/stopwatch";
 import { SURPRISE } from "@/lib/errors";
-import { dropSave, keepSave, listUnsent, type UnsentSave } from "./outbox";
+import { dropSave } from "./outbox";
 import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";
 
 const ALREADY = "A session was already running.";
-const UNSENT = "Saved on this device. It will be sent when you are online again. Until then the clock runs on.";
-const NO_TIME = "Saved. It was less than a second, so there is no time to give.";
 const OFFLINE = "There is no connection. Please try again.";
-const RETRY_MS = 15_000;
-/** Answers after which sending the same Save again is pointless. */
-const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
+const DISCARDED = "Session discarded.";
+const GONE = "This session no longer exists: it was discarded in another place.";
 
 type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
-type Saved = Extract<SessionState, { status: "finished" }>["session"];
-
 /**
  * Starts the stopwatch; where one runs already, the screen adopts it and says so. «kept»: that one has words of its own,
  * so `description` was not stored. Null: nothing runs.
  */
 export async function start(description: string): Promise<"running" | "kept" | null> {
+  const startedAt = serverNow().toISOString();
   const session = {
     id: "",
     description: description || DEFAULT_DESCRIPTION,
-    startedAt: serverNow().toISOString(),
+    startedAt,
     elapsedMs: 0,
     running: true,
+    lastRun: { startedAt, endedAt: null, beforeMs: 0 },
   };
-  const answer = await command({ session, said: null, last: null }, () => startSessionAction({ description }));
-  if (!answer) return null;
+  const answer = await command({ session, said: null, last: null }, () => startSessionAction({ description }), {
+    isDone: (open) => open !== null,
+  });
+  if (!answer) {
+    const open = currentWatch()?.session;
+    if (!open) return null;
+    return description !== "" && description !== open.description ? "kept" : "running";
+  }
   const { isNew, ...open } = answer;
   settle({ status: "open", session: open });
   if (isNew) return "running";
@@ -54,8 +56,10 @@ export async function pause() {
   const watch = currentWatch();
   if (!watch?.session) return;
   const { session } = watch;
-  const answer = await command({ session: { ...session, elapsedMs: elapsedNow(watch), running: false } }, () =>
-    pauseSessionAction({ sessionId: session.id }),
+  const answer = await command(
+    { session: { ...session, elapsedMs: elapsedNow(watch), running: false } },
+    () => pauseSessionAction({ sessionId: session.id }),
+    { isDone: (open) => open?.id === session.id && !open.running },
   );
   if (answer) settle(answer);
 }
@@ -63,34 +67,24 @@ export async function pause() {
 export async function resume() {
   const session = currentWatch()?.session;
   if (!session) return;
-  const answer = await command({ session: { ...session, running: true } }, () =>
-    resumeSessionAction({ sessionId: session.id }),
+  const answer = await command(
+    { session: { ...session, running: true } },
+    () => resumeSessionAction({ sessionId: session.id }),
+    { isDone: (open) => open?.id === session.id && open.running },
   );
   if (answer) settle(answer);
 }
 
-/** Discards the open session; one that was saved meanwhile stays, and the crafter is told. */
-export async function discard() {
+/** Discards the open session, with a Save of it that waits on this device; one that was saved meanwhile stays. */
+export async function discard(userId: string) {
   const session = currentWatch()?.session;
   if (!session) return;
-  const answer = await command({}, () => discardSessionAction({ sessionId: session.id }));
-  if (answer) settle(answer, "Session discarded.");
-}
-
-/** Saves the open session. What could not be sent stays on this device and is sent again. Null: nothing saved yet. */
-export async function save(userId: string, words: Omit<UnsentSave, "sessionId">): Promise<Saved | null> {
-  const watch = currentWatch();
-  if (!watch?.session || watch.busy) return null;
-  const unsent = { sessionId: watch.session.id, ...words };
-  keepSave(userId, unsent);
-  setWatch({ busy: true, said: null });
-  return send(userId, unsent);
-}
-
-/** Sends every Save that waits on this device: on load, when the network is back, and from time to time. */
-export async function flushSaves(userId: string) {
-  if (currentWatch()?.busy) return;
-  for (const unsent of listUnsent(userId)) await send(userId, unsent);
+  const answer = await command({}, () => discardSessionAction({ sessionId: session.id }), {
+    isDone: (open) => open?.id !== session.id,
+    said: DISCARDED,
+  });
+  if (currentWatch()?.session?.id !== session.id || answer) dropSave(userId, session.id);
+  if (answer) settle(answer, DISCARDED);
 }
 
 /** Renames the open session. True when the words are stored. */
@@ -104,52 +98,38 @@ export async function rename(sessionId: string, description: string): Promise<bo
   return true;
 }
 
-async function send(userId: string, unsent: UnsentSave): Promise<Saved | null> {
-  const outcome = await runAction(() => finishSessionAction(unsent));
-  const state = outcome.ok ? outcome.data : undefined;
-  if (!state) {
-    const isDefinite = !outcome.ok && DEFINITE.includes(outcome.code);
-    setWatch({ busy: false, said: isDefinite ? null : UNSENT });
-    if (!isDefinite) {
-      setTimeout(() => flushSaves(userId), RETRY_MS);
-      return null;
-    }
-    dropSave(userId, unsent.sessionId);
-    toast({ message: outcome.message, tone: "error" });
-    void refresh();
-    return null;
-  }
-  dropSave(userId, unsent.sessionId);
-  announce();
-  if (state.status === "finished") {
-    const { id, durationSeconds } = state.session;
-    setWatch({ ...idle, last: { id, durationSeconds }, said: durationSeconds === 0 ? NO_TIME : null });
-    return state.session;
-  }
-  settle(state);
-  return null;
-}
-
 const idle = { session: null, readAt: null, busy: false } satisfies Partial<Watch>;
 
-/** Shows the change at once, sends it, and takes it back when it was refused or did not arrive. */
-async function command<T>(shown: Partial<Watch>, run: () => Promise<ActionAnswer<T>>): Promise<T | null> {
+/**
+ * Shows the change at once, sends it, and takes it back when it was refused or did not arrive. Where only the answer was
+ * lost (`isDone`, by what the server has now), there is nothing to try again: null, and the screen shows how it stands.
+ */
+async function command<T>(
+  shown: Partial<Watch>,
+  run: () => Promise<ActionAnswer<T>>,
+  { isDone, said = null }: { isDone: (open: OpenSession | null) => boolean; said?: string | null },
+): Promise<T | null> {
   const before = currentWatch();
   if (!before || before.busy) return null;
   setWatch({ said: null, ...shown, ...(shown.session && { readAt: performance.now() }), busy: true });
   const outcome = await runAction(run);
   if (outcome.ok && outcome.data !== undefined) return outcome.data;
   setWatch(before);
+  if ((await refresh()) && isDone(currentWatch()?.session ?? null)) {
+    announce();
+    setWatch({ said });
+    return null;
+  }
   const message = outcome.ok ? SURPRISE : outcome.code === "offline" ? OFFLINE : outcome.message;
   toast({ message, tone: "error" });
-  void refresh();
   return null;
 }
 
 /** Takes over where the session stands; a session that has moved on elsewhere is said so plainly. */
-function settle(state: SessionState, gone = "This session no longer exists: it was discarded in another place.") {
+function settle(state: SessionState, gone = GONE) {
   announce();
-  if (state.status === "open") return setWatch({ session: state.session, readAt: performance.now(), busy: false });
+  if (state.status === "open" || state.status === "late")
+    return setWatch({ session: state.session, readAt: performance.now(), busy: false });
   const said =
     state.status === "gone"
       ? gone

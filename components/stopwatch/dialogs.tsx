@@ -1,14 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { paletteKeyName } from "@/components/palette/keys";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
-import { discard, save } from "./commands";
-import { EarlierEnd } from "./earlier-end";
-import { useSessionState } from "./use-session-state";
-import { elapsedNow, type Watch } from "./watch";
+import { discard } from "./commands";
+import { LateDialog } from "./late-dialog";
+import { SaveDialog } from "./save-dialog";
+import { useSave } from "./use-save";
+import { setWatch, type Watch } from "./watch";
+
+const UNANSWERED = "Your Save is kept on this device. Press Save to choose where the session ends.";
 
 export type StopwatchDialogsProps = {
   open: "save" | "reset" | "keys" | null;
@@ -22,47 +23,30 @@ export type StopwatchDialogsProps = {
 
 /** The questions before Save and Reset (spec §2), and the list of keys. Heavy: load it with lazy-dialogs. */
 export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, description }: StopwatchDialogsProps) {
-  const router = useRouter();
-  const { session } = watch;
-  const [endedAt, setEndedAt] = useSessionState<string>(session?.id);
-  const long = elapsedNow(watch) >= LONG_SESSION_SECONDS * 1000;
+  const { session, late } = watch;
+  const onSave = useSave(userId, onClose);
   const onOpenChange = (opened: boolean) => {
-    if (opened || watch.busy) return;
-    setEndedAt(null);
-    onClose();
+    if (!opened && !watch.busy) onClose();
   };
-
-  async function stopAndSave() {
-    import("@/components/allocation/allocation-dialog").catch(() => {});
-    const saved = await save(userId, { ...(description && { description }), ...(long && endedAt && { endedAt }) });
-    setEndedAt(null);
-    onClose();
-    if (saved && saved.durationSeconds > 0) router.push(`/dashboard?allocate=${saved.id}`);
-  }
 
   return (
     <>
-      <AlertDialog
-        open={open === "save" && session !== null}
-        onOpenChange={onOpenChange}
-        title="Save session"
-        sentence="Are you sure you want to stop and save this session?"
-        action="Stop & Save"
-        pending={watch.busy}
-        onAction={stopAndSave}
-      >
-        {session ? (
-          <p className="font-semibold wrap-anywhere">
-            <span className="num">{formatClock(Math.floor(elapsedNow(watch) / 1000))}</span> ·{" "}
-            {description || session.description}
-          </p>
-        ) : null}
-        {long && session ? (
-          <div className="mt-4">
-            <EarlierEnd startedAt={session.startedAt} timeZone={timeZone} onChange={setEndedAt} />
-          </div>
-        ) : null}
-      </AlertDialog>
+      {session && late?.sessionId === session.id ? (
+        <LateDialog
+          open={open === "save"}
+          onOpenChange={(opened) => {
+            if (!opened && !watch.busy) setWatch({ said: UNANSWERED });
+            onOpenChange(opened);
+          }}
+          {...{ onSave, watch, late }}
+        />
+      ) : session ? (
+        <SaveDialog
+          key={session.id}
+          open={open === "save"}
+          {...{ onOpenChange, onSave, watch, session, timeZone, description }}
+        />
+      ) : null}
       <AlertDialog
         open={open === "reset" && session !== null}
         onOpenChange={onOpenChange}
@@ -72,7 +56,7 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
         tone="danger"
         pending={watch.busy}
         onAction={async () => {
-          await discard();
+          await discard(userId);
           onClose();
         }}
       />

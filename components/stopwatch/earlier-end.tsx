@@ -1,47 +1,53 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type RefObject, type SyntheticEvent, useId } from "react";
 import { Field } from "@/components/ui/field";
-import { instantOf, localMoment } from "./local-moment";
-import { serverNow } from "./watch";
+import type { OpenSession } from "@/lib/domain/stopwatch";
+import type { TypedEnd } from "./chosen-end";
+import { localMoment } from "./local-moment";
 
-/**
- * After 12 hours a crafter may say that they stopped earlier: any moment between the start and now.
- * The server checks it again; its clock decides what «now» is.
- */
+const MINUTE_MS = 60_000;
+
+/** Where a crafter who forgot the stopwatch says when they stopped. The server checks it again, by its own clock. */
 export function EarlierEnd({
-  startedAt,
+  input,
+  session,
+  now,
   timeZone,
-  onChange,
+  typed,
+  problem,
+  isLong,
+  onType,
 }: {
-  startedAt: string;
+  input: RefObject<HTMLInputElement | null>;
+  session: OpenSession;
+  now: Date;
   timeZone: string;
-  onChange: (endedAt: string | null) => void;
+  typed: TypedEnd;
+  problem: string | undefined;
+  isLong: boolean;
+  onType: (typed: TypedEnd) => void;
 }) {
   const id = useId();
-  const start = new Date(startedAt);
-  const [now] = useState(serverNow);
-  const [value, setValue] = useState("");
-  const moment = instantOf(value, timeZone);
-  // The field shows whole minutes, so the minute of the start means the start itself.
-  const end = moment && localMoment(start, timeZone) === value ? start : moment;
-  const outside = end !== null && (end < start || end > now);
-
+  const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    const isUnreadable = validity.badInput;
+    if (value !== typed.text || isUnreadable !== typed.isUnreadable) onType({ text: value, isUnreadable });
+  };
   return (
     <Field
       id={id}
+      ref={input}
       label="Ended earlier?"
       type="datetime-local"
-      value={value}
-      min={localMoment(start, timeZone)}
+      value={typed.text}
+      min={localMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
       max={localMoment(now, timeZone)}
-      onChange={(event) => {
-        const named = instantOf(event.target.value, timeZone);
-        setValue(event.target.value);
-        onChange(named && new Date(Math.max(+named, +start)).toISOString());
-      }}
-      hint={`This session is longer than 12 hours. If you stopped before now, say when (time in ${timeZone.replaceAll("_", " ")}). Leave it empty to end now.`}
-      error={outside ? "Choose a moment between the start and now." : undefined}
+      onChange={read}
+      // A date of which only a part is typed changes no value, so it is looked at with each key.
+      onKeyUp={read}
+      onBlur={read}
+      hint={`${isLong ? "This session is longer than 12 hours. " : ""}If you stopped before now, say when (time in ${timeZone.replaceAll("_", " ")}). Leave it empty to end now.`}
+      error={problem}
     />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { SURPRISE } from "@/lib/errors";
 import type { StopwatchDialogsProps } from "./dialogs";
@@ -18,7 +18,15 @@ export async function preloadDialogs(): Promise<boolean> {
 /** Save, Reset and the list of keys: fetched at rest, on approach, or at the first opening. */
 export function LazyDialogs(props: StopwatchDialogsProps) {
   const [Dialogs, setDialogs] = useState(() => loaded);
-  const { open, onClose } = props;
+  const { late, session } = props.watch;
+  const [closed, setClosed] = useState(late);
+  // A late Save asks by itself, once; afterwards the Save button leads to its question.
+  const asks = late !== null && late !== closed && late.sessionId === session?.id;
+  const open = props.open ?? (asks ? "save" : null);
+  const onClose = useCallback(() => {
+    setClosed(late);
+    props.onClose();
+  }, [late, props.onClose]);
   useEffect(() => {
     const idle = setTimeout(preloadDialogs, 1500);
     return () => clearTimeout(idle);
@@ -31,5 +39,5 @@ export function LazyDialogs(props: StopwatchDialogsProps) {
       onClose();
     });
   }, [open, Dialogs, onClose]);
-  return Dialogs ? <Dialogs {...props} /> : null;
+  return Dialogs ? <Dialogs {...props} open={open} onClose={onClose} /> : null;
 }

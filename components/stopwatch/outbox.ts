@@ -1,14 +1,27 @@
 import type { StorageKey } from "@/lib/storage-keys";
 
-/** A Save that may not have reached the server. */
-export type UnsentSave = { sessionId: string; description?: string; endedAt?: string };
+/**
+ * A Save that may not have reached the server. `pressedMs`: the crafted time on the screen when it was pressed;
+ * `stopAtPress`: the crafter has chosen that the session ends there.
+ */
+export type UnsentSave = {
+  sessionId: string;
+  description?: string;
+  endedAt?: string;
+  pressedMs?: number;
+  stopAtPress?: boolean;
+};
 
-/** Keeps a Save on this device, by crafter and session, until the server has answered it. */
-export function keepSave(userId: string, save: UnsentSave) {
+/**
+ * Keeps a Save on this device, by crafter and session, until the server has answered it. False: storage is full or
+ * forbidden, so only the request itself can bring it over.
+ */
+export function keepSave(userId: string, save: UnsentSave): boolean {
   try {
     localStorage.setItem(keyOf(userId, save.sessionId), JSON.stringify(save));
+    return true;
   } catch {
-    // Storage may be full or forbidden; the request itself still goes out.
+    return false;
   }
 }
 

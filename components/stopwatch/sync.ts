@@ -26,28 +26,31 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   owner = seed.userId;
   const readAt = hydrated && !known ? pageArrival() : performance.now();
   setServerClock(seed.at, readAt);
-  if (fresh) setWatch({ session: seed.session, readAt, busy: false, said: null, last: null });
+  if (fresh) setWatch({ session: seed.session, readAt, busy: false, said: null, late: null, last: null });
   else if (readAt - commandEndedAt < SLEPT_MS) void refresh();
   else setWatch({ session: seed.session, readAt });
 }
 
-/** Reads the stopwatch again from the server. A failed read leaves the screen as it is. */
-export async function refresh() {
-  if (currentWatch()?.busy) return;
+/** Reads the stopwatch again from the server. A failed read leaves the screen as it is: false. */
+export async function refresh(): Promise<boolean> {
+  if (currentWatch()?.busy) return false;
   turn += 1;
   const mine = turn;
   try {
     const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-    if (response.status === 401 || response.status === 409) return void checkAccount();
-    if (!response.ok) return;
+    if (response.status === 401 || response.status === 409) void checkAccount();
+    if (!response.ok) return false;
     const { session, at } = (await response.json()) as { session: OpenSession | null; at: number };
     const known = currentWatch();
-    if (mine !== turn || known?.busy) return;
+    if (mine !== turn || known?.busy) return false;
     setServerClock(at, performance.now());
     const stopped = known?.session && known.session.id !== session?.id;
     setWatch({ session, readAt: performance.now(), ...(stopped && { said: ELSEWHERE }) });
     if (stopped) onStopped();
-  } catch {}
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Tells the other tabs that the stopwatch has changed. */

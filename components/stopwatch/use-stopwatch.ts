@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { flushSaves } from "./commands";
+import { flushSaves } from "./saves";
 import { adopt, keepInSync } from "./sync";
 import { currentWatch, elapsedNow, onWatch, type StopwatchSeed, type Watch } from "./watch";
 
@@ -16,6 +16,7 @@ export function useStopwatch(seed: StopwatchSeed): Watch {
     readAt: null,
     busy: false,
     said: null,
+    late: null,
     last: null,
   }));
   const router = useRouter();

@@ -1,4 +1,5 @@
 import type { OpenSession } from "@/lib/domain/stopwatch";
+import type { UnsentSave } from "./outbox";
 
 /** What one answer of the server says of the stopwatch; `at` is the server's clock, in milliseconds. */
 export type StopwatchSeed = { session: OpenSession | null; at: number; userId: string };
@@ -12,6 +13,8 @@ export type Watch = {
   busy: boolean;
   /** A sentence for the crafter about what just happened. */
   said: string | null;
+  /** A Save that reached the server long after its press: the crafter has to say where the session ends. */
+  late: UnsentSave | null;
   /** The session saved last in this window; `given`: its time has been allocated or assigned since. */
   last: { id: string; durationSeconds: number; given?: boolean } | null;
 };
@@ -51,7 +54,7 @@ export function currentWatch(): Watch | null {
 }
 
 export function setWatch(change: Partial<Watch>) {
-  current = { session: null, readAt: null, busy: false, said: null, last: null, ...current, ...change };
+  current = { session: null, readAt: null, busy: false, said: null, late: null, last: null, ...current, ...change };
   for (const listener of listeners) listener();
 }
 

@@ -40,12 +40,19 @@ export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
 
 /** A session whose stopwatch has not been saved, measured at `now`. */
 export function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {
+  const last = segments.at(-1);
+  if (!last) throw new Error("openSession: a session without segments");
   return {
     id: session.id,
     description: session.projectDescription,
     startedAt: session.startTime.toISOString(),
     elapsedMs: elapsedMs(segments, now),
-    running: segments.some((segment) => segment.endedAt === null),
+    running: last.endedAt === null,
+    lastRun: {
+      startedAt: last.startedAt.toISOString(),
+      endedAt: last.endedAt?.toISOString() ?? null,
+      beforeMs: elapsedMs(segments.slice(0, -1), now),
+    },
   };
 }
 

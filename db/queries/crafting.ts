@@ -1,14 +1,13 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { partOfPrice } from "@/lib/domain/allocation";
 import {
   durationSeconds,
-  elapsedMs,
   endSegmentsAt,
-  LONG_SESSION_SECONDS,
   type OpenSession,
   type Segment,
   splitByLocalDate,
 } from "@/lib/domain/stopwatch";
+import { endOfSave, type RequestedEnd } from "@/lib/domain/stopwatch-end";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { craftingSessions, sessionDays, sessionSegments } from "../schema";
@@ -25,29 +24,49 @@ import {
 } from "./crafting-rows";
 import { lockUser } from "./locks";
 
-/** Where a session stands after a command: one that has moved on answers with its present state. */
+/**
+ * Where a session stands after a command: one that has moved on answers with its present state. "late": a Save that
+ * arrived long after its press changed nothing, and the crafter chooses where the session ends.
+ */
 export type SessionState =
   | { status: "open"; session: OpenSession }
+  | { status: "late"; session: OpenSession }
   | { status: "finished"; session: FinishedSession }
   | { status: "gone" };
 
 /** The crafter's running or paused session, measured by the server's clock; null when the stopwatch is idle. */
 export async function findOpenSession(userId: string): Promise<OpenSession | null> {
+  const lastStart = sql<Date>`max(${sessionSegments.startedAt})`.mapWith(sessionSegments.startedAt);
+  const lastEnd = sql`case when bool_and(${sessionSegments.endedAt} is not null) then max(${sessionSegments.endedAt}) end`;
   const [row] = await db
     .select({
       id: craftingSessions.id,
       description: craftingSessions.projectDescription,
       startTime: craftingSessions.startTime,
-      elapsedMs: sql<string>`floor(extract(epoch from sum(coalesce(${sessionSegments.endedAt}, clock_timestamp()) - ${sessionSegments.startedAt})) * 1000)`,
-      running: sql<boolean>`bool_or(${sessionSegments.endedAt} is null)`,
+      elapsedMs: inMs(
+        sql`sum(coalesce(${sessionSegments.endedAt}, statement_timestamp()) - ${sessionSegments.startedAt})`,
+      ),
+      lastStart,
+      lastEnd: sql<Date | null>`${lastEnd}`.mapWith(sessionSegments.endedAt),
+      lastMs: inMs(sql`coalesce(${lastEnd}, statement_timestamp()) - ${lastStart}`),
     })
     .from(craftingSessions)
     .innerJoin(sessionSegments, eq(sessionSegments.sessionId, craftingSessions.id))
     .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endTime)))
     .groupBy(craftingSessions.id);
   if (!row) return null;
-  const { startTime, ...session } = row;
-  return { ...session, startedAt: startTime.toISOString(), elapsedMs: Math.max(0, Number(row.elapsedMs)) };
+  return {
+    id: row.id,
+    description: row.description,
+    startedAt: row.startTime.toISOString(),
+    elapsedMs: Math.max(0, row.elapsedMs),
+    running: row.lastEnd === null,
+    lastRun: {
+      startedAt: row.lastStart.toISOString(),
+      endedAt: row.lastEnd?.toISOString() ?? null,
+      beforeMs: row.elapsedMs - row.lastMs,
+    },
+  };
 }
 
 /**
@@ -107,12 +126,11 @@ export async function describeSession(userId: string, sessionId: string, descrip
 
 /**
  * Save: ends the session, credits its seconds to each local date, totals, streak and XP, all in one transaction.
- * Write-once: a later Save gets the first one's result. `endedAt` is heeded only for a session longer than 12 h
- * and must lie between its start and now; otherwise the server's clock decides.
+ * Write-once: a later Save gets the first one's result. It ends now by the server's clock, or where endOfSave allows.
  */
 export async function finishSession(
   userId: string,
-  input: { sessionId: string; description?: string | undefined; endedAt?: Date | undefined },
+  input: { sessionId: string; description?: string | undefined } & RequestedEnd,
 ): Promise<SessionState> {
   return db.transaction(async (tx) => {
     const { now, timeZone } = await lockUser(tx, userId);
@@ -121,7 +139,11 @@ export async function finishSession(
     if (session.endTime) return { status: "finished", session: finishedSession(session) };
 
     const ran = await listSegments(tx, session.id);
-    const endTime = plausibleEnd(session.startTime, ran, now, input.endedAt);
+    const end = endOfSave(ran, now, input);
+    if ("problem" in end) throw new UserError(end.problem);
+    if ("answer" in end)
+      return { status: end.answer === "ask" ? "late" : "open", session: openSession(session, ran, now) };
+    const endTime = end.endedAt;
     const segments = endSegmentsAt(ran, endTime);
     await storeSegmentEnds(tx, session.id, endTime);
     const [saved] = await tx
@@ -194,11 +216,8 @@ async function commandSession(
   });
 }
 
-function plausibleEnd(startTime: Date, segments: Segment[], now: Date, named: Date | undefined): Date {
-  const end = new Date(Math.max(+now, +startTime));
-  if (!named || elapsedMs(segments, end) <= LONG_SESSION_SECONDS * 1000) return end;
-  if (named < startTime || named > end) throw new UserError("Choose a moment between the start and now.");
-  return named;
+function inMs(interval: SQL) {
+  return sql<number>`floor(extract(epoch from ${interval}) * 1000)`.mapWith(Number);
 }
 
 async function storeSegmentEnds(tx: Tx, sessionId: string, endTime: Date) {

@@ -18,8 +18,8 @@ export const StartSessionInput = z.object({ description: DescriptionInput.defaul
 export const SessionInput = z.object({ sessionId: z.guid() });
 
 /**
- * Save. A blank description says nothing, so another tab's words stay.
- * `endedAt` is the only time a client may name: an earlier end of a session longer than 12 hours.
+ * Save. A blank description says nothing, so another tab's words stay. What it may say about the end is checked by
+ * endOfSave: `endedAt`, chosen in the dialog, or `pressedMs`, the crafted time on the screen when Save was pressed.
  */
 export const FinishSessionInput = SessionInput.extend({
   description: description.transform((text) => text || undefined).optional(),
@@ -27,6 +27,8 @@ export const FinishSessionInput = SessionInput.extend({
     .datetime({ offset: true })
     .transform((text) => new Date(text))
     .optional(),
+  pressedMs: z.int().nonnegative().optional(),
+  stopAtPress: z.boolean().optional(),
 });
 
 export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });

@@ -12,6 +12,8 @@ export type OpenSession = {
   startedAt: string;
   elapsedMs: number;
   running: boolean;
+  /** The stretch since the last Start or Resume, and what had been crafted before it. `endedAt` null: it runs now. */
+  lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
 };
 
 /** What a session is called when nobody said what it was (spec §3). */

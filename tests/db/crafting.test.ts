@@ -39,6 +39,14 @@ async function aSittingOf(userId: string, segments: [string, string | null][]) {
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
+/** A refused or unanswered Save stores nothing: the session runs on as it did. */
+const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {
+  const segments = await db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
+  expect(segments.map((segment) => segment.endedAt === null).filter(Boolean)).toHaveLength(1);
+  expect(segments).toHaveLength(stretches);
+  expect(await findOpenSession(userId)).toMatchObject({ id: sessionId, running: true });
+  expect((await reload(userId))?.totalCraftingSeconds).toBe(0);
+};
 const finishedOf = (state: SessionState) => {
   if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
   return state.session;
@@ -104,6 +112,22 @@ describe("pause and resume", () => {
     expect(saved.durationSeconds).toBe(45 * 60);
   });
 
+  it("the open session is the same in a read as in a command's answer, with the stretch that counts last", async () => {
+    const user = await aUser();
+    const [first, pause, second] = [ago(3 * HOUR), ago(2.5 * HOUR), ago(2 * HOUR)];
+    const id = await aSittingOf(user.id, [
+      [first, pause],
+      [second, null],
+    ]);
+    const lastRun = { startedAt: second, endedAt: null, beforeMs: 0.5 * HOUR };
+    expect(await findOpenSession(user.id)).toMatchObject({ id, running: true, lastRun });
+    const paused = await pauseSession(user.id, id);
+    if (paused.status !== "open") throw new Error(paused.status);
+    expect(paused.session.lastRun).toMatchObject({ startedAt: second, beforeMs: 0.5 * HOUR });
+    expect(paused.session.lastRun.endedAt).not.toBeNull();
+    expect(await findOpenSession(user.id)).toEqual(paused.session);
+  });
+
   it("twice is the same as once", async () => {
     const user = await aUser();
     const { id } = await startSession(user.id, "Bowl");
@@ -127,32 +151,67 @@ describe("Save", () => {
     expect(await db.$count(xpEvents, eq(xpEvents.userId, user.id))).toBe(1);
   });
 
-  it("heeds no forged end of a session of ordinary length (T6)", async () => {
-    const user = await aUser();
-    const id = await aSittingOf(user.id, [[ago(HOUR), null]]);
-    const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: new Date(Date.now() - HOUR / 2) }));
-    expect(saved.durationSeconds).toBeGreaterThanOrEqual(3600);
-  });
+  it.each([1, 3])(
+    "refuses a forged end of a session of %d h in which the stopwatch was just used (T6)",
+    async (hours) => {
+      const user = await aUser();
+      const id = await aSittingOf(user.id, [
+        [ago(hours * HOUR), ago(HOUR / 2)],
+        [ago(HOUR / 4), null],
+      ]);
+      const forged = finishSession(user.id, { sessionId: id, endedAt: new Date(Date.now() - 0.75 * HOUR) });
+      await expect(forged).rejects.toThrow("two hours without a pause");
+      await expectUntouched(user.id, id, 2);
+    },
+  );
 
-  it.each([12.01, 24, 7 * 24])(
+  it.each([2, 12.01, 24, 7 * 24])(
     "lets a session of %d h end at any moment between start and now, and at no other (T10)",
     async (hours) => {
       const user = await aUser();
       const start = ago(hours * HOUR);
       const id = await aSittingOf(user.id, [[start, null]]);
       const afterStart = (ms: number) => new Date(+new Date(start) + ms);
-      await expect(finishSession(user.id, { sessionId: id, endedAt: afterStart(-1) })).rejects.toThrow(
-        "between the start and now",
-      );
-      await expect(finishSession(user.id, { sessionId: id, endedAt: afterStart((hours + 1) * HOUR) })).rejects.toThrow(
-        "between the start and now",
-      );
-      expect((await findOpenSession(user.id))?.running).toBe(true);
-      const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(2 * HOUR) }));
-      expect(saved.durationSeconds).toBe(7200);
-      expect(saved.endedAt).toBe(afterStart(2 * HOUR).toISOString());
+      for (const outside of [-11 * HOUR, -1, 0, (hours + 1) * HOUR]) {
+        const refused = finishSession(user.id, { sessionId: id, endedAt: afterStart(outside) });
+        await expect(refused).rejects.toThrow("Choose a moment between the start and now.");
+      }
+      await expectUntouched(user.id, id, 1);
+      const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(1.5 * HOUR) }));
+      expect(saved.durationSeconds).toBe(5400);
+      expect(saved.endedAt).toBe(afterStart(1.5 * HOUR).toISOString());
     },
   );
+
+  it("that arrives long after its press changes nothing until the crafter has chosen, then ends there", async () => {
+    const user = await aUser();
+    const start = ago(13.5 * HOUR);
+    const id = await aSittingOf(user.id, [[start, null]]);
+    const pressed = { sessionId: id, pressedMs: HOUR / 2 };
+    expect(await finishSession(user.id, pressed)).toMatchObject({ status: "late", session: { id, running: true } });
+    await expectUntouched(user.id, id, 1);
+    const saved = finishedOf(await finishSession(user.id, { ...pressed, stopAtPress: true }));
+    expect(saved.durationSeconds).toBe(1800);
+    expect(saved.endedAt).toBe(new Date(+new Date(start) + HOUR / 2).toISOString());
+    expect(await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id))).toMatchObject([{ seconds: 1800 }]);
+    expect((await reload(user.id))?.totalCraftingSeconds).toBe(1800);
+  });
+
+  it("that was pressed before the stopwatch was paused and resumed gets the open session, nothing stored", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [
+      [ago(5 * HOUR), ago(4 * HOUR)],
+      [ago(2 * HOUR), null],
+    ]);
+    for (const stopAtPress of [false, true])
+      expect(await finishSession(user.id, { sessionId: id, pressedMs: HOUR / 2, stopAtPress })).toMatchObject({
+        status: "open",
+        session: { id, running: true },
+      });
+    const ahead = finishSession(user.id, { sessionId: id, pressedMs: 4 * HOUR, stopAtPress: true });
+    await expect(ahead).rejects.toThrow("can’t be ended there");
+    await expectUntouched(user.id, id, 2);
+  });
 
   it("keeps a session left running for a week whole when no end is named (T10)", async () => {
     const user = await aUser();

@@ -1,0 +1,19 @@
+import type { OpenSession } from "@/lib/domain/stopwatch";
+import { END_PROBLEMS, isEndInside } from "@/lib/domain/stopwatch-end";
+import { instantOf } from "./local-moment";
+
+/** What stands in the field "Ended earlier?". `isUnreadable`: something is typed in it that is no date and time. */
+export type TypedEnd = { text: string; isUnreadable: boolean };
+
+/** The end that a field names: none while it is empty, otherwise a moment of the session or a refusal in words. */
+export function chosenEnd(
+  { text, isUnreadable }: TypedEnd,
+  session: Pick<OpenSession, "startedAt">,
+  now: Date,
+  timeZone: string,
+): { endedAt: Date | null } | { problem: string } {
+  if (text === "" && !isUnreadable) return { endedAt: null };
+  const endedAt = isUnreadable ? null : instantOf(text, timeZone);
+  if (!endedAt || !isEndInside(endedAt, new Date(session.startedAt), now)) return { problem: END_PROBLEMS.outside };
+  return { endedAt };
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { toast } from "@/components/ui/toast";
+import { formatDuration } from "@/lib/domain/stopwatch";
+import type { UnsentSave } from "./outbox";
+import type { useSave } from "./use-save";
+import { elapsedNow, type Watch } from "./watch";
+
+/** A Save that reached the server long after it was pressed: which of the two moments ends the session? */
+export function LateDialog({
+  open,
+  onOpenChange,
+  onSave,
+  watch,
+  late: { sessionId: _, ...words },
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSave: ReturnType<typeof useSave>;
+  watch: Watch;
+  late: UnsentSave;
+}) {
+  const [stop, setStop] = useState<"press" | "now">("press");
+  const atPress = formatDuration((words.pressedMs ?? 0) / 1000);
+  const now = formatDuration(elapsedNow(watch) / 1000);
+
+  async function answer() {
+    // "Now" is a press of its own, at this moment.
+    const { pressedMs, ...rest } = words;
+    const refused = await onSave(stop === "press" ? { ...rest, pressedMs, stopAtPress: true } : rest);
+    if (refused) toast({ message: refused, tone: "error" });
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Save session"
+      sentence={`Stop at ${atPress}, when you pressed Save, or now?`}
+      action={`Save ${stop === "press" ? atPress : now}`}
+      pending={watch.busy}
+      onAction={answer}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!watch.busy) void answer();
+        }}
+      >
+        <fieldset className="rounded-lg border border-line">
+          <legend className="sr-only">Where the session ends</legend>
+          <Choice
+            checked={stop === "press"}
+            onChoose={() => setStop("press")}
+            length={atPress}
+            when="when you pressed Save"
+          />
+          <Choice checked={stop === "now"} onChoose={() => setStop("now")} length={now} when="now" />
+        </fieldset>
+      </form>
+    </AlertDialog>
+  );
+}
+
+function Choice({
+  checked,
+  onChoose,
+  length,
+  when,
+}: {
+  checked: boolean;
+  onChoose: () => void;
+  length: string;
+  when: string;
+}) {
+  return (
+    <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="stop"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent outline-none!"
+      />
+      <span>
+        <span className="num font-semibold">{length}</span>, {when}
+      </span>
+    </label>
+  );
+}

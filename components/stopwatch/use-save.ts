@@ -1,0 +1,23 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { UnsentSave } from "./outbox";
+import { save } from "./saves";
+import { currentWatch } from "./watch";
+
+/**
+ * Saves the open session, closes the dialog and opens the allocation of what was saved. Returns the sentence of a
+ * refusal, or null; the dialog then stays open, also where the crafter has to say first where a late Save ends.
+ */
+export function useSave(userId: string, onClose: () => void) {
+  const router = useRouter();
+  return async (words: Omit<UnsentSave, "sessionId">): Promise<string | null> => {
+    import("@/components/allocation/allocation-dialog").catch(() => {});
+    const outcome = await save(userId, words);
+    if (outcome && "refused" in outcome) return outcome.refused;
+    if (currentWatch()?.late) return null;
+    onClose();
+    if (outcome && outcome.saved.durationSeconds > 0) router.push(`/dashboard?allocate=${outcome.saved.id}`);
+    return null;
+  };
+}

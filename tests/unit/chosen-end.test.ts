@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { chosenEnd } from "@/components/stopwatch/chosen-end";
+import { END_PROBLEMS, secondsUntil } from "@/lib/domain/stopwatch-end";
+
+const ZONE = "Africa/Johannesburg";
+const NOW = new Date("2026-11-21T20:41:30Z");
+const session = { startedAt: "2026-11-21T07:41:20Z" };
+const read = (text: string, isUnreadable = false) => chosenEnd({ text, isUnreadable }, session, NOW, ZONE);
+const refused = { problem: END_PROBLEMS.outside };
+
+describe("the field for an earlier end", () => {
+  test("names a moment of the crafter's wall clock inside the session", () => {
+    expect(read("2026-11-21T09:42")).toEqual({ endedAt: new Date("2026-11-21T07:42:00Z") });
+    expect(read("2026-11-21T22:41")).toEqual({ endedAt: new Date("2026-11-21T20:41:00Z") });
+  });
+
+  test("names none while it is empty, also after something was typed and cleared", () => {
+    expect(read("")).toEqual({ endedAt: null });
+  });
+
+  test.each(["2026-11-20T23:41", "2026-11-21T09:41", "2026-11-21T22:42", "2027-11-21T12:00", "0001-01-01T00:00"])(
+    "refuses %s, which lies before the start or ahead",
+    (text) => expect(read(text)).toEqual(refused),
+  );
+
+  test.each(["yesterday", "2026-11-21", "275760-09-13T00:00", "2026-11-21 12:00"])(
+    "refuses the unreadable %s",
+    (text) => expect(read(text)).toEqual(refused),
+  );
+
+  test("refuses half a date, which a browser gives out as nothing", () => {
+    expect(read("", true)).toEqual(refused);
+    expect(read("2026-11-21T12:00", true)).toEqual(refused);
+  });
+});
+
+describe("the length that an earlier end leaves", () => {
+  const lastRun = { startedAt: "2026-11-21T12:00:00Z", endedAt: null, beforeMs: 1_800_000 };
+  const until = (iso: string, run: { startedAt: string; endedAt: string | null; beforeMs: number } = lastRun) =>
+    secondsUntil({ lastRun: run }, new Date(iso));
+
+  test("is what came before the last run and the part of it until then", () => {
+    expect(until("2026-11-21T12:00:00Z")).toBe(1800);
+    expect(until("2026-11-21T13:00:00.999Z")).toBe(5400);
+  });
+
+  test("stands still after the last run was paused", () => {
+    expect(until("2026-11-21T19:00:00Z", { ...lastRun, endedAt: "2026-11-21T12:30:00Z" })).toBe(3600);
+  });
+
+  test("is not known before the last run, where pauses may lie", () => {
+    expect(until("2026-11-21T11:59:59Z")).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { durationSeconds, elapsedMs, endSegmentsAt, type Segment } from "@/lib/domain/stopwatch";
+import { canChooseEnd, END_PROBLEMS, endOfSave, isEndInside } from "@/lib/domain/stopwatch-end";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = new Date("2026-11-21T20:00:00Z");
+const ago = (ms: number) => new Date(+NOW - ms);
+const ran = (...stretches: [from: number, to: number | null][]): Segment[] =>
+  stretches.map(([from, to]) => ({ startedAt: ago(from), endedAt: to === null ? null : ago(to) }));
+
+describe("an earlier end", () => {
+  test.each([
+    ["just under two hours without a pause", 2 * HOUR - 1, 2 * HOUR - 1, false],
+    ["two hours without a pause", 2 * HOUR, 2 * HOUR, true],
+    ["eleven hours, resumed a moment ago", 11 * HOUR, MINUTE, false],
+    ["twelve hours, resumed a moment ago", 12 * HOUR, MINUTE, true],
+    ["twelve hours, paused now", 12 * HOUR, 0, true],
+  ])("is offered or not after %s", (_, elapsed, untouched, offered) => {
+    expect(canChooseEnd({ elapsedMs: elapsed, untouchedMs: untouched })).toBe(offered);
+  });
+
+  test("lies after the start and not in the future", () => {
+    const start = ago(HOUR);
+    const inside = (ms: number) => isEndInside(new Date(+start + ms), start, NOW);
+    expect([-1, 0, 1, HOUR, HOUR + 1].map(inside)).toEqual([false, false, true, true, false]);
+  });
+
+  test("is taken as it is named, also in an earlier stretch or in a pause", () => {
+    const segments = ran([13 * HOUR, 9 * HOUR], [5 * HOUR, null]);
+    for (const at of [12.5, 7, 0.25]) {
+      const end = endOfSave(segments, NOW, { endedAt: ago(at * HOUR) });
+      expect(end).toEqual({ endedAt: ago(at * HOUR) });
+    }
+  });
+
+  test.each([13, 3])("outside a session of %d h is refused, never moved to its edge", (hours) => {
+    const segments = ran([hours * HOUR, null]);
+    for (const endedAt of [ago(hours * HOUR + 1), ago(hours * HOUR), ago(-1), ago(-24 * HOUR), new Date(-1)])
+      expect(endOfSave(segments, NOW, { endedAt })).toEqual({ problem: END_PROBLEMS.outside });
+  });
+
+  test("of a stopwatch used in the last two hours is refused, not ignored", () => {
+    for (const segments of [ran([HOUR, null]), ran([5 * HOUR, HOUR], [MINUTE, null]), ran([5 * HOUR, HOUR])])
+      expect(endOfSave(segments, NOW, { endedAt: ago(0.5 * HOUR) })).toEqual({ problem: END_PROBLEMS.tooEarly });
+  });
+});
+
+describe("a Save without a chosen end", () => {
+  test("ends now; a clock that stepped back shortens nothing below zero", () => {
+    expect(endOfSave(ran([HOUR, null]), NOW, {})).toEqual({ endedAt: NOW });
+    expect(endOfSave(ran([-HOUR, null]), NOW, {})).toEqual({ endedAt: ago(-HOUR) });
+  });
+
+  test("that arrives within a minute of its press ends now", () => {
+    const segments = ran([30 * MINUTE, null]);
+    for (const late of [0, 1, MINUTE, -MINUTE])
+      expect(endOfSave(segments, NOW, { pressedMs: 30 * MINUTE - late })).toEqual({ endedAt: NOW });
+  });
+
+  test("that arrives later asks, and ends where Save was pressed once that is the answer", () => {
+    const segments = ran([14 * HOUR, 13.75 * HOUR], [13.5 * HOUR, null]);
+    const pressedMs = 30 * MINUTE;
+    expect(endOfSave(segments, NOW, { pressedMs })).toEqual({ answer: "ask" });
+    expect(endOfSave(segments, NOW, { pressedMs, stopAtPress: true })).toEqual({ endedAt: ago(13.25 * HOUR) });
+  });
+
+  test("asks nothing while the stopwatch stands still", () => {
+    const segments = ran([14 * HOUR, 13.5 * HOUR]);
+    expect(endOfSave(segments, NOW, { pressedMs: 30 * MINUTE })).toEqual({ endedAt: NOW });
+  });
+
+  test("is answered with the stopwatch as it is when it was paused and resumed since", () => {
+    const segments = ran([14 * HOUR, 13 * HOUR], [12 * HOUR, null]);
+    for (const stopAtPress of [false, true])
+      expect(endOfSave(segments, NOW, { pressedMs: 30 * MINUTE, stopAtPress })).toEqual({ answer: "moved" });
+  });
+
+  test("never ends at a press that lies ahead, or at none", () => {
+    const segments = ran([HOUR, null]);
+    for (const pressedMs of [HOUR + 1, undefined])
+      expect(endOfSave(segments, NOW, { pressedMs, stopAtPress: true })).toEqual({ problem: END_PROBLEMS.noPress });
+  });
+
+  test("stores what the screen showed at the press, whatever pauses came before", () => {
+    const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: HOUR }), fc.nat(HOUR)), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(lengths, fc.nat(), (stretches, press) => {
+        let at = +ago(24 * HOUR);
+        const segments = stretches.map(([run, pause], index): Segment => {
+          const startedAt = new Date(at);
+          at += run + pause;
+          return { startedAt, endedAt: index === stretches.length - 1 ? null : new Date(at - pause) };
+        });
+        const beforeMs = elapsedMs(segments.slice(0, -1), NOW);
+        const pressedMs = beforeMs + (press % (elapsedMs(segments, NOW) - beforeMs + 1));
+        const end = endOfSave(segments, NOW, { pressedMs, stopAtPress: true });
+        if (!("endedAt" in end)) throw new Error(JSON.stringify(end));
+        expect(end.endedAt <= NOW).toBe(true);
+        expect(durationSeconds(endSegmentsAt(segments, end.endedAt))).toBe(Math.floor(pressedMs / 1000));
+      }),
+    );
+  });
+});
