@@ -27,6 +27,7 @@ export function DowngradeDialog({
 }) {
   const router = useRouter();
   const [state, setState] = useState<State>("ask");
+  const [reason, setReason] = useState<string | null>(null);
   const [isPosting, setPosting] = useState(false);
   const words = wordsOf(state, name);
   const main = useRef<HTMLButtonElement>(null);
@@ -43,14 +44,19 @@ export function DowngradeDialog({
   async function downgrade() {
     if (isPosting) return;
     setPosting(true);
-    setState(await postDowngrade(tier));
+    const answer = await postDowngrade(tier);
+    setState(answer.state);
+    setReason(answer.reason);
     setPosting(false);
   }
 
   return (
     <Dialog open onOpenChange={(open) => open || isPosting || close()}>
       <DialogContent title={words.title} heir={() => document.getElementById("main")} className="sm:max-w-110!">
-        <p aria-live="polite">{words.sentence}</p>
+        <div aria-live="polite">
+          <p>{words.sentence}</p>
+          {state === "refused" && reason ? <p className="mt-2">{reason}</p> : null}
+        </div>
         {state === "ask" ? (
           <p className="mt-2 text-sm text-muted">
             {periodEnd ? `That is on ${periodEnd}. ` : ""}Until then nothing changes, and you can undo it. Nothing you
@@ -98,16 +104,19 @@ function wordsOf(state: State, name: string): { title: string; sentence: string 
 }
 
 /** The answer is read only for an error; no answer at all is the surprise (spec §7, §8). */
-async function postDowngrade(tier: Tier): Promise<State> {
+async function postDowngrade(tier: Tier): Promise<{ state: State; reason: string | null }> {
   try {
     const answer = await fetch("/api/paddle/schedule-downgrade", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ target_tier: tier }),
     });
-    if (!answer.ok) await checkAccount();
-    return answer.ok ? "done" : "refused";
+    if (answer.ok) return { state: "done", reason: null };
+    await checkAccount();
+    const reason: unknown = (await answer.json().catch(() => null))?.error?.message;
+    const isOther = typeof reason === "string" && reason !== DOWNGRADE_TEXTS.refused.sentence;
+    return { state: "refused", reason: isOther ? reason : null };
   } catch {
-    return "surprise";
+    return { state: "surprise", reason: null };
   }
 }

@@ -110,6 +110,12 @@ function Reason({ problem }: { problem: PlanProblem }) {
           A change is already waiting. <a href="/billing#change">Undo it first.</a>
         </>
       );
+    case "paused":
+      return (
+        <>
+          Your subscription is paused. <a href="/billing#paused">Resume it instead.</a>
+        </>
+      );
     case "due":
       return <a href="/billing#due">Settle the due payment first.</a>;
     case "several":

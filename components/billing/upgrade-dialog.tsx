@@ -9,7 +9,7 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
 import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
 import { runAction } from "@/lib/client/run-action";
-import { chargeWords } from "@/lib/domain/billing-texts";
+import { chargeWords, PRICE_CHANGED } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
 
 type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
@@ -22,7 +22,6 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
   const [isPaying, setPaying] = useState(false);
 
   const ask = useCallback(async () => {
-    setProblem(null);
     const answer = await runAction(() => previewUpgradeAction());
     if (answer.ok && answer.data) setPrice(answer.data);
     else setProblem(answer.ok ? UNKNOWN_PRICE : answer.message);
@@ -32,16 +31,17 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
   }, [ask]);
 
   async function upgrade() {
-    if (isPaying) return;
+    if (isPaying || !price) return;
     setPaying(true);
     setProblem(null);
-    const answer = await runAction(() => confirmUpgradeAction());
+    const answer = await runAction(() => confirmUpgradeAction({ isDeferred: price.isDeferred }));
     if (answer.ok) {
       onClose();
       return router.push("/billing?payment=processing&plan=pro_plus");
     }
     setPaying(false);
     setProblem(answer.message);
+    if (answer.message === PRICE_CHANGED) await ask();
   }
 
   return (
@@ -49,20 +49,18 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
       <DialogContent
         title={`Upgrade to ${name}`}
         heir={() => document.getElementById("main")}
-        description="What is left of the month you have paid for is taken off the price."
+        description={
+          price?.isDeferred
+            ? "You get it now. The rest of this month is too little to charge today, so your next payment includes it."
+            : "What is left of the month you have paid for is taken off the price."
+        }
         className="sm:max-w-110!"
       >
         <div aria-live="polite">
           {price ? (
             <Slip>
               <PricedRows
-                rows={[
-                  {
-                    key: "next",
-                    label: `Each month from ${dateWords(new Date(price.nextAt), timeZone)}`,
-                    value: chargeWords(price.nextAmountCents, price.currency),
-                  },
-                ]}
+                rows={rowsOf(price, timeZone)}
                 total={{ label: "Charged today", value: chargeWords(price.amountCents, price.currency) }}
               />
             </Slip>
@@ -90,12 +88,30 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
               Upgrade to {name}
             </Button>
           ) : (
-            <Button onClick={ask}>Try again</Button>
+            <Button
+              onClick={() => {
+                setProblem(null);
+                void ask();
+              }}
+            >
+              Try again
+            </Button>
           )}
         </DialogFooter>
       </DialogContent>
     </Dialog>
   );
+}
+
+/** What comes after today: each month's price, and before it the payment that includes the rest of this month. */
+function rowsOf({ isDeferred, nextAt, nextAmountCents, monthlyCents, currency }: Price, timeZone: string) {
+  const day = dateWords(new Date(nextAt), timeZone);
+  const next = chargeWords(nextAmountCents, currency);
+  if (!isDeferred) return [{ key: "next", label: `Each month from ${day}`, value: next }];
+  return [
+    { key: "next", label: `On ${day}, with the rest of this month`, value: next },
+    { key: "then", label: "Each month after that", value: chargeWords(monthlyCents, currency) },
+  ];
 }
 
 const UNKNOWN_PRICE = "The price could not be worked out. Please try again.";

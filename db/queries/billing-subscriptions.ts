@@ -4,6 +4,7 @@ import {
   currentOf,
   downgradeProblem,
   PLAN_PROBLEMS,
+  pausedOf,
   pendingPlan,
   renewingOf,
 } from "@/lib/domain/plan-changes";
@@ -13,9 +14,13 @@ import {
   awaitedRenewal,
   entitlementAt,
   type Grace,
+  isReduced,
+  isRefunded,
   type PaidTier,
   type PendingChange,
   pastDue,
+  resumeOf,
+  shownEnd,
   tierOf,
 } from "@/lib/domain/subscriptions";
 import type { Tier } from "@/lib/domain/tiers";
@@ -30,16 +35,12 @@ import { lockUser, serverNow, tierNow } from "./locks";
 /** A subscription as the screens may know it. */
 export type SubscriptionView = Pick<
   SubscriptionRow,
-  | "id"
-  | "providerReference"
-  | "customerReference"
-  | "tier"
-  | "keptTier"
-  | "status"
-  | "startedAt"
-  | "expiresAt"
-  | "createdAt"
+  "id" | "providerReference" | "customerReference" | "tier" | "keptTier" | "status" | "startedAt" | "createdAt"
 > & {
+  /** When what is had of it ends if it goes on as it is; null where nothing is known or left. */
+  endsAt: Date | null;
+  /** The payment for its period was given back. */
+  isRefunded: boolean;
   /** Entitles to a plan now. */
   isActive: boolean;
   /** The plan it gives, or gave last: a kept one until it ends, whatever Paddle charges for next. */
@@ -55,15 +56,23 @@ export type Billing = {
   /** The subscription that gives the plan, or that still goes on; null for who has neither. */
   current: SubscriptionView | null;
   pending: PendingChange | null;
+  /** A pause, the day on which it ends by itself, and what resuming it now means. */
+  paused: { tier: PaidTier; resumesAt: Date | null; resume: ReturnType<typeof resumeOf> } | null;
+  /** What was refunded of a subscription that goes on, and when it is charged again. */
+  refunded: { what: "period" | "upgrade"; tier: PaidTier; nextAt: Date | null } | null;
   /** A payment is due since then, and the plan kept until then. */
   due: Grace | null;
   /** The period ended then, and the next one is not confirmed yet. */
   awaited: Grace | null;
+  /** The plan was bought or changed within the last hour, as the signed events tell it. */
+  changedLately: boolean;
   /** Those that will be charged for again: more than one is one too many. */
   renewing: SubscriptionView[];
   /** All, newest first. */
   history: SubscriptionView[];
 };
+
+const HOUR_MS = 3_600_000;
 
 /** What the billing page says of a crafter's plan (spec §2 «Billing»). */
 export async function findBilling(userId: string): Promise<Billing> {
@@ -82,6 +91,9 @@ export async function findBilling(userId: string): Promise<Billing> {
     current: current && viewOf(current, now),
     pending: pendingPlan(rows, now)?.change ?? null,
     due: rows.map((row) => pastDue(row, now)).find(Boolean) ?? null,
+    changedLately: rows.some(({ lastEventAt }) => lastEventAt && +now - Date.parse(lastEventAt) < HOUR_MS),
+    paused: pausedView(rows, now),
+    refunded: refundedView(rows, now),
     awaited: current && awaitedRenewal(current, now),
     renewing: renewingOf(rows, now).map((row) => viewOf(row, now)),
     history: rows.map((row) => viewOf(row, now)),
@@ -159,9 +171,20 @@ async function findMine(tx: Tx, userId: string, providerReference: string): Prom
 }
 
 function viewOf(row: SubscriptionRow, now: Date): SubscriptionView {
-  const { id, providerReference, customerReference, tier, keptTier, status, startedAt, expiresAt, createdAt } = row;
+  const { id, providerReference, customerReference, tier, keptTier, status, startedAt, createdAt } = row;
   const given = tierOf(row, now);
   const plan = given === "free" ? tier : given;
-  const references = { id, providerReference, customerReference };
-  return { ...references, tier, keptTier, status, startedAt, expiresAt, createdAt, isActive: given !== "free", plan };
+  const facts = { id, providerReference, customerReference, tier, keptTier, status, startedAt, createdAt };
+  const endsAt = shownEnd(row, now);
+  return { ...facts, endsAt, isRefunded: isRefunded(row), isActive: given !== "free", plan };
+}
+
+function pausedView(rows: SubscriptionRow[], now: Date): Billing["paused"] {
+  const one = pausedOf(rows, now);
+  return one && { tier: one.tier, resumesAt: one.resumesAt, resume: resumeOf(one, now) };
+}
+
+function refundedView(rows: SubscriptionRow[], now: Date): Billing["refunded"] {
+  const one = renewingOf(rows, now).find((row) => isRefunded(row) || (isReduced(row) && row.tier === "pro_plus"));
+  return one ? { what: isRefunded(one) ? "period" : "upgrade", tier: one.tier, nextAt: one.expiresAt } : null;
 }

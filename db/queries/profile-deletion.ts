@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { renewingOf } from "@/lib/domain/plan-changes";
+import { chargedAgain } from "@/lib/domain/plan-changes";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
@@ -13,7 +13,7 @@ export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & P
 
 /** Would Paddle charge this crafter again? */
 export async function hasRenewingPlan(userId: string): Promise<boolean> {
-  return renewingOf(await listSubscriptions(db, userId), await serverNow(db)).length > 0;
+  return chargedAgain(await listSubscriptions(db, userId), await serverNow(db)).length > 0;
 }
 
 /**
@@ -36,7 +36,7 @@ export function deleteAccount(
     if (!user) throw new NotFoundError("account");
     if (!(await holdsPassword(tx, userId, verifiedHash))) return null;
     const paid = await listSubscriptions(tx, userId);
-    if (renewingOf(paid, await serverNow(tx)).length > 0) throw new UserError(STILL_RENEWS);
+    if (chargedAgain(paid, await serverNow(tx)).length > 0) throw new UserError(STILL_RENEWS);
     await forgetPayer(tx, userId, paid);
     await tx.delete(pendingSignups).where(eq(pendingSignups.email, user.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));

@@ -34,6 +34,7 @@ function listWhere(condition: SQL | undefined) {
       expiresAt: subscriptions.expiresAt,
       scheduledAction: subscriptions.scheduledAction,
       scheduledAt: subscriptions.scheduledAt,
+      resumesAt: subscriptions.resumesAt,
     })
     .from(subscriptions)
     .leftJoin(sandboxObjects, eq(sandboxObjects.id, subscriptions.providerReference))

@@ -27,8 +27,12 @@ export const subscriptions = pgTable(
     pastDueSince: instant("past_due_since"),
     scheduledAction: text("scheduled_action", { enum: ["cancel", "pause"] }),
     scheduledAt: instant("scheduled_at"),
+    /** When a pause ends by itself. */
+    resumesAt: instant("resumes_at"),
     /** The end of the newest period whose payment was fully given back. */
     refundedUntil: instant("refunded_until"),
+    /** The end of the newest period in which an upgrade's payment was fully given back. */
+    reducedUntil: instant("reduced_until"),
     /** Pro+ → Pro Lite: the plan that is paid for, kept until the period's end; since when. */
     keptTier: text("kept_tier", { enum: ["pro_lite", "pro_plus"] }),
     keptUntil: instant("kept_until"),

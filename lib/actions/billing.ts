@@ -1,11 +1,12 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { CheckoutInput, PortalInput } from "@/lib/domain/billing-input";
+import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing-input";
 import { userAction } from "../action-client";
-import { confirmUpgrade, previewUpgrade, undoChange } from "../paddle/changes";
+import { resumeSubscription, undoChange } from "../paddle/changes";
 import { beginCheckout } from "../paddle/checkout";
 import { openPortalSession } from "../paddle/portal";
+import { confirmUpgrade, previewUpgrade } from "../paddle/upgrade";
 
 /** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged (spec §8). */
 export const startCheckoutAction = userAction
@@ -22,14 +23,23 @@ export const previewUpgradeAction = userAction
   .action(async ({ ctx }) => previewUpgrade(ctx.user.id));
 
 /** Pro Lite → Pro+ on the subscription there is; the plan follows with its signed event. */
-export const confirmUpgradeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
-  await confirmUpgrade(ctx.user.id);
-  revalidatePath("/", "layout");
-});
+export const confirmUpgradeAction = userAction
+  .metadata({ limit: "billing" })
+  .inputSchema(UpgradeInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await confirmUpgrade(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
+  });
 
 /** Takes back the pending change. */
 export const undoChangeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
   await undoChange(ctx.user.id);
+  revalidatePath("/", "layout");
+});
+
+/** Ends a pause now. */
+export const resumeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
+  await resumeSubscription(ctx.user.id);
   revalidatePath("/", "layout");
 });
 

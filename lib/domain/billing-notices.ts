@@ -1,7 +1,7 @@
 import { dateWords } from "./local-time";
 import type { Notice } from "./notifications";
 import type { ToldFact } from "./subscription-facts";
-import { PAST_DUE_DAYS, type PaidTier, type PendingChange } from "./subscriptions";
+import { PAST_DUE_DAYS, type PaidTier, type PendingChange, type SubscriptionStatus } from "./subscriptions";
 import { TIERS } from "./tiers";
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export function noticesOf(
     const isMore = !before || TIERS[tier].priceCents > TIERS[before].priceCents;
     return [
       ...(isMore ? [startedNotice(crafter, begun)] : []),
-      ...(scheduled && Date.parse(scheduled.at) > +now ? [cancelNotice(crafter, begun, new Date(scheduled.at))] : []),
+      ...(scheduled && Date.parse(scheduled.at) > +now ? [scheduledNotice(crafter, begun, scheduled)] : []),
     ];
   });
 }
@@ -57,17 +57,28 @@ export function switchNotice(
   };
 }
 
-/** A subscription entitles to nothing any more; told once for each. */
+/** A subscription entitles to nothing any more; sent once for each, and once for each pause. */
 export function endedNotice(
   userId: string,
-  { providerReference, tier }: { providerReference: string; tier: PaidTier },
+  {
+    providerReference,
+    tier,
+    status,
+    expiresAt,
+  }: { providerReference: string; tier: PaidTier; status: SubscriptionStatus; expiresAt: Date | null },
 ): Notice {
+  const { name } = TIERS[tier];
+  const isPaused = status === "paused";
   return {
     userId,
-    title: `${TIERS[tier].name} has ended`,
-    body: "Your subscription has ended. Everything you made is still there.",
+    title: isPaused ? `${name} is paused` : `${name} has ended`,
+    body: isPaused
+      ? "Your subscription is paused. You can resume it under Billing & Plans."
+      : "Your subscription has ended. Everything you made is still there.",
     href: "/billing",
-    dedupeKey: `subscription-ended:${providerReference}`,
+    dedupeKey: isPaused
+      ? `subscription-paused:${providerReference}:${expiresAt?.toISOString()}`
+      : `subscription-ended:${providerReference}`,
   };
 }
 
@@ -92,17 +103,19 @@ function failedNotice({ userId }: Crafter, providerReference: string, periodStar
   };
 }
 
-/** Once for each period: who changes to and fro is not told each time. */
-function cancelNotice(
+/** Once for each period, however often it is scheduled and undone. */
+function scheduledNotice(
   { userId, timeZone }: Crafter,
   { providerReference, tier, periodStartsAt }: Begun,
-  at: Date,
+  scheduled: { action: "cancel" | "pause"; at: string },
 ): Notice {
+  const isPause = scheduled.action === "pause";
+  const until = `You keep ${TIERS[tier].name} until ${dateWords(new Date(scheduled.at), timeZone)}`;
   return {
     userId,
-    title: "Downgrade Scheduled",
-    body: `You keep ${TIERS[tier].name} until ${dateWords(at, timeZone)}, then your plan is ${TIERS.free.name}.`,
+    title: isPause ? "Pause scheduled" : "Downgrade Scheduled",
+    body: isPause ? `${until}, then your subscription is paused.` : `${until}, then your plan is ${TIERS.free.name}.`,
     href: "/billing",
-    dedupeKey: `downgrade:${providerReference}:free:${periodStartsAt.toISOString()}`,
+    dedupeKey: `${isPause ? "pause" : "downgrade"}:${providerReference}:free:${periodStartsAt.toISOString()}`,
   };
 }

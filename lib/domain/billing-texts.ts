@@ -21,6 +21,17 @@ export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was 
 /** The card refused what an upgrade takes. */
 export const DECLINED = "Your card was declined. Nothing was charged and your plan is as it was.";
 
+/** Paddle lets nobody change a subscription in the last 30 minutes of its period. */
+export const PERIOD_ENDS_SOON =
+  "Your billing period ends in less than 30 minutes, so your plan can’t be changed right now. Please try again in half an hour.";
+
+/** Paddle lets nobody change a subscription while a refund waits for approval. */
+export const REFUND_PENDING =
+  "A refund for your subscription is still being decided. You can change your plan as soon as it is.";
+
+/** Between the dialog and the confirmation the charge fell under what Paddle collects by itself. */
+export const PRICE_CHANGED = "The price has changed since it was shown. Please check it and confirm again.";
+
 /** Where the provider's portal can't be reached; to cancel, its help article is opened instead. */
 export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
 
@@ -31,6 +42,7 @@ export function meterWords({ currentCount, limitCount }: Usage, unit: string): s
 
 /** A status of the payment provider as people read it: `past_due` becomes `Past due`. */
 export function statusWords(status: string): string {
+  if (status === "canceled") return "Cancelled";
   const words = status.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

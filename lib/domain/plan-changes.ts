@@ -1,6 +1,7 @@
 import {
   awaitedRenewal,
   isLive,
+  isReduced,
   type PendingChange,
   pastDue,
   pendingChange,
@@ -21,7 +22,9 @@ export const PLAN_PROBLEMS = {
   due: "Please settle the payment that is due first.",
   unconfirmed: "Your renewal is still being confirmed. Please try again later.",
   several: "You have more than one subscription. Please cancel the one you don’t need first.",
-  refunded: "Your last payment was given back. Your plan begins again with the next one.",
+  refunded: "Your last payment was refunded. Your plan starts again with the next one.",
+  reduced: "Your upgrade was refunded. Pro+ starts again with your next payment.",
+  paused: "Your subscription is paused. Resume it on the Billing page.",
   highest: "You already have the highest plan.",
   notLower: "That is not a lower plan than yours.",
 } as const;
@@ -41,10 +44,26 @@ export function changeableOf<T extends SubscriptionState>(subscriptions: readonl
   );
 }
 
-/** Those that will be charged for again, the largest plan first. More than one is a mistake that costs its owner money. */
+/** The paused one, of several the largest plan; null where none is. */
+export function pausedOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
+  const [first] = subscriptions
+    .filter(({ status }) => status === "paused")
+    .sort((a, b) => TIERS[tierOf(b, at)].priceCents - TIERS[tierOf(a, at)].priceCents);
+  return first ?? null;
+}
+
+/** Those for which Paddle charges again by itself: what renews, and what is paused until a day that is set. */
+export function chargedAgain<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
+  const resuming = subscriptions.filter(
+    ({ status, scheduledAction, resumesAt }) => resumesAt && (status === "paused" || scheduledAction === "pause"),
+  );
+  return [...renewingOf(subscriptions, at), ...resuming];
+}
+
+/** Those that renew, the largest plan first. More than one is a mistake that costs its owner money. */
 export function renewingOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
   return subscriptions
-    .filter((one) => isLive(one, at) && pendingChange(one, at)?.kind !== "cancel")
+    .filter((one) => isLive(one, at) && !one.scheduledAt)
     .sort((a, b) => TIERS[tierOf(b, at)].priceCents - TIERS[tierOf(a, at)].priceCents);
 }
 
@@ -78,7 +97,7 @@ export function announcedPlan(subscriptions: readonly SubscriptionState[], at: D
 /** Why no plan can be bought: whoever has a subscription that goes on changes it instead of getting a second. */
 export function purchaseProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
   const one = changeableOf(subscriptions, at);
-  if (!one) return null;
+  if (!one) return pausedOf(subscriptions, at) && "paused";
   if (pastDue(one, at)) return "due";
   if (awaitedRenewal(one, at)) return "unconfirmed";
   return tierOf(one, at) === "free" ? "refunded" : "owned";
@@ -87,9 +106,9 @@ export function purchaseProblem(subscriptions: readonly SubscriptionState[], at:
 /** Why Pro Lite can't become Pro+ now. */
 export function upgradeProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
   const one = changeableOf(subscriptions, at);
-  if (!one) return "none";
+  if (!one) return pausedOf(subscriptions, at) ? "paused" : "none";
   if (pendingChange(one, at)) return "pending";
-  if (one.tier !== "pro_lite") return "highest";
+  if (one.tier !== "pro_lite") return isReduced(one) ? "reduced" : "highest";
   if (pastDue(one, at)) return "due";
   return renewingOf(subscriptions, at).length > 1 ? "several" : null;
 }
@@ -105,6 +124,7 @@ export function downgradeProblem(
   at: Date,
 ): PlanProblem | null {
   const one = changeableOf(subscriptions, at);
+  if (!one && pausedOf(subscriptions, at)) return "paused";
   if (!one) return currentOf(subscriptions, at) ? "ending" : "none";
   const renewing = renewingOf(subscriptions, at);
   if (target === "free")

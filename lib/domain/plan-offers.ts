@@ -80,6 +80,8 @@ export function nextPlan(tier: Tier): Tier | null {
 function endOfCancelled(subscriptions: readonly SubscriptionState[], at: Date): PlanStanding["next"] {
   const current = currentOf(subscriptions, at);
   const end = current && !isLive(current, at) ? entitlementAt([current], at).until : null;
+  // A pause that ends before the period does changes nothing.
+  if (end && current?.resumesAt && current.resumesAt <= end) return null;
   const then = end && announcedPlan(subscriptions, at, end);
   return end && then && then !== entitlementAt(subscriptions, at).tier ? { tier: then, at: end } : null;
 }

@@ -1,3 +1,4 @@
+import { type Refunds, refundsIn } from "./subscription-refunds";
 import type { PaidTier, SubscriptionState, SubscriptionStatus } from "./subscriptions";
 
 /** ISO instants, as Paddle writes them. */
@@ -14,6 +15,8 @@ export type SubscriptionFact = {
   /** Paddle tells none once it is canceled or paused. */
   period: ToldPeriod | null;
   scheduled: { action: "cancel" | "pause"; at: string } | null;
+  /** The day on which a pause ends by itself. */
+  resumesAt?: string | null;
   /** When it was canceled or paused. */
   endedAt: string | null;
   /** The `txn_…` with which it was bought; only its first event names it. */
@@ -21,16 +24,36 @@ export type SubscriptionFact = {
 };
 
 /** A payment went through, or did not, for this period of the subscription. */
-export type PaymentFact = { kind: "payment"; transaction: string; isPaid: boolean; period: ToldPeriod | null };
+export type PaymentFact = {
+  kind: "payment";
+  transaction: string;
+  isPaid: boolean;
+  period: ToldPeriod | null;
+  /** It pays the difference to a larger plan for the rest of the period, not the period itself. */
+  isUpgrade?: boolean;
+  amountCents?: number | null;
+};
 
-/** Money was given back; `isFull` says that it is the whole payment and that it is not undone or waiting for approval. */
-export type RefundFact = { kind: "refund"; adjustment: string; transaction: string; isFull: boolean };
+/**
+ * Money was given back; `isFull`: the whole payment, approved and not undone. `amountCents` is what was approved of it, null
+ * where nothing is or the amount is unknown.
+ */
+export type RefundFact = {
+  kind: "refund";
+  adjustment: string;
+  transaction: string;
+  isFull: boolean;
+  amountCents?: number | null;
+};
 
 /** What the product reads in an event of Paddle. */
 export type PaddleFact = SubscriptionFact | PaymentFact | RefundFact;
 
 /** A fact and when it happened, by Paddle's clock. */
 export type ToldFact = { occurredAt: Date; fact: PaddleFact };
+
+/** A subscription without its refunds, which are worked out from all facts at once. */
+type Unrefunded = Omit<FoldedSubscription, keyof Refunds>;
 
 /** What all facts of one subscription come to; without what only we know, the plan that is kept. */
 export type FoldedSubscription = Omit<SubscriptionState, "keptTier" | "keptUntil" | "keptSince"> & {
@@ -44,19 +67,18 @@ export type FoldedSubscription = Omit<SubscriptionState, "keptTier" | "keptUntil
  * of facts, it is the same however often and in whatever order they arrived. Null until one tells a
  * plan of ours.
  *
- * Refunds: a payment that was fully given back, and not just asked back, takes away the period it paid for; so does a
- * lost dispute. The next paid period entitles again. Partial refunds change nothing.
+ * A refund takes back what its payment paid for, as subscription-refunds.ts says.
  */
 export function foldFacts(told: readonly ToldFact[]): FoldedSubscription | null {
-  let state: FoldedSubscription | null = null;
+  let state: Unrefunded | null = null;
   for (const { occurredAt, fact } of told) if (fact.kind === "subscription") state = after(state, fact, occurredAt);
-  return state && { ...state, refundedUntil: refundedUntil(told) };
+  return state && { ...state, ...refundsIn(told) };
 }
 
-function after(before: FoldedSubscription | null, fact: SubscriptionFact, occurredAt: Date): FoldedSubscription | null {
+function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Date): Unrefunded | null {
   const tier = fact.tier ?? before?.tier;
   if (!tier) return before;
-  const { status, period, scheduled, customerReference } = fact;
+  const { status, period, scheduled, customerReference, resumesAt } = fact;
   const isOver = status === "canceled" || status === "paused";
   return {
     tier,
@@ -72,23 +94,13 @@ function after(before: FoldedSubscription | null, fact: SubscriptionFact, occurr
     pastDueSince: status === "past_due" ? (before?.pastDueSince ?? occurredAt) : null,
     scheduledAction: isOver ? null : (scheduled?.action ?? null),
     scheduledAt: isOver || !scheduled ? null : new Date(scheduled.at),
-    refundedUntil: null,
+    resumesAt: status !== "canceled" && resumesAt ? new Date(resumesAt) : null,
   };
 }
 
 /** Canceled or paused, it lasts to the end of its last period; at once where that period was never paid. */
-function lastPaid(before: FoldedSubscription | null, { endedAt }: SubscriptionFact, occurredAt: Date): Date {
+function lastPaid(before: Unrefunded | null, { endedAt, period }: SubscriptionFact, occurredAt: Date): Date {
   const ended = endedAt ? new Date(endedAt) : occurredAt;
-  return before?.expiresAt && before.status !== "past_due" ? before.expiresAt : ended;
-}
-
-function refundedUntil(told: readonly ToldFact[]): Date | null {
-  const ends = new Map<string, number>();
-  const givenBack = new Map<string, { transaction: string; isFull: boolean }>();
-  for (const { fact } of told) {
-    if (fact.kind === "payment" && fact.period) ends.set(fact.transaction, Date.parse(fact.period.endsAt));
-    if (fact.kind === "refund") givenBack.set(fact.adjustment, fact);
-  }
-  const until = [...givenBack.values()].flatMap(({ transaction, isFull }) => (isFull && ends.get(transaction)) || []);
-  return until.length > 0 ? new Date(Math.max(...until)) : null;
+  if (before?.status === "past_due") return ended;
+  return before?.expiresAt ?? (period ? new Date(period.endsAt) : ended);
 }

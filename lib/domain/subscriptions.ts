@@ -1,4 +1,4 @@
-import { largestPlan, type Tier } from "./tiers";
+import { largestPlan, smallestPaidPlan, type Tier } from "./tiers";
 
 export type PaidTier = Exclude<Tier, "free">;
 export type SubscriptionStatus = "active" | "trialing" | "past_due" | "paused" | "canceled";
@@ -12,8 +12,12 @@ export type SubscriptionState = {
   pastDueSince: Date | null;
   scheduledAction: "cancel" | "pause" | null;
   scheduledAt: Date | null;
+  /** When a pause ends by itself, and Paddle charges again. */
+  resumesAt: Date | null;
   /** The end of the newest period whose payment was fully given back. */
   refundedUntil: Date | null;
+  /** The end of the newest period in which an upgrade's payment was fully given back. */
+  reducedUntil: Date | null;
   keptTier: PaidTier | null;
   keptUntil: Date | null;
   keptSince: Date | null;
@@ -25,7 +29,7 @@ export type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 /** The days for which a plan is kept although it is not paid for yet. */
 export type Grace = { since: Date; until: Date };
 
-export type PendingChange = { kind: "cancel" | "switch"; tier: Tier; at: Date };
+export type PendingChange = { kind: "cancel" | "switch" | "pause"; tier: Tier; at: Date };
 
 /** How long a plan is kept while its payment is due. */
 export const PAST_DUE_DAYS = 14;
@@ -49,12 +53,14 @@ export function entitlementAt(subscriptions: readonly SubscriptionState[], at: D
 /**
  * What one subscription entitles to. active and trialing: its plan; past_due: kept 14 days, and an active one whose
  * period ended without news counts like past_due from then; paused, canceled, and what was scheduled to be so: free at
- * the period's end. A period whose payment was fully given back entitles to nothing.
+ * the period's end. A period whose payment was fully given back entitles to nothing, one whose upgrade was to the smaller
+ * plan.
  */
 export function tierOf(subscription: SubscriptionState, at: Date): Tier {
   const end = endOf(subscription);
   if (end && at >= end) return "free";
-  if (isGivenBack(subscription)) return "free";
+  if (isRefunded(subscription)) return "free";
+  if (isReduced(subscription)) return smallestPaidPlan();
   const kept = keptUntil(subscription);
   return subscription.keptTier && kept && at < kept ? subscription.keptTier : subscription.tier;
 }
@@ -74,7 +80,8 @@ export function isLive({ status, scheduledAt }: SubscriptionState, at: Date): bo
  */
 export function pendingChange(subscription: SubscriptionState, at: Date): PendingChange | null {
   if (!isLive(subscription, at)) return null;
-  if (subscription.scheduledAt) return { kind: "cancel", tier: "free", at: subscription.scheduledAt };
+  const { scheduledAction, scheduledAt } = subscription;
+  if (scheduledAt) return { kind: scheduledAction === "pause" ? "pause" : "cancel", tier: "free", at: scheduledAt };
   const until = keptUntil(subscription);
   if (!until || at >= until || subscription.keptTier === subscription.tier) return null;
   return { kind: "switch", tier: subscription.tier, at: until };
@@ -96,10 +103,25 @@ export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace
   return expiresAt && at >= expiresAt ? graceFrom(expiresAt) : null;
 }
 
+/**
+ * When what somebody has of it ends, if it goes on as it is: the end of the period; while a payment is due, the day to which
+ * the plan is kept; null where it was refunded and goes on, since nothing is left of its period.
+ */
+export function shownEnd(subscription: SubscriptionState, at: Date): Date | null {
+  if (isRefunded(subscription) && isLive(subscription, at)) return null;
+  if (subscription.status !== "past_due") return subscription.expiresAt;
+  return graceFrom(subscription.pastDueSince)?.until ?? subscription.expiresAt;
+}
+
+/** What resuming a paused subscription means: within its period nothing is charged, after it a new period begins. */
+export function resumeOf({ expiresAt }: SubscriptionState, at: Date): { isCharged: boolean; nextAt: Date } {
+  return expiresAt && expiresAt > at ? { isCharged: false, nextAt: expiresAt } : { isCharged: true, nextAt: at };
+}
+
 /** When it ended, if it has: by its end, or because its payment was given back. */
 export function endedAt(subscription: SubscriptionState, at: Date): Date | null {
   if (tierOf(subscription, at) !== "free") return null;
-  return isGivenBack(subscription) ? subscription.refundedUntil : endOf(subscription);
+  return isRefunded(subscription) ? subscription.refundedUntil : endOf(subscription);
 }
 
 function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
@@ -124,6 +146,12 @@ function keptUntil({ keptUntil: until, keptSince, periodStartsAt, expiresAt }: S
   return expiresAt ?? until;
 }
 
-function isGivenBack({ refundedUntil, expiresAt }: SubscriptionState): boolean {
+/** Was the payment for its period given back? */
+export function isRefunded({ refundedUntil, expiresAt }: SubscriptionState): boolean {
   return refundedUntil !== null && (!expiresAt || expiresAt <= refundedUntil);
+}
+
+/** Was the payment for the upgrade in its period given back? */
+export function isReduced({ reducedUntil, expiresAt }: SubscriptionState): boolean {
+  return reducedUntil !== null && (!expiresAt || expiresAt <= reducedUntil);
 }

@@ -89,6 +89,11 @@ export function largestPlan(tiers: readonly Tier[]): Tier {
   return tiers.reduce((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
 }
 
+/** The cheapest plan that is paid for. */
+export function smallestPaidPlan(): Exclude<Tier, "free"> {
+  return "pro_lite";
+}
+
 /** The plan's limit; -1 is unlimited. */
 export function limitOf(tier: Tier, key: keyof TierLimits): number {
   return TIERS[tier].limits[key];

@@ -2,66 +2,18 @@ import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
 import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/billing-subscriptions";
 import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
-import { DECLINED } from "../domain/billing-texts";
-import {
-  changeableOf,
-  downgradeProblem,
-  PLAN_PROBLEMS,
-  type PlanProblem,
-  pendingPlan,
-  renewingOf,
-  upgradeProblem,
-} from "../domain/plan-changes";
-import type { PaidTier } from "../domain/subscriptions";
-import { TIERS, type Tier } from "../domain/tiers";
+import { changeableOf, downgradeProblem, pausedOf, pendingPlan, renewingOf } from "../domain/plan-changes";
+import { type PaidTier, resumeOf } from "../domain/subscriptions";
+import type { Tier } from "../domain/tiers";
 import { UserError } from "../errors";
 import { askPaddle, PaddleError } from "./api";
+import { allowed, changeAtPaddle, itemsOf } from "./change-call";
 import { oneChangeAtATime } from "./one-change";
 import { recordAnswer } from "./record";
-import { paddleSettings } from "./settings";
-
-/** What Pro Lite → Pro+ costs: now, and from the next period on. Amounts are minor units of `currency` (ISO 4217). */
-export type UpgradePreview = { amountCents: number; currency: string; nextAmountCents: number; nextAt: Date };
+import { explained } from "./refusals";
 
 /** A change that holds from the end of the period paid for. */
 export type Scheduled = { tier: Tier; at: Date };
-
-/** What the upgrade takes, so that it is agreed to before anything changes. */
-export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
-  const subscription = await findUpgradable(userId);
-  const preview = await askPaddle((paddle) =>
-    paddle.subscriptions.previewUpdate(subscription.providerReference, upgradeTo("pro_plus")),
-  );
-  const result = preview.updateSummary?.result;
-  const next = preview.nextTransaction;
-  return {
-    amountCents: result?.action === "charge" ? Number(result.amount) : 0,
-    currency: preview.currencyCode,
-    nextAmountCents: next ? Number(next.details.totals.grandTotal) : TIERS.pro_plus.priceCents,
-    nextAt: new Date(next?.billingPeriod.startsAt ?? preview.nextBilledAt ?? Number.NaN),
-  };
-}
-
-/**
- * Pro Lite → Pro+ on the subscription there is, charged now; a declined card changes nothing. The plan itself comes with
- * the signed event.
- */
-export async function confirmUpgrade(userId: string): Promise<void> {
-  await oneChangeAtATime(userId, async () => {
-    const { providerReference } = await findUpgradable(userId);
-    try {
-      await askPaddle((paddle) =>
-        paddle.subscriptions.update(providerReference, {
-          ...upgradeTo("pro_plus"),
-          onPaymentFailure: "prevent_change",
-        }),
-      );
-    } catch (error) {
-      if (error instanceof PaddleError && error.code === "subscription_payment_declined") throw new UserError(DECLINED);
-      throw error;
-    }
-  });
-}
 
 /**
  * A lower plan from the end of the period on (spec §4 «Tier»); until then nothing changes. Free means that nothing renews
@@ -85,9 +37,25 @@ export async function undoChange(userId: string): Promise<void> {
     const { providerReference, keptTier } = pending.of;
     const isSwitch = pending.change.kind === "switch" && keptTier;
     const change = isSwitch ? unbilled(keptTier) : { scheduledChange: null };
-    const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
+    const answer = await changeAtPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     const isRecorded = await recordAnswer(answer);
     if (isSwitch && isRecorded) await dropKeptTier(userId, providerReference);
+  });
+}
+
+/**
+ * Ends a pause now. While the paid period lasts it goes on as it was; after that a new period begins and is charged at once.
+ */
+export async function resumeSubscription(userId: string): Promise<void> {
+  await oneChangeAtATime(userId, async () => {
+    const { subscriptions, now } = await findSubscriptions(userId);
+    const paused = pausedOf(subscriptions, now);
+    if (!paused) throw new UserError("Your subscription isn’t paused.");
+    const onResume = resumeOf(paused, now).isCharged ? "start_new_billing_period" : "continue_existing_billing_period";
+    const answer = await changeAtPaddle((paddle) =>
+      paddle.subscriptions.resume(paused.providerReference, { effectiveFrom: "immediately", onResume }),
+    );
+    await recordAnswer(answer);
   });
 }
 
@@ -102,7 +70,7 @@ async function cancelAll(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
 }
 
 async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
-  const answer = await askPaddle((paddle) =>
+  const answer = await changeAtPaddle((paddle) =>
     paddle.subscriptions.cancel(providerReference, { effectiveFrom: "next_billing_period" }),
   );
   await recordAnswer(answer);
@@ -123,32 +91,12 @@ async function switchTo(target: PaidTier, userId: string, subscription: Subscrip
     return { tier: target, at: endOf(answer) };
   } catch (error) {
     if (error instanceof PaddleError && error.isRefusal) await dropKeptTier(userId, providerReference);
-    throw error;
+    throw explained(error);
   }
-}
-
-async function findUpgradable(userId: string): Promise<SubscriptionRow> {
-  const { subscriptions, now } = await findSubscriptions(userId);
-  return allowed(upgradeProblem(subscriptions, now), changeableOf(subscriptions, now));
-}
-
-/** The subscription to be changed, or the sentence why it can't be. */
-function allowed(problem: PlanProblem | null, subscription: SubscriptionRow | null): SubscriptionRow {
-  if (problem || !subscription) throw new UserError(PLAN_PROBLEMS[problem ?? "none"]);
-  return subscription;
-}
-
-function upgradeTo(tier: PaidTier) {
-  return { items: itemsOf(tier), prorationBillingMode: "prorated_immediately" } as const;
 }
 
 function unbilled(tier: PaidTier) {
   return { items: itemsOf(tier), prorationBillingMode: "do_not_bill" } as const;
-}
-
-/** The whole list of items, since what is left out is removed. */
-function itemsOf(tier: PaidTier) {
-  return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
 }
 
 function endOf({ scheduledChange, currentBillingPeriod, nextBilledAt }: Subscription): Date {

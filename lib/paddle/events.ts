@@ -26,16 +26,31 @@ const SubscriptionData = z.object({
   paused_at: Instant.nullish(),
   canceled_at: Instant.nullish(),
   current_billing_period: PeriodData,
-  scheduled_change: z.object({ action: z.enum(["cancel", "pause", "resume"]), effective_at: Instant }).nullish(),
+  scheduled_change: z
+    .object({ action: z.enum(["cancel", "pause", "resume"]), effective_at: Instant, resume_at: Instant.nullish() })
+    .nullish(),
   items: z.array(z.object({ price: z.object({ id: z.string() }).nullish() })),
   custom_data: CustomData,
   transaction_id: Id.nullish(),
 });
 
+/** Minor units of a currency, which Paddle writes as text. */
+const Amount = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number)
+  .nullish()
+  .catch(null);
+
 const TransactionData = z.object({
   id: Id,
   subscription_id: Id.nullish(),
   billing_period: PeriodData,
+  origin: z.string().nullish(),
+  details: z
+    .object({ totals: z.object({ total: Amount }).nullish() })
+    .nullish()
+    .catch(null),
   custom_data: CustomData,
 });
 
@@ -43,6 +58,11 @@ const AdjustmentData = z.object({
   id: Id,
   action: z.string(),
   type: z.string().nullish(),
+  items: z
+    .array(z.object({ type: z.string().nullish() }))
+    .nullish()
+    .catch(null),
+  totals: z.object({ total: Amount }).nullish().catch(null),
   status: z.string(),
   transaction_id: Id,
   subscription_id: Id.nullish(),
@@ -112,7 +132,7 @@ function stateIn(data: unknown): Said {
       status: entity.status,
       startedAt: entity.started_at ?? entity.created_at,
       period: periodOf(entity.current_billing_period),
-      change: change ? { action: change.action, at: change.effective_at } : null,
+      change: change ? { action: change.action, at: change.effective_at, resumesAt: change.resume_at } : null,
       pausedAt: entity.paused_at ?? null,
       canceledAt: entity.canceled_at ?? null,
       transaction: entity.transaction_id ?? null,
@@ -121,22 +141,34 @@ function stateIn(data: unknown): Said {
 }
 
 function paymentIn(data: unknown, isPaid: boolean): Said {
-  const { id, subscription_id, billing_period, custom_data } = TransactionData.parse(data);
+  const { id, subscription_id, billing_period, custom_data, origin, details } = TransactionData.parse(data);
   return {
     providerReference: subscription_id ?? null,
     userId: readReference(custom_data?.reference),
-    fact: { kind: "payment", transaction: id, isPaid, period: periodOf(billing_period) },
+    fact: {
+      ...{ kind: "payment", transaction: id, isPaid, period: periodOf(billing_period) },
+      ...{ isUpgrade: origin === "subscription_update", amountCents: details?.totals?.total ?? null },
+    },
   };
 }
 
-/** Whole and done: a refund or a dispute of the full payment that is approved, neither asked for, refused nor undone. */
+/**
+ * A refund or lost dispute counts once it is approved and while it isn't undone. Older adjustments have no type of their
+ * own: they are full where each of their items is.
+ */
 function refundIn(data: unknown): Said {
-  const { id, action, type, status, transaction_id, subscription_id } = AdjustmentData.parse(data);
-  const isFull = type === "full" && status === "approved" && (action === "refund" || action === "chargeback");
+  const { id, action, type, status, transaction_id, subscription_id, items, totals } = AdjustmentData.parse(data);
+  const counts = status === "approved" && (action === "refund" || action === "chargeback");
+  const isWhole = type
+    ? type === "full"
+    : Boolean(items?.length) && Boolean(items?.every((item) => item.type === "full"));
   return {
     providerReference: subscription_id ?? null,
     userId: null,
-    fact: { kind: "refund", adjustment: id, transaction: transaction_id, isFull },
+    fact: {
+      ...{ kind: "refund", adjustment: id, transaction: transaction_id },
+      ...{ isFull: counts && isWhole, amountCents: counts ? (totals?.total ?? null) : null },
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { findSubscriptions } from "@/db/queries/billing-subscriptions";
 import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
 import type { PortalPage } from "../domain/billing-input";
-import { changeableOf, currentOf, renewingOf } from "../domain/plan-changes";
+import { changeableOf, currentOf, pausedOf, renewingOf } from "../domain/plan-changes";
 import { pastDue } from "../domain/subscriptions";
 import { logSurprise } from "../log";
 import { browserAddress } from "./address";
@@ -28,7 +28,7 @@ export async function openPortalSession(userId: string, page: PortalPage): Promi
   }
 }
 
-/** What the page is about; the overview also has the invoices of what has ended. */
+/** What the page is about. The overview has the receipts, also of what has ended. */
 async function findSubject(userId: string, page: PortalPage): Promise<SubscriptionRow | null> {
   const { subscriptions, now } = await findSubscriptions(userId);
   switch (page) {
@@ -37,7 +37,7 @@ async function findSubject(userId: string, page: PortalPage): Promise<Subscripti
     case "payment":
       return subscriptions.find((one) => pastDue(one, now)) ?? changeableOf(subscriptions, now);
     case "cancel":
-      return changeableOf(subscriptions, now);
+      return changeableOf(subscriptions, now) ?? pausedOf(subscriptions, now);
     case "cancel-extra":
       return renewingOf(subscriptions, now).at(-1) ?? null;
     default:

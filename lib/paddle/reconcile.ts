@@ -70,13 +70,14 @@ function differencesBetween(
 ): string[] {
   if (!paddle) return ["unknown at Paddle"];
   if (!record) return ["not on record"];
-  const { tier, status, period, scheduled } = paddle.fact;
+  const { tier, status, period, scheduled, resumesAt } = paddle.fact;
   const pairs: [string, string | null, string | null][] = [
     ["plan", record.tier, tier ?? record.tier],
     ["status", record.status, status],
     ["end of the period", instant(record.expiresAt), period ? instant(period.endsAt) : instant(record.expiresAt)],
     ["scheduled change", record.scheduledAction, scheduled?.action ?? null],
     ["day of the change", instant(record.scheduledAt), instant(scheduled?.at)],
+    ["day on which it resumes", instant(record.resumesAt), instant(resumesAt)],
   ];
   return pairs.flatMap(([name, ours, theirs]) =>
     ours === theirs ? [] : `${name}: ${ours ?? "none"} here, ${theirs ?? "none"} at Paddle`,

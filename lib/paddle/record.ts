@@ -34,7 +34,7 @@ export function snapshotOfAnswer(subscription: Subscription): SubscriptionSnapsh
       status,
       startedAt: subscription.startedAt ?? subscription.createdAt,
       period: period && { startsAt: period.startsAt, endsAt: period.endsAt },
-      change: change && { action: change.action, at: change.effectiveAt },
+      change: change && { action: change.action, at: change.effectiveAt, resumesAt: change.resumeAt },
       pausedAt: subscription.pausedAt,
       canceledAt: subscription.canceledAt,
     }),

@@ -9,19 +9,20 @@ type Said = {
   status: SubscriptionStatus;
   startedAt: string;
   period: ToldPeriod | null;
-  change: { action: "cancel" | "pause" | "resume"; at: string } | null;
+  change: { action: "cancel" | "pause" | "resume"; at: string; resumesAt?: string | null } | null;
   pausedAt: string | null;
   canceledAt: string | null;
   transaction?: string | null;
 };
 
-/** What the product reads in it: the dearest of our plans, what ends it, and when it ended. Resuming ends nothing. */
+/** What the product reads in it: the dearest of our plans, what ends or pauses it, when that is over, and when it ended. */
 export function subscriptionFact({ priceIds, change, pausedAt, canceledAt, ...said }: Said): SubscriptionFact {
   const tiers = priceIds.map((id) => paddleSettings().tierOfPrice(id));
   return {
     kind: "subscription",
     ...said,
     tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier !== null) ?? null,
+    resumesAt: change?.action === "resume" ? change.at : (change?.resumesAt ?? null),
     scheduled: change && change.action !== "resume" ? { action: change.action, at: change.at } : null,
     endedAt: said.status === "canceled" ? canceledAt : said.status === "paused" ? pausedAt : null,
   };

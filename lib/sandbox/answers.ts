@@ -27,15 +27,20 @@ export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice
   const period = given && { startsAt: new Date(given.starts_at), endsAt: new Date(given.ends_at) };
   const product = productEntity(to.tier, at);
   const price = priceEntity(to, at);
-  const recurring = detailsOf(to.id, product, TIERS[to.tier].priceCents);
+  const monthly = TIERS[to.tier].priceCents;
+  const recurring = detailsOf(to.id, product, monthly);
+  const change = period && mode.startsWith("prorated_") ? proratedChange(subscription, to, period, at) : null;
+  const deferred = mode === "prorated_next_billing_period" ? Number(change?.update_summary.result.amount ?? 0) : 0;
   const { id: _, ...unchanged } = subscription;
   return {
     ...unchanged,
     items: subscription.items.map((item) => ({ ...item, price, product })),
     immediate_transaction: null,
-    update_summary: null,
-    ...(period && mode === "prorated_immediately" ? immediate(subscription, to, period, at) : {}),
-    next_transaction: period && { billing_period: periodOf(following(period)), details: recurring, adjustments: [] },
+    ...(change && mode === "prorated_immediately" ? change : { update_summary: change?.update_summary ?? null }),
+    next_transaction: period && {
+      ...{ billing_period: periodOf(following(period)), adjustments: [] },
+      details: detailsOf(to.id, product, monthly + deferred),
+    },
     recurring_transaction_details: recurring,
   } satisfies ISubscriptionPreviewResponse;
 }
@@ -45,12 +50,12 @@ function following({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return { startsAt: endsAt, endsAt: new Date(2 * endsAt.getTime() - startsAt.getTime()) };
 }
 
-function immediate(
+function proratedChange(
   subscription: ISubscriptionResponse,
   to: PlanPrice,
   period: { startsAt: Date; endsAt: Date },
   at: Date,
-): Pick<ISubscriptionPreviewResponse, "immediate_transaction" | "update_summary"> {
+) {
   const paid = subscription.items.reduce((sum, { price }) => sum + Number(price.unit_price.amount), 0);
   const charge = proratedCents(TIERS[to.tier].priceCents, period, at);
   const credit = proratedCents(paid, period, at);
@@ -61,5 +66,5 @@ function immediate(
   return {
     immediate_transaction: { billing_period, details, adjustments: [] },
     update_summary: { credit: money(credit), charge: money(charge), result },
-  };
+  } satisfies Pick<ISubscriptionPreviewResponse, "immediate_transaction" | "update_summary">;
 }

@@ -5,10 +5,21 @@ import { previewEntity } from "./answers";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import type { PlanPrice } from "./catalogue";
-import { type ChangeOutcome, canceled, cancelPlanned, dueNow, kept, moved, PRORATION_MODES } from "./changes";
+import {
+  type ChangeOutcome,
+  canceled,
+  cancelPlanned,
+  dueNow,
+  kept,
+  moved,
+  PRORATION_MODES,
+  type ProrationMode,
+  resumed,
+} from "./changes";
 import { subscriptionEntity } from "./entities";
 import { managementUrls } from "./pages";
 import type { SubscriptionRecord } from "./records";
+import { refusalOf } from "./refusals";
 import { changeSubscription, findSubscriptionRecord, listSubscriptionRecords } from "./store";
 
 const Items = z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1);
@@ -23,6 +34,11 @@ const Update = z
 
 const Cancellation = z.object({
   effective_from: z.enum(["next_billing_period", "immediately"]).nullish(),
+});
+
+const Resumption = z.object({
+  effective_from: z.literal("immediately"),
+  on_resume: z.enum(["start_new_billing_period", "continue_existing_billing_period"]).nullish(),
 });
 
 /** Every subscription that the query wants: by customer, id, status or price. */
@@ -47,6 +63,7 @@ export async function update({ id, body }: Call) {
     const subscription = wish.scheduled_change === null ? kept(from, now).subscription : from;
     const mode = wish.proration_billing_mode ?? "do_not_bill";
     const to = price ?? from.price;
+    refuse(from, to, mode, now);
     if (from.isCardDeclined && dueNow(subscription, to, mode, now) > 0)
       throw new ApiRefusal(400, "subscription_payment_declined", "payment declined");
     return moved(subscription, to, mode, now);
@@ -56,17 +73,42 @@ export async function update({ id, body }: Call) {
 export async function preview({ id, body }: Call) {
   const { items, proration_billing_mode: mode = "do_not_bill" } = parsed(Update, body);
   const subscription = refuseCanceled(found(await findSubscriptionRecord(id), id));
-  return previewEntity(entity(subscription), items ? priceOf(items) : subscription.price, mode, new Date());
+  const [to, now] = [items ? priceOf(items) : subscription.price, new Date()];
+  refuse(subscription, to, mode, now);
+  return previewEntity(entity(subscription), to, mode, now);
 }
 
 export async function cancel({ id, body }: Call) {
   const { effective_from: when } = parsed(Cancellation, body ?? {});
   return change(id, (from, now) => {
     if (when === "immediately") return canceled(from, now);
+    refuse(from, from.price, "do_not_bill", now);
     if (!from.scheduledChange) return cancelPlanned(from, now);
     const detail = "cannot update subscription, pending scheduled changes";
     throw new ApiRefusal(400, "subscription_locked_pending_changes", detail);
   });
+}
+
+/** Ends a pause at once; a day in the future is not offered by the product. */
+export async function resume({ id, body }: Call) {
+  const { on_resume: onResume } = parsed(Resumption, body);
+  return change(id, (from, now) => {
+    if (from.status !== "paused")
+      throw new ApiRefusal(400, "subscription_must_be_paused", "action can only be performed on paused subscription");
+    const outcome = resumed(from, now, { continues: onResume === "continue_existing_billing_period" });
+    if (from.isCardDeclined && outcome.transaction)
+      throw new ApiRefusal(400, "subscription_payment_declined", "payment declined");
+    return outcome;
+  });
+}
+
+/** Throws what Paddle would answer to a change that it does not make. */
+function refuse(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
+  const refusal = refusalOf({
+    ...{ periodEndsAt: from.status === "paused" ? null : (from.period?.endsAt ?? null), now },
+    ...{ renews: !from.scheduledChange, isRefundPending: from.isRefundPending, dueCents: dueNow(from, to, mode, now) },
+  });
+  if (refusal) throw new ApiRefusal(refusal.status, refusal.code, refusal.detail);
 }
 
 async function change(id: string, work: (from: SubscriptionRecord, now: Date) => ChangeOutcome) {

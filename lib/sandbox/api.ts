@@ -26,6 +26,7 @@ const HANDLERS: Record<string, Handler> = {
   "PATCH /subscriptions/*": subscriptions.update,
   "PATCH /subscriptions/*/preview": subscriptions.preview,
   "POST /subscriptions/*/cancel": subscriptions.cancel,
+  "POST /subscriptions/*/resume": subscriptions.resume,
 };
 
 /** Answers one call of Paddle's API, in Paddle's words, for the holder of the key. */

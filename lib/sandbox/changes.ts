@@ -35,6 +35,8 @@ export function paid(transaction: TransactionRecord, customerId: string, now: Da
     pausedAt: null,
     canceledAt: null,
     isCardDeclined: false,
+    isRefundPending: false,
+    deferredCents: 0,
   };
   const settled = { status: "completed" as const, customerId, period, subscriptionId: subscription.id };
   return {
@@ -46,12 +48,29 @@ export function paid(transaction: TransactionRecord, customerId: string, now: Da
 
 /** The next period begins at an instant and is paid. */
 export function renewed(from: SubscriptionRecord, at: Date, now: Date): ChangeOutcome {
-  const subscription = { ...from, status: "active" as const, period: monthFrom(at), updatedAt: now };
+  const subscription = { ...from, status: "active" as const, period: monthFrom(at), deferredCents: 0, updatedAt: now };
+  const amountCents = TIERS[from.price.tier].priceCents + from.deferredCents;
   return {
     subscription,
-    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring" }, now),
+    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring", amountCents }, now),
     events: ["subscription.updated", "transaction.completed"],
   };
+}
+
+/** Paused now; it resumes by itself at an instant. Its period goes on, paid for as it is. */
+export function paused(from: SubscriptionRecord, resumesAt: Date, now: Date): ChangeOutcome {
+  const scheduledChange = { action: "resume" as const, at: resumesAt };
+  const subscription = { ...from, status: "paused" as const, pausedAt: now, scheduledChange, updatedAt: now };
+  return { subscription, events: ["subscription.paused"] };
+}
+
+/** The pause is over: the period that was paid for goes on where that is wanted and it lasts, else a new one is charged. */
+export function resumed(from: SubscriptionRecord, now: Date, { continues = false } = {}): ChangeOutcome {
+  const active = { ...from, status: "active" as const, pausedAt: null, scheduledChange: null, updatedAt: now };
+  if (continues && from.period && from.period.endsAt > now)
+    return { subscription: active, events: ["subscription.resumed"] };
+  const { subscription, transaction } = renewed(active, now, now);
+  return { subscription, transaction, events: ["subscription.resumed", "transaction.completed"] };
 }
 
 /** The next period begins, and the card is declined. */
@@ -74,8 +93,9 @@ export function settled(from: SubscriptionRecord, now: Date): ChangeOutcome {
   };
 }
 
-/** The period is over: canceled where that was planned or nobody paid for it, else renewed. */
+/** The period or the pause is over: resumed, canceled where that was planned or nobody paid for it, else renewed. */
 export function ended(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  if (from.status === "paused") return resumed(from, now);
   const endsAt = from.period?.endsAt ?? now;
   if (from.scheduledChange || from.status === "past_due") return canceled(from, now);
   return renewed(from, endsAt, now);
@@ -87,8 +107,9 @@ export function canceled(from: SubscriptionRecord, now: Date): ChangeOutcome {
   return { subscription: { ...from, ...over, updatedAt: now }, events: ["subscription.canceled"] };
 }
 
-/** It will be canceled at the period's end. */
+/** It will be canceled at the period's end; paused, at once. */
 export function cancelPlanned(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  if (from.status === "paused") return canceled(from, now);
   const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };
   return updated({ ...from, scheduledChange }, now);
 }
@@ -107,7 +128,8 @@ export function broughtForward(from: SubscriptionRecord, endsAt: Date, now: Date
 
 /** It moves to another plan at once; what is left of the period is charged where the mode says so, never paid back. */
 export function moved(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date): ChangeOutcome {
-  const outcome = updated({ ...from, price }, now);
+  const deferred = mode === "prorated_next_billing_period" ? dueNow(from, price, "prorated_immediately", now) : 0;
+  const outcome = updated({ ...from, price, deferredCents: from.deferredCents + deferred }, now);
   const amountCents = dueNow(from, price, mode, now);
   if (amountCents === 0) return outcome;
   return {
@@ -120,6 +142,11 @@ export function moved(from: SubscriptionRecord, price: PlanPrice, mode: Proratio
 /** From now on its card is declined for a change of plan, or accepted again. Nobody is told of it. */
 export function withCard(from: SubscriptionRecord, isCardDeclined: boolean): ChangeOutcome {
   return { subscription: { ...from, isCardDeclined }, events: [] };
+}
+
+/** A refund waits for approval from now on, or no longer. */
+export function withRefund(from: SubscriptionRecord, isRefundPending: boolean): ChangeOutcome {
+  return { subscription: { ...from, isRefundPending }, events: [] };
 }
 
 /** What moving to another plan takes now: minor units, never negative. */

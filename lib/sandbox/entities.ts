@@ -20,11 +20,11 @@ export type SubscriptionValues = {
   customerId: string;
   price: PlanPrice;
   customData: CustomData | null;
-  /** Null once it is canceled or paused, as at Paddle. */
+  /** Null once it is canceled, as at Paddle. */
   period: BilledPeriod | null;
   startedAt: Date;
   updatedAt: Date;
-  scheduledChange?: { action: "cancel" | "pause"; at: Date } | null;
+  scheduledChange?: { action: "cancel" | "pause" | "resume"; at: Date; resumesAt?: Date | null } | null;
   pausedAt?: Date | null;
   canceledAt?: Date | null;
   managementUrls?: { cancel: string; updatePaymentMethod: string };
@@ -181,7 +181,8 @@ export function periodOf({ startsAt, endsAt }: BilledPeriod) {
 
 function scheduledChangeOf({ scheduledChange }: SubscriptionValues): ISubscriptionScheduledChangeResponse | null {
   if (!scheduledChange) return null;
-  return { action: scheduledChange.action, effective_at: scheduledChange.at.toISOString(), resume_at: null };
+  const { action, at, resumesAt } = scheduledChange;
+  return { action, effective_at: at.toISOString(), resume_at: resumesAt?.toISOString() ?? null };
 }
 
 function addressOf(customerId: string): string {

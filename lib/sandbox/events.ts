@@ -4,7 +4,7 @@ import { managementUrls } from "./pages";
 import type { SubscriptionRecord, TransactionRecord } from "./records";
 
 export type EventType =
-  | `subscription.${"created" | "activated" | "updated" | "past_due" | "canceled"}`
+  | `subscription.${"created" | "activated" | "updated" | "past_due" | "paused" | "resumed" | "canceled"}`
   | `transaction.${"completed" | "payment_failed"}`;
 
 /** What an event is about: the objects as they are now. */

@@ -29,7 +29,9 @@ function taken(row: SubscriptionOutside): SubscriptionRecord {
     expiresAt,
     scheduledAction,
     scheduledAt,
+    resumesAt,
   } = row;
+  const resume = status === "paused" && resumesAt ? { action: "resume" as const, at: resumesAt } : null;
   const isOver = status === "canceled" || status === "paused";
   return {
     id,
@@ -40,9 +42,11 @@ function taken(row: SubscriptionOutside): SubscriptionRecord {
     period: expiresAt && !isOver ? { startsAt: periodStartsAt ?? startedAt, endsAt: expiresAt } : null,
     startedAt,
     updatedAt: startedAt,
-    scheduledChange: scheduledAction && scheduledAt ? { action: scheduledAction, at: scheduledAt } : null,
+    scheduledChange: scheduledAction && scheduledAt ? { action: scheduledAction, at: scheduledAt, resumesAt } : resume,
     pausedAt: status === "paused" ? expiresAt : null,
     canceledAt: status === "canceled" ? expiresAt : null,
     isCardDeclined: false,
+    isRefundPending: false,
+    deferredCents: 0,
   };
 }

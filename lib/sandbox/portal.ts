@@ -4,10 +4,13 @@ import {
   type ChangeOutcome,
   cancelPlanned,
   kept,
+  paused,
   renewalFailed,
   renewed,
+  resumed,
   settled,
   withCard,
+  withRefund,
 } from "./changes";
 import type { SubscriptionRecord } from "./records";
 import { changeSubscription, findSubscriptionRecord } from "./store";
@@ -16,6 +19,11 @@ import { changeSubscription, findSubscriptionRecord } from "./store";
 const NEARER_END_MILLISECONDS = 2_000;
 
 type Act = { change: (from: SubscriptionRecord, now: Date) => ChangeOutcome; isMuted?: boolean };
+
+/** As long as a pause of the stand-in lasts. */
+const PAUSE_DAYS = 5;
+
+const pause = (from: SubscriptionRecord, now: Date) => paused(from, new Date(+now + PAUSE_DAYS * 86_400_000), now);
 
 const endSoon = (from: SubscriptionRecord, now: Date) =>
   broughtForward(from, new Date(+now + NEARER_END_MILLISECONDS), now);
@@ -30,6 +38,10 @@ const ACTS = {
   decline: { change: (from) => withCard(from, true) },
   accept: { change: (from) => withCard(from, false) },
   end: { change: endSoon },
+  pause: { change: pause },
+  resume: { change: (from, now) => resumed(from, now) },
+  "ask-refund": { change: (from) => withRefund(from, true) },
+  "drop-refund": { change: (from) => withRefund(from, false) },
   "end-untold": { change: endSoon, isMuted: true },
 } satisfies Record<string, Act>;
 

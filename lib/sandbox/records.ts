@@ -36,11 +36,17 @@ const subscription = z.object({
   period,
   startedAt: instant,
   updatedAt: instant,
-  scheduledChange: z.object({ action: z.enum(["cancel", "pause"]), at: instant }).nullable(),
+  scheduledChange: z
+    .object({ action: z.enum(["cancel", "pause", "resume"]), at: instant, resumesAt: instant.nullish() })
+    .nullable(),
   pausedAt: instant.nullable(),
   canceledAt: instant.nullable(),
   /** Its card is declined when a change of plan has to be charged for. */
   isCardDeclined: z.boolean().default(false),
+  /** A refund waits for approval, so it can't be changed. */
+  isRefundPending: z.boolean().default(false),
+  /** What the next renewal charges beside the price. */
+  deferredCents: z.number().default(0),
 }) satisfies z.ZodType<SubscriptionValues>;
 
 /** What the stand-in keeps of each: every value is there. */
@@ -60,7 +66,9 @@ export function transactionRow(record: TransactionRecord): SandboxObject {
   return { id: record.id, kind: "transaction", body: record, dueAt: null, isMuted: false };
 }
 
-/** At the end of its period the stand-in acts by itself; muted, it does so without a word. */
+/** At the end of its period or pause the stand-in acts by itself; muted, it does so without a word. */
 export function subscriptionRow(record: SubscriptionRecord, { isMuted = false } = {}): SandboxObject {
-  return { id: record.id, kind: "subscription", body: record, dueAt: record.period?.endsAt ?? null, isMuted };
+  const { id, status, scheduledChange, period } = record;
+  const dueAt = status === "paused" ? scheduledChange?.at : period?.endsAt;
+  return { id, kind: "subscription", body: record, dueAt: dueAt ?? null, isMuted };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { POST } from "@/app/api/paddle/schedule-downgrade/route";
 import { findBilling } from "@/db/queries/billing-subscriptions";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
-import { SURPRISE } from "@/lib/errors";
+import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/plan-changes";
 import { undoChange } from "@/lib/paddle/changes";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
@@ -12,7 +12,8 @@ import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
 
-const REFUSED = { error: DOWNGRADE_TEXTS.refused.sentence };
+const REFUSED = { error: { message: DOWNGRADE_TEXTS.refused.sentence } };
+const because = (problem: PlanProblem) => ({ error: { code: "invalid", message: PLAN_PROBLEMS[problem] } });
 const TO_LITE = { items: [{ price_id: PRICES.pro_lite.id, quantity: 1 }], proration_billing_mode: "do_not_bill" };
 const TO_PLUS = { items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }], proration_billing_mode: "do_not_bill" };
 
@@ -117,7 +118,7 @@ describe("somebody with two subscriptions, bought at once", () => {
 
   it("changes to no other plan before one of them is cancelled", async () => {
     const { userId } = await aDoubleSubscriber();
-    expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 409, body: REFUSED });
+    expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 409, body: because("several") });
     expect(server.calls).toEqual([]);
   });
 });
@@ -159,7 +160,7 @@ describe("refused, with nothing asked of Paddle", () => {
     ["to the highest plan one has", "pro_plus", "pro_plus"],
   ] as const)("%s", async (_, tier, target) => {
     const { userId } = await aSubscriber(server, tier);
-    expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: REFUSED });
+    expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: because("notLower") });
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ tier, pending: null });
   });
@@ -168,7 +169,7 @@ describe("refused, with nothing asked of Paddle", () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     await downgrade(userId, "pro_lite");
     for (const target of ["pro_lite", "free"])
-      expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: REFUSED });
+      expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: because("pending") });
     expect(server.calls).toHaveLength(1);
   });
 
@@ -185,7 +186,7 @@ describe("refused, with nothing asked of Paddle", () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     const other = await aUser();
     await visitAs(other.id);
-    expect(await post({ target_tier: "free", user_id: userId })).toMatchObject({ status: 409, body: REFUSED });
+    expect(await post({ target_tier: "free", user_id: userId })).toMatchObject({ status: 409, body: because("none") });
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ pending: null });
   });
@@ -193,7 +194,7 @@ describe("refused, with nothing asked of Paddle", () => {
   it("without a login, from another site, and for what is no plan", async () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     aVisitor();
-    expect(await post({ target_tier: "free" })).toMatchObject({ status: 401, body: { error: SURPRISE } });
+    expect(await post({ target_tier: "free" })).toMatchObject({ status: 401, body: { error: { code: "signed_out" } } });
     await visitAs(userId);
     for (const body of [{ target_tier: "gold" }, {}, "no JSON"])
       expect(await post(body)).toMatchObject({ status: 400, body: REFUSED });

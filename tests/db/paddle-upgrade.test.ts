@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmUpgradeAction, openPortalAction, previewUpgradeAction, undoChangeAction } from "@/lib/actions/billing";
 import type { PortalPage } from "@/lib/domain/billing-input";
+import { PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/billing-texts";
 import { SURPRISE } from "@/lib/errors";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
+import { MINIMUM_CHARGE_CENTS } from "@/lib/sandbox/refusals";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
@@ -15,6 +17,9 @@ const TO_PLUS = {
   items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],
   proration_billing_mode: "prorated_immediately",
 };
+
+const AT_ONCE = { isDeferred: false };
+const confirmAtOnce = () => confirmUpgradeAction(AT_ONCE);
 
 let server: PaddleServer;
 
@@ -43,7 +48,7 @@ describe("Pro Lite → Pro+", () => {
   it("changes the subscription there is; the plan comes with its event", async () => {
     const { userId, id } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
-    expect(await confirmUpgradeAction()).toEqual({});
+    expect(await confirmUpgradeAction(AT_ONCE)).toEqual({});
     const body = { ...TO_PLUS, on_payment_failure: "prevent_change" };
     expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body }]);
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite" });
@@ -57,10 +62,10 @@ describe("Pro Lite → Pro+", () => {
     const letGo = server.hold();
     let refused = 0;
     const all = allAtOnce(4, async () => {
-      const answer = await confirmUpgradeAction();
+      const answer = await confirmUpgradeAction(AT_ONCE);
       if (answer?.serverError) refused += 1;
     });
-    await vi.waitUntil(() => refused === 3);
+    await vi.waitUntil(() => refused === 3, { timeout: 20_000 });
     letGo();
     await all;
     expect(refused).toBe(3);
@@ -78,7 +83,7 @@ describe("Pro Lite → Pro+", () => {
   ] as const)("is refused %s", async (_, given, sentence) => {
     const userId = given ? (await aSubscriber(server, given.tier, given.facts)).userId : (await aUser()).id;
     await visitAs(userId);
-    for (const action of [previewUpgradeAction, confirmUpgradeAction])
+    for (const action of [previewUpgradeAction, confirmAtOnce])
       expect(await action()).toMatchObject({ serverError: { message: sentence } });
     expect(server.calls).toEqual([]);
   });
@@ -87,7 +92,7 @@ describe("Pro Lite → Pro+", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await scheduleDowngrade(userId, "free");
     await visitAs(userId);
-    expect(await confirmUpgradeAction()).toMatchObject({
+    expect(await confirmUpgradeAction(AT_ONCE)).toMatchObject({
       serverError: { message: "A change is already scheduled. Undo it first." },
     });
     expect(server.calls).toHaveLength(1);
@@ -97,12 +102,12 @@ describe("Pro Lite → Pro+", () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail("declined");
-    expect(await confirmUpgradeAction()).toMatchObject({
+    expect(await confirmUpgradeAction(AT_ONCE)).toMatchObject({
       serverError: { message: "Your card was declined. Nothing was charged and your plan is as it was." },
     });
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
     server.fail(null);
-    expect(await confirmUpgradeAction()).toEqual({});
+    expect(await confirmUpgradeAction(AT_ONCE)).toEqual({});
   });
 
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
@@ -111,13 +116,91 @@ describe("Pro Lite → Pro+", () => {
       const { userId } = await aSubscriber(server, "pro_lite");
       await visitAs(userId);
       server.fail(kind);
-      for (const action of [previewUpgradeAction, confirmUpgradeAction])
+      for (const action of [previewUpgradeAction, confirmAtOnce])
         expect(await action()).toMatchObject({ serverError: { message: SURPRISE } });
       expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
       server.fail(null);
-      expect(await confirmUpgradeAction()).toEqual({});
+      expect(await confirmUpgradeAction(AT_ONCE)).toEqual({});
     },
   );
+});
+
+describe("what Paddle refuses", () => {
+  const DAY_MS = 86_400_000;
+  const aMonthThatEndsIn = (milliseconds: number) => {
+    const endsAt = new Date(Date.now() + milliseconds);
+    return { period: { startsAt: new Date(+endsAt - 31 * DAY_MS), endsAt } };
+  };
+
+  it("lets an upgrade work on each day of a month, charged today or with the next payment, as it was shown", async () => {
+    const shown: boolean[] = [];
+    for (let day = 0; day < 31; day++) {
+      const { userId, id } = await aSubscriber(server, "pro_lite", aMonthThatEndsIn((31 - day) * DAY_MS - 3_600_000));
+      await visitAs(userId);
+      const { data: price } = await previewUpgradeAction();
+      if (!price) throw new Error(`No price on day ${day}.`);
+      const rest = Math.round((3000 * ((31 - day) * 24 - 1)) / (31 * 24));
+      if (price.isDeferred) {
+        expect([price.amountCents, price.monthlyCents]).toEqual([0, 5500]);
+        expect(Math.abs(price.nextAmountCents - 5500 - rest)).toBeLessThanOrEqual(2);
+      } else {
+        expect(price.nextAmountCents).toBe(5500);
+        expect(Math.abs(price.amountCents - rest)).toBeLessThanOrEqual(2);
+      }
+      expect([day, price.isDeferred]).toEqual([day, rest < MINIMUM_CHARGE_CENTS]);
+      server.calls.length = 0;
+      expect(await confirmUpgradeAction(price)).toEqual({});
+      const mode = price.isDeferred ? "prorated_next_billing_period" : "prorated_immediately";
+      expect(server.calls.at(-1)).toMatchObject({
+        ...{ call: `PATCH /subscriptions/${id}`, body: { ...TO_PLUS, proration_billing_mode: mode } },
+      });
+      await hearOf(server.get(id));
+      expect(await planOf(userId)).toMatchObject({ tier: "pro_plus" });
+      shown.push(price.isDeferred);
+    }
+    expect(shown.filter(Boolean)).toHaveLength(12);
+  }, 120_000);
+
+  it("says when it works again in the last 30 minutes of a period, for every change", async () => {
+    const lite = await aSubscriber(server, "pro_lite", aMonthThatEndsIn(29 * 60_000));
+    await visitAs(lite.userId);
+    for (const action of [previewUpgradeAction, confirmAtOnce, () => confirmUpgradeAction({ isDeferred: true })])
+      expect(await action()).toMatchObject({ serverError: { message: PERIOD_ENDS_SOON } });
+    await expect(scheduleDowngrade(lite.userId, "free")).rejects.toThrow(PERIOD_ENDS_SOON);
+    const plus = await aSubscriber(server, "pro_plus", aMonthThatEndsIn(29 * 60_000));
+    await expect(scheduleDowngrade(plus.userId, "pro_lite")).rejects.toThrow(PERIOD_ENDS_SOON);
+    expect(await planOf(plus.userId)).toMatchObject({ tier: "pro_plus", pending: null, kept: null });
+    await visitAs((await aSubscriber(server, "pro_lite", aMonthThatEndsIn(31 * 60_000))).userId);
+    expect((await previewUpgradeAction()).data).toMatchObject({ isDeferred: true });
+  });
+
+  it.each([
+    ["subscription_outstanding_pending_refund", REFUND_PENDING],
+    ["subscription_locked_processing", PERIOD_ENDS_SOON],
+    ["subscription_locked_pending_changes", "A change is already scheduled. Undo it first."],
+    ["subscription_update_when_past_due", "Please settle the payment that is due first."],
+  ] as const)("says why it answers %s", async (code, sentence) => {
+    const { userId } = await aSubscriber(server, "pro_lite");
+    await visitAs(userId);
+    server.fail(code);
+    for (const action of [previewUpgradeAction, confirmAtOnce])
+      expect(await action()).toMatchObject({ serverError: { message: sentence } });
+    await expect(scheduleDowngrade(userId, "free")).rejects.toThrow(sentence);
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
+  });
+
+  it("charges in no other way than the one that was shown", async () => {
+    const early = await aSubscriber(server, "pro_lite");
+    await visitAs(early.userId);
+    expect(await confirmUpgradeAction({ isDeferred: true })).toMatchObject({ serverError: { message: PRICE_CHANGED } });
+    const late = await aSubscriber(server, "pro_lite", aMonthThatEndsIn(2 * DAY_MS));
+    await visitAs(late.userId);
+    expect(await confirmUpgradeAction(AT_ONCE)).toMatchObject({ serverError: { message: PRICE_CHANGED } });
+    for (const { userId, id } of [early, late]) {
+      await hearOf(server.get(id));
+      expect(await planOf(userId)).toMatchObject({ tier: "pro_lite" });
+    }
+  });
 });
 
 describe("undo", () => {

@@ -151,6 +151,8 @@ describe("a payment that is due", () => {
     const [mine, theirs] = [await aLogin(user.id), await aLogin(other.id)];
     expect((await findLogin(mine.id, user.id))?.paymentDue).toBe(tier !== "free");
     expect((await findLogin(theirs.id, other.id))?.paymentDue).toBe(false);
+    const { due, history } = await findBilling(user.id);
+    expect([history[0]?.endsAt, due?.until]).toEqual([inDays(day + 14), inDays(day + 14)]);
   });
 });
 
@@ -164,6 +166,44 @@ describe("a refund", () => {
     expect((await findBilling(user.id)).tier).toBe("free");
     await deliver(says("updated", inDays(-0.1), { period: { startsAt: inDays(-0.1), endsAt: inDays(30) } }));
     expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+
+  it("of only the upgrade leaves the plan of the month, which the next period raises again", async () => {
+    const { user, pays, adjusts, says } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(says("updated", inDays(-5), plus));
+    await deliver(pays("completed", inDays(-5), { name: "2", period, origin: "subscription_update" }));
+    await deliver(adjusts("updated", inDays(-1), { name: "2" }));
+    expect(await findBilling(user.id)).toMatchObject({
+      ...{ tier: "pro_lite", refunded: { what: "upgrade", tier: "pro_plus", nextAt: period.endsAt } },
+      standing: { problems: { upgrade: "reduced", toLite: null } },
+    });
+    const later = { startsAt: inDays(-0.1), endsAt: inDays(30) };
+    await deliver(says("updated", inDays(-0.1), { ...plus, period: later }));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", refunded: null });
+  });
+
+  it("of a payment without a period takes the one in which it was made, and says what is left", async () => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-9), { name: "1", period: null }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", subscription_id: null }));
+    expect(await findBilling(user.id)).toMatchObject({
+      ...{ tier: "free", refunded: { what: "period", tier: "pro_lite", nextAt: period.endsAt } },
+      history: [{ isRefunded: true, endsAt: null }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["each item in full is whole", { items: [{ item_id: "txnitm_1", type: "full" }] }, "free"],
+    ["a part of an item is not", { items: [{ item_id: "txnitm_1", type: "partial" }] }, "pro_lite"],
+    ["as much as was paid is whole", { totals: { total: "2500" } }, "free"],
+    ["less than was paid is not", { totals: { total: "2499" } }, "pro_lite"],
+    ["nothing that says how much is not", {}, "pro_lite"],
+  ])("without a type of its own: %s", async (_, facts, tier) => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", type: undefined, ...facts }));
+    expect((await findBilling(user.id)).tier).toBe(tier);
   });
 
   it.each([

@@ -90,10 +90,10 @@ test("the history has every subscription, newest first: green if active, red oth
   const shown = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("[role=cell] > :last-child")].map((cell) => cell.textContent).join(" ")),
   );
-  expect(shown).toEqual([words("Pro+", "Active", current), words("Pro Lite", "Canceled", old)]);
+  expect(shown).toEqual([words("Pro+", "Active", current), words("Pro Lite", "Cancelled", old)]);
   const colourOf = (word: string) => rows.getByText(word).evaluate((badge) => getComputedStyle(badge).color);
   expect(await colourOf("Active")).toBe(await colourNamed(page, "--moss"));
-  expect(await colourOf("Canceled")).toBe(await colourNamed(page, "--danger"));
+  expect(await colourOf("Cancelled")).toBe(await colourNamed(page, "--danger"));
 });
 
 test("a pending downgrade stands there with its date and is undone", async ({ signedIn: page, crafter }) => {
@@ -171,7 +171,7 @@ test("after paying the page says that it is being processed, until the plan is t
   await page.goto("/billing?payment=processing");
   await expect(page.getByText(BILLING_WORDS.processing)).toBeVisible();
   await aSubscription(crafter.id);
-  await expect(page.getByText("Pro Lite is yours from now on.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("You’re on Pro Lite.")).toBeVisible({ timeout: 15_000 });
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
 });

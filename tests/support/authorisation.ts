@@ -76,7 +76,8 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   billing: {
     startCheckoutAction: { ...crafters({ tier: "pro_lite" }), sentence: true },
     previewUpgradeAction: { ...crafters(), sentence: true },
-    confirmUpgradeAction: { ...crafters(), sentence: true },
+    confirmUpgradeAction: { ...crafters({ isDeferred: false }), sentence: true },
+    resumeAction: { ...crafters(), sentence: true },
     undoChangeAction: { ...crafters(), sentence: true },
     openPortalAction: crafters({ page: "cancel" }),
   },

@@ -18,6 +18,7 @@ import {
   subscriptionEntity,
   transactionEntity,
 } from "@/lib/sandbox/entities";
+import { refusalOf } from "@/lib/sandbox/refusals";
 
 /** The account of the tests at Paddle, as the environment of a configured product has it. */
 export const PADDLE_ENV = {
@@ -32,8 +33,11 @@ export const PRICES: Record<PaidTier, PlanPrice> = {
   pro_plus: { id: PADDLE_ENV.PADDLE_PRICE_PRO_PLUS, tier: "pro_plus" },
 };
 
+/** Paddle's refusals of a change by their codes, as the server can be told to answer. */
+type RefusalCode = `subscription_${string}`;
+
 /** What it answers instead of doing the work: nothing at all, no JSON, a server's error, a refusal, a declined card, or no connection. */
-type Fault = "silence" | "rubbish" | "broken" | "refused" | "declined" | "hangup" | null;
+type Fault = "silence" | "rubbish" | "broken" | "refused" | "declined" | "hangup" | RefusalCode | null;
 
 type PaddleAccount = { prices: IPriceResponse[]; destinations: INotificationSettingsResponse[] };
 
@@ -66,11 +70,12 @@ export async function startPaddleServer() {
     if (fault.kind === "broken")
       return response.writeHead(500).end(JSON.stringify(errorBody("internal_error", "Oops", "api_error")));
     if (fault.kind === "refused")
-      return response.writeHead(400).end(JSON.stringify(errorBody("subscription_locked_processing", "Locked")));
+      return response.writeHead(400).end(JSON.stringify(errorBody("subscription_credit_creation_failed", "No")));
     if (fault.kind === "declined")
       return response
         .writeHead(400)
         .end(JSON.stringify(errorBody("subscription_payment_declined", "payment declined")));
+    if (fault.kind) return response.writeHead(400).end(JSON.stringify(errorBody(fault.kind, "Refused")));
     response.writeHead(status).end(JSON.stringify(answer));
   });
 
@@ -88,6 +93,9 @@ export async function startPaddleServer() {
       return [201, answerBody(portalOf(id, body.subscription_ids ?? []))];
     const known = subscriptions.get(id);
     if (resource !== "subscriptions" || !known) return found(undefined);
+    const refused = sub === "resume" ? null : refusalFor(known, body);
+    if (refused) return [refused.status, errorBody(refused.code, refused.detail)];
+    if (sub === "resume") return [200, answerBody(keep({ ...known, ...resumed(known, body), ...touched() }))];
     if (sub === "preview") return [200, answerBody(preview(known, body))];
     if (sub === "cancel") return [200, answerBody(keep({ ...known, ...scheduledCancel(known), ...touched() }))];
     if (call.startsWith("PATCH")) return [200, answerBody(keep({ ...known, ...changed(known, body), ...touched() }))];
@@ -198,6 +206,7 @@ export async function startPaddleServer() {
 }
 
 type Body = {
+  on_resume?: string;
   items?: { price_id: string; quantity: number }[];
   custom_data?: { reference?: string };
   proration_billing_mode?: string;
@@ -224,6 +233,24 @@ function portalOf(customerId: string, subscriptionIds: string[]) {
 
 function preview(found: ISubscriptionResponse, body: Body) {
   return previewEntity(found, priceOf(body) ?? PRICES.pro_lite, body.proration_billing_mode ?? "", new Date());
+}
+
+/** What Paddle refuses by itself: too small a charge, too near to the end of the period. */
+function refusalFor(found: ISubscriptionResponse, body: Body) {
+  const isCharged = body.items && body.proration_billing_mode === "prorated_immediately";
+  const result = isCharged ? preview(found, body).update_summary?.result : null;
+  const endsAt = found.current_billing_period?.ends_at;
+  return refusalOf({
+    ...{ periodEndsAt: endsAt ? new Date(endsAt) : null, renews: !found.scheduled_change, isRefundPending: false },
+    ...{ dueCents: result?.action === "charge" ? Number(result.amount) : 0, now: new Date() },
+  });
+}
+
+function resumed(found: ISubscriptionResponse, { on_resume: mode }: Body): Partial<ISubscriptionResponse> {
+  const now = new Date();
+  const renewed = { starts_at: now.toISOString(), ends_at: new Date(+now + 30 * 86_400_000).toISOString() };
+  const period = mode === "continue_existing_billing_period" ? found.current_billing_period : renewed;
+  return { status: "active", paused_at: null, scheduled_change: null, current_billing_period: period };
 }
 
 function scheduledCancel({ current_billing_period: period }: ISubscriptionResponse) {

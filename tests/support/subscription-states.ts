@@ -11,6 +11,7 @@ export function daysAfter(at: Date, days: number): Date {
 export function aState(values: Pick<SubscriptionState, "tier" | "expiresAt"> & Partial<SubscriptionState>) {
   return {
     ...{ status: "active", pastDueSince: null, scheduledAction: null, scheduledAt: null, refundedUntil: null },
+    ...{ resumesAt: null, reducedUntil: null },
     ...{ keptTier: null, keptUntil: null, keptSince: null },
     periodStartsAt: values.expiresAt && daysAfter(values.expiresAt, -30),
     ...values,

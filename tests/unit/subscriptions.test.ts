@@ -23,7 +23,9 @@ const LITE: SubscriptionState = {
   ...{
     scheduledAction: null,
     scheduledAt: null,
+    resumesAt: null,
     refundedUntil: null,
+    reducedUntil: null,
     keptTier: null,
     keptUntil: null,
     keptSince: null,

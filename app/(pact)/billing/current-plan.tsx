@@ -9,7 +9,7 @@ import { dateWords } from "@/lib/domain/local-time";
 import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/tiers";
 import { UsageMeters } from "./usage-meters";
 
-type Dates = { startedAt: Date; expiresAt: Date | null };
+type Dates = { startedAt: Date; endsAt: Date | null };
 
 /** The plan, what is used of it, its dates while there is a subscription, and the way out (spec §2 Billing). */
 export function CurrentPlan({
@@ -24,9 +24,9 @@ export function CurrentPlan({
   tier: Tier;
   usage: PlanUsage | null;
   dates: Dates | null;
-  /** It goes on by itself, so there is something to cancel. */
+  /** It goes on or is paused, so there is something to cancel. */
   goesOn: boolean;
-  /** Nothing is due and nothing awaited: the renewal comes by itself on the end date. */
+  /** Nothing is due, awaited, paused or refunded: it renews on the end date. */
   isCertain: boolean;
   hasPortal: boolean;
   timeZone: string;
@@ -53,8 +53,8 @@ export function CurrentPlan({
             <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
               <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
               <DateRow label="End date">
-                {dates.expiresAt ? dateWords(dates.expiresAt, timeZone) : "N/A"}
-                {goesOn && isCertain ? <span className="text-muted">, renews by itself</span> : null}
+                {dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}
+                {goesOn && isCertain ? <span className="text-muted">. Renews automatically.</span> : null}
               </DateRow>
             </dl>
           ) : null}

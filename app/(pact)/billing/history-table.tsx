@@ -17,7 +17,7 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
   if (rows.length === 0)
     return (
       <EmptyState title="No subscriptions yet" drawing="spool" className="py-4!">
-        <p>When you take a plan, it is noted here with its dates.</p>
+        <p>Your plans will appear here.</p>
       </EmptyState>
     );
   return (
@@ -41,7 +41,7 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
               <StatusBadge {...row} />
             </Cell>
             <Cell label="Started">{dateWords(row.startedAt, timeZone)}</Cell>
-            <Cell label="End">{row.expiresAt ? dateWords(row.expiresAt, timeZone) : "N/A"}</Cell>
+            <Cell label="End">{row.endsAt ? dateWords(row.endsAt, timeZone) : "N/A"}</Cell>
             <Cell label="Reference" className="text-sm wrap-anywhere text-muted">
               {row.providerReference}
             </Cell>
@@ -52,8 +52,9 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
   );
 }
 
-/** Green if active, red otherwise, and the word either way; an active one that ran out without news has ended. */
-function StatusBadge({ status, isActive }: SubscriptionView) {
+/** Green if active, red otherwise, and the word either way; an active one that gives nothing was refunded or has ended. */
+function StatusBadge({ status, isActive, isRefunded }: SubscriptionView) {
+  if (status === "active" && isRefunded) return <Badge tone="danger">Refunded</Badge>;
   if (status === "active" && !isActive) return <Badge tone="danger">Ended</Badge>;
   return <Badge tone={status === "active" ? "moss" : "danger"}>{statusWords(status)}</Badge>;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PlanCards } from "@/components/billing/plan-cards";
-import { Card, CardTitle } from "@/components/ui/card";
+import { PortalButton } from "@/components/billing/portal-button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { findBilling } from "@/db/queries/billing-subscriptions";
 import { findUsage } from "@/db/queries/billing-usage";
 import { requireUser } from "@/lib/auth";
@@ -15,6 +16,7 @@ import { LimitReached } from "./limit-reached";
 import { NextPlan } from "./next-plan";
 import { PaymentNotice } from "./payment-notice";
 import { PastDueNotice, PendingNotice, RenewalNotice, SeveralNotice } from "./plan-notices";
+import { PausedNotice, RefundedNotice } from "./state-notices";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
@@ -36,17 +38,21 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       <h1 className="mb-5">Billing & Subscription</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
-        <PaymentNotice awaited={awaitedPlan(asked)} tier={tier} name={TIERS[tier].name} />
+        <PaymentNotice awaited={awaitedPlan(asked)} tier={tier} name={TIERS[tier].name} isNew={billing.changedLately} />
         <PastDueNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
         <RenewalNotice billing={billing} timeZone={timeZone} />
         <SeveralNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <PendingNotice standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
+        <PausedNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
+        <RefundedNotice billing={billing} timeZone={timeZone} />
+        {billing.paused && !pending ? null : (
+          <PendingNotice standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
+        )}
         <CurrentPlan
           tier={tier}
           usage={usage}
           dates={current}
-          goesOn={standing.hasLive && pending?.kind !== "cancel"}
-          isCertain={!billing.due && !billing.awaited}
+          goesOn={billing.paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"))}
+          isCertain={!billing.due && !billing.awaited && !billing.paused && !billing.refunded}
           hasPortal={hasPortal}
           timeZone={timeZone}
         />
@@ -60,9 +66,14 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           <NextPlan tier={above} viewer={viewer} />
         ) : null}
         <Card aria-labelledby="history" className="sm:p-6">
-          <CardTitle id="history" className="mb-2">
-            Subscription History
-          </CardTitle>
+          <CardHeader className="mb-2">
+            <CardTitle id="history">Subscription History</CardTitle>
+            {hasPortal && history.some(({ customerReference }) => customerReference) ? (
+              <PortalButton page="overview" variant="quiet">
+                Receipts
+              </PortalButton>
+            ) : null}
+          </CardHeader>
           <HistoryTable rows={history} timeZone={timeZone} />
         </Card>
       </div>

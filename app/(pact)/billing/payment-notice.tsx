@@ -23,11 +23,14 @@ export function PaymentNotice({
   awaited,
   tier,
   name,
+  isNew,
 }: {
   /** What the address says was paid for; null when it says nothing of a payment. */
   awaited: PaidTier | "any" | null;
   tier: Tier;
   name: string;
+  /** The plan was bought or changed lately, so the address is not an old one. */
+  isNew: boolean;
 }) {
   const [watched, setWatched] = useState(awaited);
   const [isLate, setLate] = useState(false);
@@ -54,10 +57,11 @@ export function PaymentNotice({
   }, [watched, isWaiting]);
 
   if (!watched) return null;
+  if (hasArrived && !isNew) return null;
   if (hasArrived)
     return (
       <Notice tone="moss" icon={circleCheck} title="Thank you" action={<GoOn />} isLive>
-        {name} is yours from now on.
+        You’re on {name}.
       </Notice>
     );
   if (isLate)
@@ -69,7 +73,8 @@ export function PaymentNotice({
     );
   return (
     <Notice tone="neutral" icon={<Spinner />} title="Your payment is being processed" isLive>
-      Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You may also go on crafting.
+      Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You can keep crafting
+      meanwhile.
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import type { Billing } from "@/db/queries/billing-subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import { dateWords } from "@/lib/domain/local-time";
 import type { PlanStanding } from "@/lib/domain/plan-offers";
+import type { PendingChange } from "@/lib/domain/subscriptions";
 import { TIERS } from "@/lib/domain/tiers";
 import { UndoChange } from "./undo-change";
 
@@ -96,7 +97,7 @@ export function PendingNotice({
   timeZone,
 }: {
   standing: PlanStanding;
-  kind: "cancel" | "switch" | null;
+  kind: PendingChange["kind"] | null;
   timeZone: string;
 }) {
   if (!next) return null;
@@ -106,6 +107,18 @@ export function PendingNotice({
     return (
       <Notice id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
         Until then everything stays as it is; then your plan is {name}.
+      </Notice>
+    );
+  if (kind === "pause")
+    return (
+      <Notice
+        id="change"
+        tone="ochre"
+        icon={info}
+        title={`Your subscription pauses on ${date}`}
+        action={<UndoChange keeps={TIERS[tier].name} />}
+      >
+        Until then everything stays as it is; while it is paused your plan is {name} and nothing is charged.
       </Notice>
     );
   return (

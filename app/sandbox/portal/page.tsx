@@ -45,6 +45,10 @@ const DONE: Record<PortalAction, string> = {
   fail: "The payment for the next month failed.",
   decline: "The card is declined for an upgrade from now on.",
   accept: "The card is accepted again.",
+  pause: "Paused. It resumes in five days.",
+  resume: "Resumed: a new month begins now and is paid.",
+  "ask-refund": "A refund waits for approval from now on.",
+  "drop-refund": "The refund was refused.",
   end: "The period ends in two seconds.",
   "end-untold": "The period ends in two seconds, and nobody is told.",
 };

@@ -30,7 +30,8 @@ export function SubscriptionCard({ subscription, customer, token }: Props) {
           <input type="hidden" name="subscription" value={id} />
           <div className="mt-4 flex flex-wrap gap-3">
             {status === "past_due" ? <Act act="pay">Pay what is due</Act> : null}
-            {scheduledChange ? (
+            {status === "paused" ? <Act act="resume">Resume subscription</Act> : null}
+            {scheduledChange && status !== "paused" ? (
               <Act act="keep">Keep subscription</Act>
             ) : (
               <Act act="cancel" variant="danger">
@@ -42,7 +43,7 @@ export function SubscriptionCard({ subscription, customer, token }: Props) {
           <h3>A month at a press</h3>
           <p className="mt-1 text-sm text-muted">For trying out what otherwise takes until the end of the period.</p>
           <ul className="mt-3 grid gap-3">
-            {[...ACTS, subscription.isCardDeclined ? ACCEPT : DECLINE].map(({ act, label, words }) => (
+            {actsFor(subscription).map(({ act, label, words }) => (
               <li key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr]">
                 <Act act={act}>{label}</Act>
                 <span className="text-sm text-muted">{words}</span>
@@ -53,6 +54,11 @@ export function SubscriptionCard({ subscription, customer, token }: Props) {
       )}
     </Card>
   );
+}
+
+function actsFor({ status, isCardDeclined, isRefundPending }: SubscriptionRecord): Try[] {
+  const refund = isRefundPending ? DROP_REFUND : ASK_REFUND;
+  return [...(status === "paused" ? [] : [...ACTS, PAUSE]), isCardDeclined ? ACCEPT : DECLINE, refund];
 }
 
 function Act({
@@ -89,6 +95,16 @@ const DECLINE: Try = {
 
 const ACCEPT: Try = { act: "accept", label: "Accept the card", words: "Upgrades are charged for again." };
 
+const PAUSE: Try = { act: "pause", label: "Pause for five days", words: "It resumes by itself, and is charged then." };
+
+const ASK_REFUND: Try = {
+  act: "ask-refund",
+  label: "Ask for a refund",
+  words: "While it waits for approval, the plan can’t be changed.",
+};
+
+const DROP_REFUND: Try = { act: "drop-refund", label: "Refuse the refund", words: "The plan can be changed again." };
+
 const ACTS: Try[] = [
   { act: "renew", label: "Renew now", words: "The next month begins and is paid." },
   { act: "fail", label: "Fail the next payment", words: "The next month begins, but the card is declined." },
@@ -103,6 +119,7 @@ const ACTS: Try[] = [
 
 function periodSentence({ status, period, scheduledChange, canceledAt }: SubscriptionRecord): string {
   if (status === "canceled") return canceledAt ? `Ended on ${moment(canceledAt)}.` : "Ended.";
+  if (status === "paused") return scheduledChange ? `Paused: resumes on ${moment(scheduledChange.at)}.` : "Paused.";
   if (scheduledChange) return `Cancelled: ends on ${moment(scheduledChange.at)}.`;
   return period ? `Renews on ${moment(period.endsAt)}.` : "";
 }

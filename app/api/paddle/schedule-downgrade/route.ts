@@ -10,7 +10,7 @@ const REFUSED = DOWNGRADE_TEXTS.refused.sentence;
 
 /**
  * Schedules a downgrade for the end of the period (spec §7 «Payment»): 200 with the plan and the day, or an error that
- * the screen only reads as such: 409 refused (not lower, one pending already, nothing to change), 502 Paddle did not do it.
+ * the screen only reads as such: 409 refused, with the reason, 502 Paddle did not do it.
  */
 export const POST = route({ name: "schedule-downgrade", user: true, limit: "downgrade" }, async (call) => {
   const input = DowngradeInput.safeParse(jsonOf(call));
@@ -18,7 +18,7 @@ export const POST = route({ name: "schedule-downgrade", user: true, limit: "down
   try {
     return json(await scheduleDowngrade(call.user.id, input.data.target_tier));
   } catch (error) {
-    if (error instanceof UserError) return refusal("invalid", REFUSED, { status: 409 });
+    if (error instanceof UserError) return refusal("invalid", error.message, { status: 409 });
     if (!(error instanceof PaddleError)) throw error;
     logSurprise("schedule-downgrade", error);
     return refusal("unavailable", REFUSED, { status: 502 });

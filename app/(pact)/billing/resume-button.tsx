@@ -1,0 +1,25 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { resumeAction } from "@/lib/actions/billing";
+import { useAction } from "@/lib/client/use-action";
+
+/** Ends the pause; what is charged for it stands on the button. */
+export function ResumeButton({ plan, price }: { plan: string; price: string | null }) {
+  const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} goes on.` } });
+  useFocusHeir("#main");
+  return (
+    <Button
+      variant="quiet"
+      className="bg-surface!"
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={() => void run()}
+    >
+      {pending ? <Spinner /> : null}
+      {price ? `Resume and pay ${price}` : "Resume now"}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { Notice } from "@/components/billing/notice";
+import { PlanButton } from "@/components/billing/plan-button";
+import { buttonClass } from "@/components/ui/button";
+import { circleAlert, info } from "@/components/ui/icons";
+import type { Billing } from "@/db/queries/billing-subscriptions";
+import { dateWords } from "@/lib/domain/local-time";
+import { TIERS } from "@/lib/domain/tiers";
+import { ResumeButton } from "./resume-button";
+
+type Props = { billing: Billing; timeZone: string };
+
+/** The subscription is paused: until when the plan lasts, when it resumes, and what resuming it now costs. */
+export function PausedNotice({ billing, hasPortal, timeZone }: Props & { hasPortal: boolean }) {
+  const { paused, tier, until } = billing;
+  if (!paused) return null;
+  const { name, priceDisplay } = TIERS[paused.tier];
+  const { resumesAt, resume } = paused;
+  const day = resumesAt && dateWords(resumesAt, timeZone);
+  return (
+    <Notice
+      id="paused"
+      tone="ochre"
+      icon={info}
+      title={day ? `Your subscription is paused and resumes on ${day}` : "Your subscription is paused"}
+      action={hasPortal ? <ResumeButton plan={name} price={resume.isCharged ? priceDisplay : null} /> : null}
+    >
+      {tier !== "free" && until ? `You keep ${TIERS[tier].name} until ${dateWords(until, timeZone)}. ` : null}
+      {day
+        ? `When it resumes, ${name} starts again at ${priceDisplay} a month. `
+        : "It stays paused until you resume it. "}
+      {resume.isCharged
+        ? `Resume it now, and a new month begins: ${priceDisplay} is charged today.`
+        : `Resume it now, and nothing is charged before ${dateWords(resume.nextAt, timeZone)}.`}
+      {hasPortal ? null : (
+        <>
+          {" "}
+          To resume it, <a href="/contact">write to us.</a>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** A payment was refunded while the subscription goes on: why the plan is smaller, and when it is charged again. */
+export function RefundedNotice({ billing, timeZone }: Props) {
+  const { refunded, standing } = billing;
+  if (!refunded) return null;
+  const { name, priceDisplay } = TIERS[refunded.tier];
+  const day = refunded.nextAt ? dateWords(refunded.nextAt, timeZone) : "the next payment";
+  if (refunded.what === "period")
+    return (
+      <Notice id="refunded" tone="danger" icon={circleAlert} title="Your last payment was refunded">
+        It paid for {name}, so your plan is Free now. Your subscription still renews: {priceDisplay} is charged on {day}
+        , and {name} starts again. Cancel it below if you don’t want that.
+      </Notice>
+    );
+  const lite = TIERS.pro_lite;
+  return (
+    <Notice
+      id="refunded"
+      tone="ochre"
+      icon={info}
+      title="Your upgrade was refunded"
+      action={
+        standing.problems.toLite ? null : (
+          <PlanButton
+            tier="pro_lite"
+            change="downgrade"
+            timeZone={timeZone}
+            periodEnd={standing.periodEndsAt && dateWords(standing.periodEndsAt, timeZone)}
+            describedBy="refunded"
+            className={buttonClass({ variant: "quiet", className: "bg-surface!" })}
+          >
+            Downgrade to {lite.name}
+          </PlanButton>
+        )
+      }
+    >
+      You have {lite.name} for this month. {name} starts again on {day}, at {priceDisplay} a month.
+    </Notice>
+  );
+}

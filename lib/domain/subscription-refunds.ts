@@ -1,0 +1,54 @@
+import type { PaymentFact, ToldFact, ToldPeriod } from "./subscription-facts";
+import type { SubscriptionState } from "./subscriptions";
+
+/** How refunds reduce a subscription. */
+export type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
+
+type Payment = { period: ToldPeriod | null; isUpgrade: boolean; amountCents: number | null };
+
+/**
+ * A payment that was given back in full takes away what it paid for: the period, or of an upgrade only the larger plan, so
+ * that the smaller one is left. So does a lost dispute. The next period entitles again. Anything less than the whole
+ * payment, in one refund or several, changes nothing. A payment that names no period counts for the one it was made in.
+ */
+export function refundsIn(told: readonly ToldFact[]): Refunds {
+  const payments = paymentsIn(told);
+  const refunded = [...payments].filter(([transaction, payment]) => isGivenBack(told, transaction, payment));
+  const until = (isUpgrade: boolean) => {
+    const own = refunded.filter(([, payment]) => payment.isUpgrade === isUpgrade);
+    const ends = own.flatMap(([, { period }]) => (period ? Date.parse(period.endsAt) : []));
+    return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+  };
+  return { refundedUntil: until(false), reducedUntil: until(true) };
+}
+
+function paymentsIn(told: readonly ToldFact[]): Map<string, Payment> {
+  const payments = new Map<string, Payment>();
+  for (const { occurredAt, fact } of told) {
+    if (fact.kind !== "payment") continue;
+    const { transaction, period, isUpgrade = false, amountCents = null }: PaymentFact = fact;
+    payments.set(transaction, { period: period ?? periodAt(told, occurredAt), isUpgrade, amountCents });
+  }
+  return payments;
+}
+
+function isGivenBack(told: readonly ToldFact[], transaction: string, { amountCents }: Payment): boolean {
+  // The newest of each adjustment counts.
+  const adjustments = new Map(
+    told.flatMap(({ fact }) =>
+      fact.kind === "refund" && fact.transaction === transaction ? [[fact.adjustment, fact] as const] : [],
+    ),
+  );
+  const all = [...adjustments.values()];
+  const sum = all.reduce((cents, one) => cents + (one.amountCents ?? 0), 0);
+  return all.some(({ isFull }) => isFull) || (amountCents !== null && amountCents > 0 && sum >= amountCents);
+}
+
+/** The period in which something was paid, else the next one: a first payment comes a moment before its subscription. */
+function periodAt(told: readonly ToldFact[], at: Date): ToldPeriod | null {
+  const periods = told
+    .flatMap(({ fact }) => (fact.kind === "subscription" && fact.period ? [fact.period] : []))
+    .sort((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt));
+  const around = periods.find(({ startsAt, endsAt }) => Date.parse(startsAt) <= +at && +at < Date.parse(endsAt));
+  return around ?? periods.findLast(({ startsAt }) => Date.parse(startsAt) > +at) ?? null;
+}
