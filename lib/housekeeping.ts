@@ -39,6 +39,7 @@ export function startHousekeeping(): { stop: () => void } {
 /** Loaded when its time comes: Paddle's client is large. */
 async function reconcilePlans(): Promise<void> {
   await (await import("./paddle/daily-reconcile")).reconcileDaily();
+  await (await import("./paddle/alarm")).raiseBillingAlarms();
 }
 
 /** Does it soon and again and again; a failure is logged and the next turn tries anew. */

@@ -13,6 +13,11 @@ export function logBroken(counts: Record<string, number>) {
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where: "invariants", ...counts }));
 }
 
+/** One line at error level for something about payments that a person has to look at. */
+export function logAlarm(alarm: string, count: number) {
+  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where: "billing.alarm", alarm, count }));
+}
+
 /** One line for a security event; values are ids or buckets, never addresses or tokens. */
 export function logSecurity(event: string, facts: Record<string, string | number> = {}) {
   console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event, ...facts }));

@@ -47,6 +47,11 @@ export function accountDeletedMail(recipient: string): Mail {
   ]);
 }
 
+/** To the operator: something about payments that a person has to look at. */
+export function billingAlarmMail(subject: string, paragraphs: string[], dedupeKey: string): Mail {
+  return { ...mail(env().SUPPORT_EMAIL, subject, paragraphs), dedupeKey };
+}
+
 function mail(recipient: string, subject: string, paragraphs: string[]): Mail {
   const body = ["Hello,", ...paragraphs, `Happy making,\n${SITE.name}\n${env().SUPPORT_EMAIL}`].join("\n\n");
   return { recipient, subject, body: `${body}\n`, dedupeKey: randomUUID() };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notExists } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
 import { foldFacts } from "@/lib/domain/subscription-facts";
 import type { PaidTier, SubscriptionStatus } from "@/lib/domain/subscriptions";
 import { UserError } from "@/lib/errors";
@@ -53,6 +53,11 @@ export async function listUnmatchedPurchases(): Promise<UnmatchedPurchase[]> {
       lastReceivedAt: new Date(Math.max(...own.map(({ receivedAt }) => +receivedAt))),
     };
   });
+}
+
+/** How many events since then the product should act on and could not read. */
+export async function countUnreadEvents(since: Date): Promise<number> {
+  return db.$count(paddleEvents, and(eq(paddleEvents.outcome, "unread"), gte(paddleEvents.receivedAt, since)));
 }
 
 /**

@@ -29,6 +29,16 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await tx.insert(mailOutbox).values(mail).onConflictDoNothing({ target: mailOutbox.dedupeKey });
 }
 
+/** Writes down a mail that has no transaction of its own; false where one with its key is there already. */
+export async function queueMailOnce(mail: Mail): Promise<boolean> {
+  const made = await db
+    .insert(mailOutbox)
+    .values(mail)
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+    .returning({ id: mailOutbox.id });
+  return made.length > 0;
+}
+
 /** Takes due mails for this process. A claim holds for two minutes, so several processes never send the same one. */
 export function claimDueMails(limit: number) {
   const due = db

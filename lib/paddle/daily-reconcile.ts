@@ -1,6 +1,7 @@
 import "server-only";
 import { logSecurity, logSurprise } from "../log";
 import { returnTurn, takeTurn } from "../rate-limit";
+import { raiseLeft } from "./alarm";
 import { hasPaddleApi } from "./api";
 import { reconcile } from "./reconcile";
 
@@ -8,9 +9,8 @@ const ALL = "all";
 const NO_ADDRESS = "";
 
 /**
- * Repairs once a day what events that never arrived left wrong, in one process of all, where Paddle can be asked
- *. A day that failed is tried again with the next call; what can't be repaired is counted in the log,
- * and `npm run reconcile` names it.
+ * Repairs once a day what events that never arrived left wrong, in one process of all, where Paddle can be asked.
+ * A day that failed is tried again with the next call. What can't be repaired raises an alarm.
  */
 export async function reconcileDaily(): Promise<void> {
   if (!hasPaddleApi()) return;
@@ -21,6 +21,7 @@ export async function reconcileDaily(): Promise<void> {
     isDone = true;
     if (repaired.length + left.length > 0)
       logSecurity("billing.reconcile", { compared, repaired: repaired.length, left: left.length });
+    await raiseLeft(left);
   } finally {
     if (!isDone)
       await returnTurn("billing.reconcile", ALL, NO_ADDRESS).catch((error) => logSurprise("billing.reconcile", error));

@@ -1,6 +1,7 @@
 import { type PaddleNews, recordEvent } from "@/db/queries/billing-events";
 import { json, route } from "@/lib/http/route";
 import { logSecurity, logSurprise } from "@/lib/log";
+import { raiseRefused } from "@/lib/paddle/alarm";
 import { readEvent } from "@/lib/paddle/events";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { isSignedByPaddle } from "@/lib/paddle/signature";
@@ -20,7 +21,11 @@ export const POST = route(
     const { mode, webhookSecrets: secrets } = paddleSettings();
     if (mode === "off") return json({ outcome: "off" }, { status: 404 });
     const header = request.headers.get("paddle-signature");
-    if (!isSignedByPaddle(body, header, { secrets, now: new Date() })) return refuse(401, "not signed");
+    if (!isSignedByPaddle(body, header, { secrets, now: new Date() })) {
+      // Without Paddle's header it is a stranger, whom nobody needs to look at.
+      if (header) await raiseRefused(401).catch((error) => logSurprise("billing.alarm", error));
+      return refuse(401, "not signed");
+    }
     const news = eventIn(body);
     if (!news) return refuse(400, "not an event");
     const outcome = await recordEvent(news);
