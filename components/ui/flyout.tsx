@@ -12,6 +12,7 @@ export function Flyout({
   description,
   menu = false,
   align = "end",
+  closesOnScroll = false,
   trigger,
   triggerClass,
   panelClass,
@@ -22,6 +23,8 @@ export function Flyout({
   description?: string;
   menu?: boolean;
   align?: "start" | "end";
+  /** For a button that scrolls with the page: the panel would stay behind. */
+  closesOnScroll?: boolean;
   trigger: ReactNode;
   triggerClass?: string;
   panelClass?: string;
@@ -45,8 +48,12 @@ export function Flyout({
     if (!open) return;
     const close = () => panel.current?.hidePopover();
     addEventListener("resize", close);
-    return () => removeEventListener("resize", close);
-  }, [open]);
+    if (closesOnScroll) addEventListener("scroll", close);
+    return () => {
+      removeEventListener("resize", close);
+      removeEventListener("scroll", close);
+    };
+  }, [open, closesOnScroll]);
 
   const place: ComponentProps<"div">["onBeforeToggle"] = (event) => {
     const box = button.current?.getBoundingClientRect();

@@ -19,7 +19,8 @@ test.afterEach(async () => {
 
 test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
   await page.goto("/challenges");
-  await expect(page.getByRole("tab", { name: "Joined" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Ongoing" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Joined" }).click();
   await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();
   await page.getByRole("tab", { name: "Joined" }).focus();
   await page.keyboard.press("ArrowDown");
@@ -46,15 +47,44 @@ test("a crafter joins an ongoing challenge and leaves it again", async ({ signed
 
   await page.getByRole("tab", { name: "Joined" }).click();
   await expect(card).toBeVisible();
-  await card.getByRole("button", { name: "Leave", exact: true }).click();
+  await card.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Leave", exact: true }).click();
   await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();
   await expect(page.getByRole("tabpanel")).toBeFocused();
   expect(await db.$count(userChallenges, eq(userChallenges.userId, crafter.id))).toBe(0);
 
   await page.goto(`/challenges/${id}`);
   await page.getByRole("button", { name: "Join Challenge" }).click();
-  await expect(page.getByRole("button", { name: "Leave Challenge" })).toBeVisible();
   await expect(page.getByText("1 crafter joined")).toBeVisible();
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Leave Challenge" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Start a session" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByLabel("What are you working on?")).toHaveValue(name);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
+test("an error goes with the success after it, and a toast with its page", async ({ signedIn: page }) => {
+  const { id, name } = await aNamedChallenge();
+  await page.goto(`/challenges/${id}`);
+  const error = page.getByText("Something went wrong. Please try again.");
+  await page.route("**/challenges/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(error).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\?tab=ongoing$/);
+  await expect(error).toHaveCount(0);
+
+  await page.goto(`/challenges/${id}`);
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(error).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(page.getByText(`You have joined ${name}.`)).toBeVisible();
+  await expect(error).toHaveCount(0);
 });
 
 test("a challenge that starts tomorrow can't be joined, an evergreen one can", async ({ signedIn: page }) => {
@@ -66,7 +96,7 @@ test("a challenge that starts tomorrow can't be joined, an evergreen one can", a
   expect(regions.filter((region) => region.includes(again.name))).toHaveLength(2);
   expect(new Set(regions).size, "each has a name of its own").toBe(regions.length);
   await expect(page.getByRole("region", { name: later.name }).getByRole("button", { name: "Join" })).toBeDisabled();
-  const everyMonth = page.getByRole("region", { name: `${evergreen.name} Every month anew` });
+  const everyMonth = page.getByRole("region", { name: `${evergreen.name} Repeats monthly` });
   await expect(everyMonth.getByRole("button", { name: "Join" })).toBeEnabled();
   await page.goto(`/challenges/${later.id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
@@ -88,7 +118,7 @@ test("the page of a challenge shows both progress bars and leads back", async ({
   await page.goto("/challenges/nothing");
   await expect(page).toHaveTitle("Challenge not found · Craft Pact");
   await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
-  await page.getByRole("link", { name: "See what is going on" }).click();
+  await page.getByRole("link", { name: "Browse challenges" }).click();
   await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
 });
 
@@ -187,7 +217,9 @@ test("a finished challenge says so and asks before it is left for good", async (
   await page.goto("/challenges?tab=joined");
   const card = page.getByRole("region", { name });
   await expect(card.getByText("Finished", { exact: true })).toBeVisible();
-  await card.getByRole("button", { name: "Leave" }).click();
+  await expect(card.getByRole("button", { name: "Start a session" })).toHaveCount(0);
+  await card.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Leave" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave Challenge" }).click();
   await expect(page.getByText(`You have left ${name}.`)).toBeVisible();
   await expect(card).toHaveCount(0);

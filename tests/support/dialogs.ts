@@ -12,6 +12,8 @@ export type DialogCase = {
   opener: (page: Page, full: Furnished) => Locator;
   /** Pressed on the opener. */
   key?: string;
+  /** The item of the menu that the opener shows. */
+  item?: string;
   asks?: true;
 };
 
@@ -68,7 +70,8 @@ export const DIALOGS: DialogCase[] = [
   {
     title: "Leave this challenge?",
     path: ({ finished }) => `/challenges/${finished.id}`,
-    opener: (page) => inMain(page, "button", "Leave Challenge"),
+    opener: (page) => inMain(page, "button", /^More for /),
+    item: "Leave Challenge",
     asks: true,
   },
   {
@@ -140,12 +143,13 @@ export const DIALOGS: DialogCase[] = [
 export async function openDialog(
   page: Page,
   full: Furnished,
-  { title, name = title, opener, key = "Enter", asks }: DialogCase,
+  { title, name = title, opener, key = "Enter", item, asks }: DialogCase,
 ) {
   const from = opener(page, full);
   const dialog = page.getByRole(asks ? "alertdialog" : "dialog", { name });
   await expect(async () => {
     await from.press(key);
+    if (item) await page.getByRole("menuitem", { name: item }).press("Enter", { timeout: 1_500 });
     await expect(dialog).toBeVisible({ timeout: 1_500 });
   }).toPass();
   await expect(dialog.getByText("Loading", { exact: false })).toHaveCount(0);

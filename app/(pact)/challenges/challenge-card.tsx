@@ -32,13 +32,13 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
         <div className="mt-4 grid gap-3 pb-4">
           {phase === "upcoming" ? (
             <dl className="grid grid-cols-2 gap-3 text-sm">
-              <Goal term="Monthly global goal" words={goalWords(challenge.goalQuantity, challenge.goalUnit)} />
+              <Goal term="Global goal" words={goalWords(challenge.goalQuantity, challenge.goalUnit)} />
               <Goal term="Personal goal" words={goalWords(challenge.userGoalQuantity, challenge.userGoalUnit)} />
             </dl>
           ) : (
             <>
               <GoalBar
-                label="Monthly global goal"
+                label="Global goal"
                 of={`Global progress of ${name}`}
                 progress={challenge.global}
                 tone="accent"
@@ -66,8 +66,9 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
             name={name}
             isJoined={isJoined}
             canJoin={canJoin}
+            isOngoing={phase === "ongoing"}
             aboutId={titleId}
-            className="min-w-24"
+            className={isJoined && phase === "ongoing" ? "w-full" : "min-w-24 justify-end"}
           />
         </div>
       </Card>

@@ -16,7 +16,7 @@ export function progressWords({ allocatedValue, goalValue, unit }: Progress): st
 
 /** The dates of a challenge, both included. */
 export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates): string {
-  if (isEvergreen) return "Every month anew";
+  if (isEvergreen) return "Repeats monthly";
   if (endDate === null) return `From ${day.format(Date.parse(startDate))}`;
   return day.formatRange(Date.parse(startDate), Date.parse(endDate));
 }

@@ -16,19 +16,21 @@ const TABS = [
   { key: "upcoming", label: "Upcoming", href: "/challenges?tab=upcoming" },
 ] as const;
 
-/** Joined, ongoing and upcoming challenges (spec §2 Challenges). */
+/** Joined, ongoing and upcoming challenges (spec §2 Challenges). Opens on Ongoing while none is joined. */
 export default async function ChallengesPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
-  const tab = currentTab(asked.tab, CHALLENGE_TABS);
-  const challenges = await listChallenges(user.id, tab);
+  const wanted = currentTab(asked.tab, CHALLENGE_TABS);
+  const listed = await listChallenges(user.id, wanted);
+  const tab = asked.tab === undefined && listed.length === 0 ? "ongoing" : wanted;
+  const challenges = tab === wanted ? listed : await listChallenges(user.id, tab);
   return (
     <div className="wrap py-7">
       <h1>Challenges</h1>
-      <p className="mt-1 mb-5 text-muted">A goal we share for a month, and one of your own inside it.</p>
+      <p className="mt-1 mb-5 text-muted">Craft towards a shared monthly goal – and your own.</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[150px_minmax(0,1fr)] md:gap-8">
         <LinkTabs id="challenges" label="Challenges" tabs={TABS} current={tab} side className="self-start" />
         <LinkTabPanel id="challenges" current={tab}>
@@ -56,9 +58,9 @@ function NoChallenges({ tab }: { tab: ChallengeTab }) {
         <EmptyState
           title="You have not joined any challenges yet!"
           drawing="basket"
-          action={<Way tab="ongoing">See what is going on</Way>}
+          action={<Way tab="ongoing">Browse challenges</Way>}
         >
-          <p>Join one, and time you save can be given to it.</p>
+          <p>Join one and put your crafting time towards it.</p>
         </EmptyState>
       );
     case "ongoing":
@@ -76,7 +78,7 @@ function NoChallenges({ tab }: { tab: ChallengeTab }) {
         <EmptyState
           title="No upcoming challenges yet!"
           drawing="frame"
-          action={<Way tab="ongoing">See what is going on</Way>}
+          action={<Way tab="ongoing">Browse challenges</Way>}
         >
           <p>Next month’s challenge is made a month ahead. Come back in a few days.</p>
         </EmptyState>

@@ -17,16 +17,18 @@ export function Comment({ comment }: { comment: CommentRow }) {
             prefetch={false}
             className="relative -my-2 max-w-full py-2.5 wrap-anywhere font-semibold! text-ink! no-underline hover:underline"
           >
-            {authorName}
+            <bdi>{authorName}</bdi>
           </Link>
           {isMine ? <span className="text-muted">(you)</span> : null}
           <time dateTime={createdAt} className="text-muted">
             {relativeTime(new Date(createdAt), new Date())}
           </time>
         </p>
-        <p className="max-w-[68ch] whitespace-pre-line">{content}</p>
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+          {content}
+        </p>
+        {isMine ? <DeleteComment commentId={id} excerpt={content.slice(0, 40)} /> : null}
       </div>
-      {isMine ? <DeleteComment commentId={id} excerpt={content.slice(0, 40)} /> : null}
     </li>
   );
 }

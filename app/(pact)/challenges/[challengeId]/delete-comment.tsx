@@ -25,7 +25,7 @@ export function DeleteComment({ commentId, excerpt }: { commentId: string; excer
     <>
       <Button
         variant="plain"
-        className="-mt-1 -mr-2 self-start px-2! text-sm! text-muted!"
+        className="-mb-2 -ml-2 px-2! text-sm! text-muted!"
         aria-label={`Delete comment: ${excerpt}`}
         onClick={() => setAsking(true)}
       >

@@ -8,7 +8,7 @@ export default function ChallengeNotFound() {
     <NothingHere
       title="Challenge not found"
       sentence="There is no challenge at this address. It may have been taken down, or the link has lost a stitch."
-      way={{ href: "/challenges?tab=ongoing", words: "See what is going on" }}
+      way={{ href: "/challenges?tab=ongoing", words: "Browse challenges" }}
     />
   );
 }

@@ -53,6 +53,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
           name={name}
           isJoined={isJoined}
           canJoin={canJoin}
+          isOngoing={phase === "ongoing"}
           long
           className="max-sm:w-full"
         />

@@ -7,15 +7,15 @@ import { goalWords, progressWords } from "../words";
 
 /** Everybody's progress and mine, side by side, with a word on where the challenge stands. */
 export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
-  const { global, personal, isJoined, name } = challenge;
+  const { global, personal, isJoined } = challenge;
   const goal = goalWords(challenge.userGoalQuantity, challenge.userGoalUnit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
-      <ProgressCard id="global" title="Global progress" goal="Monthly global goal" progress={global} tone="accent">
+      <ProgressCard id="global" title="Global progress" goal="Global goal" progress={global} tone="accent">
         {global.progressPercentage >= 100 ? "Together we have reached this goal." : null}
       </ProgressCard>
       <ProgressCard id="personal" title="Your progress" goal="Personal goal" progress={personal} tone="moss">
-        {isJoined ? yourWords(challenge) : `With ${goal} you reach your own goal in ${name}.`}
+        {isJoined ? yourWords(challenge) : `${goal} to reach your goal`}
       </ProgressCard>
     </div>
   );
@@ -79,8 +79,8 @@ function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
 
 /** What of one's time counts, by the unit of one's own goal (spec §9). */
 const HOW_TO_GIVE: Record<ChallengeUnit, string> = {
-  sessions: "Each session of an hour or more can be given to it.",
-  minutes: "Each session you save can be given to it.",
-  hours: "Each session you save can be given to it.",
-  days: "Each session you save can be given to it; five minutes make a day.",
+  sessions: "Sessions of an hour or more count. Allocate them to it after saving.",
+  minutes: "Every session counts. Allocate its time to it after saving.",
+  hours: "Every session counts. Allocate its time to it after saving.",
+  days: "Five minutes on a day count. Allocate your sessions to it after saving.",
 };
