@@ -6,6 +6,7 @@ import { requireSameAccount } from "./account-tag";
 import { findUser, readLogin } from "./auth";
 import { type ErrorBody, SignedOutError, SURPRISE, UserError } from "./errors";
 import { clientAddress, isOwnOrigin } from "./http/request";
+import "./input-errors";
 import { USER_LIMITS } from "./limits";
 import { logSurprise } from "./log";
 import { requireTurn } from "./rate-limit";

@@ -1,6 +1,9 @@
 /** The catalogue's sentence for what nobody expected (spec §8). */
 export const SURPRISE = "Something went wrong. Please try again.";
 
+/** What our own pages never send: a field that is missing or of another type. No sentence of the validator is shown. */
+export const MALFORMED = "This request couldn’t be read. Please reload the page and try again.";
+
 /** What a failure is; the browser tells failures apart by this, never by their sentence. */
 export type ErrorCode =
   /** The request can't be accepted, and sending it again won't change that. */

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, SURPRISE } from "../errors";
+import { type ErrorBody, type ErrorCode, MALFORMED, SURPRISE } from "../errors";
 import { leavePage } from "./account";
 
 /** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */
@@ -32,8 +32,11 @@ export async function runAction<T>(
   }
   if (answer?.serverError) return refused(answer.serverError, fallback);
   if (!answer?.validationErrors) return { ok: true, data: answer?.data };
-  const fieldErrors = Object.fromEntries(pathsIn(answer.validationErrors, ""));
-  const [first = fallback] = Object.values(fieldErrors);
+  // What no form can have sent belongs to none of its fields.
+  const fieldErrors = Object.fromEntries(
+    pathsIn(answer.validationErrors, "").filter(([, sentence]) => sentence !== MALFORMED),
+  );
+  const [first = MALFORMED] = Object.values(fieldErrors);
   return { ok: false, code: "invalid", message: first, fieldErrors };
 }
 

@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { runAction } from "@/lib/client/run-action";
+import { AllocateInput } from "@/lib/domain/allocation-input";
+import { SelectImpactInput } from "@/lib/domain/impacts-input";
+import { MALFORMED } from "@/lib/errors";
+import "@/lib/input-errors";
+
+/** What zod says by itself, in any of its sentences. */
+const ZOD = /invalid|expected|unrecognized|too (big|small)|must match/i;
+
+const files = readdirSync("lib/domain").filter((file) => file.endsWith("-input.ts"));
+const modules = await Promise.all(files.map((file) => import(`@/lib/domain/${file.slice(0, -3)}`)));
+const schemas = modules.flatMap((module) =>
+  Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+);
+
+const UNTYPED = [undefined, null, 7, "text", [], {}, { id: 7 }];
+/** The same forgery under every name a schema may know. */
+const FORGERIES = [
+  ...UNTYPED,
+  ...UNTYPED.map(
+    (value) => new Proxy({}, { get: (_, key) => (typeof key === "string" ? value : undefined), has: () => true }),
+  ),
+];
+
+it("knows the inputs of all areas", () => {
+  expect(schemas.length).toBeGreaterThan(30);
+});
+
+it.each(schemas)("%s refuses forged bodies in our own words", (_, schema) => {
+  for (const forged of FORGERIES) {
+    const { error } = schema.safeParse(forged);
+    for (const { message } of error?.issues ?? []) expect(message).not.toMatch(ZOD);
+  }
+});
+
+it.each([
+  ["amounts that are no list", AllocateInput, { sessionId: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", amounts: "all" }],
+  ["an id of another type", SelectImpactInput, { impactId: "one", selected: true }],
+])("%s are refused with a sentence that belongs to no field", async (_, schema, body) => {
+  const { error } = schema.safeParse(body);
+  const [issue] = error?.issues ?? [];
+  const validationErrors = { [String(issue?.path[0])]: { _errors: [issue?.message] } };
+  expect(await runAction(async () => ({ validationErrors }))).toEqual({
+    ok: false,
+    code: "invalid",
+    message: MALFORMED,
+    fieldErrors: {},
+  });
+});
