@@ -1,15 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { TOAST_EVENT, type ToastContent, type ToastTone } from "@/lib/client/toast";
 import { Icon } from "./icon";
 import { x } from "./icons";
 
 export { type ToastTone, toast } from "@/lib/client/toast";
 
-type Notice = ToastContent;
+type Notice = ToastContent & { shownAt: number };
 
 const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-moss", error: "text-danger" };
+/** What a crafter does to leave a page. */
+const PRESSES = ["pointerdown", "keydown", "popstate"] as const;
 const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, error: 12_000 };
 
 /**
@@ -18,14 +21,27 @@ const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, err
  */
 export function Toaster() {
   const [notices, setNotices] = useState<Notice[]>([]);
+  const lastPress = useRef(0);
   useEffect(() => {
-    const add = (told: Event) => {
-      const { detail } = told as CustomEvent<Notice>;
-      setNotices((now) => [...now.filter(({ tone }) => tone !== detail.tone).slice(-1), detail]);
+    const add = (event: Event) => {
+      const { detail } = event as CustomEvent<ToastContent>;
+      const isReplaced = ({ tone }: Notice) => tone === detail.tone || (tone === "error" && detail.tone === "success");
+      setNotices((now) => [...now.filter((notice) => !isReplaced(notice)).slice(-1), { ...detail, shownAt: performance.now() }]);
+    };
+    const press = () => {
+      lastPress.current = performance.now();
     };
     addEventListener(TOAST_EVENT, add);
-    return () => removeEventListener(TOAST_EVENT, add);
+    for (const type of PRESSES) addEventListener(type, press, true);
+    return () => {
+      removeEventListener(TOAST_EVENT, add);
+      for (const type of PRESSES) removeEventListener(type, press, true);
+    };
   }, []);
+  // What was shown before the press that led to another page belongs to the page before.
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
+  useEffect(() => setNotices((now) => now.filter(({ shownAt }) => shownAt > lastPress.current)), [path]);
   return (
     <div
       role="status"
@@ -44,7 +60,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ title, message, tone, onGone }: Notice & { onGone: () => void }) {
+function Toast({ title, message, tone, onGone }: ToastContent & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not start the clock again
   useEffect(() => {
