@@ -48,6 +48,16 @@ export function rankRows<T extends { value: number }>(rows: readonly T[]): Stand
   return shown.map((row) => ({ ...row, rank: 1 + shown.findIndex((other) => other.value === row.value) }));
 }
 
+/** Whether a rank is a medal: there are three, so ranks that more crafters share than are left get none. */
+export function hasMedal(rank: number, rows: readonly { rank: number }[]): boolean {
+  return rank <= 3 && rows.filter((row) => row.rank <= rank).length <= 3;
+}
+
+/** How much a crafter below a board lacks to stand on it: as much as its last row, and at least one more. */
+export function missingForBoard(value: number, rows: readonly { value: number }[]): number {
+  return Math.max(1, (rows.at(-1)?.value ?? 0) - value);
+}
+
 /**
  * A board's value in words. Top Crafters count whole hours, floor(seconds / 3600) (spec §9); Most Improved whole
  * minutes, shown in hours and minutes; Mystery Crafter the drawn session's seconds; the others sessions or days.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOARDS, formatValue, rankRows, shownName } from "@/lib/domain/leaderboard";
+import { BOARDS, formatValue, hasMedal, missingForBoard, rankRows, shownName } from "@/lib/domain/leaderboard";
 
 describe("a board", () => {
   it("ranks the highest first, shares a rank on a tie and skips the next", () => {
@@ -45,4 +45,22 @@ describe("a board", () => {
     expect(shownName(null)).toBe("Craft in Disguise");
     expect(shownName("Ines")).toBe("Ines");
   });
+});
+
+describe("medals", () => {
+  const withRanks = (...ranks: number[]) => ranks.map((rank) => ({ rank }));
+  const medalsOf = (...ranks: number[]) => ranks.filter((rank) => hasMedal(rank, withRanks(...ranks)));
+
+  it("go to three crafters at most, and to nobody where more share a rank than are left", () => {
+    expect(medalsOf(1, 2, 3, 4)).toEqual([1, 2, 3]);
+    expect(medalsOf(1, 1, 3, 4)).toEqual([1, 1, 3]);
+    expect(medalsOf(1, 2, 2, 4)).toEqual([1, 2, 2]);
+    expect(medalsOf(1, 2, 3, 3, 3, 3, 3, 3, 3, 3)).toEqual([1, 2]);
+    expect(medalsOf(1, 1, 1, 1)).toEqual([]);
+  });
+});
+
+it("says how much is missing for a board, at least one", () => {
+  expect(missingForBoard(1, [{ value: 40 }, { value: 13 }])).toBe(12);
+  expect(missingForBoard(13, [{ value: 13 }])).toBe(1);
 });

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { BoardRow, BoardView } from "@/db/queries/leaderboard";
-import { type Board, formatValue } from "@/lib/domain/leaderboard";
+import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard";
 import { levelName } from "@/lib/domain/levels";
 import { Medal } from "./medal";
 
@@ -11,10 +11,10 @@ import { Medal } from "./medal";
 const ABOUT: Record<Board, string> = {
   top_crafters: "Hours crafted, of all time",
   most_sessions: "Saved sessions, of all time",
-  most_improved: "More than in the seven days before",
+  most_improved: "Biggest gain over the last 7 days",
   top_streak: "Days in a row, up to now",
   most_active_today: "Sessions in the last 24 hours",
-  mystery_crafter: "Drawn from this week’s long sessions",
+  mystery_crafter: "A random pick from this week’s longest sessions",
 };
 
 /** A board: ranked rows, and my own standing below them when I am not among them. */
@@ -33,7 +33,7 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
       ) : (
         <ol aria-labelledby={titleId} className="mt-2 -mb-2 divide-y divide-line">
           {view.rows.map((row) => (
-            <Row key={row.userId} board={board} row={row} isRanked={isRanked} />
+            <Row key={row.userId} board={board} row={row} isRanked={isRanked} hasMedal={hasMedal(row.rank, view.rows)} />
           ))}
         </ol>
       )}
@@ -41,8 +41,12 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
         <div className="mt-2 -mb-2">
           <span aria-hidden="true" className="stitch block text-line" />
           <p className="flex flex-wrap items-center gap-x-3 py-2.5">
-            <Medal rank={outside.rank} />
-            <span className="flex-1 font-semibold">You</span>
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">You</span>
+              <span className="block text-sm text-muted">
+                {formatValue(board, missingForBoard(outside.value, view.rows))} more to join the top ten
+              </span>
+            </span>
             <span className="num font-semibold">{formatValue(board, outside.value)}</span>
           </p>
         </div>
@@ -51,7 +55,17 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
   );
 }
 
-function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: boolean }) {
+function Row({
+  board,
+  row,
+  isRanked,
+  hasMedal,
+}: {
+  board: Board;
+  row: BoardRow;
+  isRanked: boolean;
+  hasMedal: boolean;
+}) {
   return (
     <li
       className={cn(
@@ -60,7 +74,7 @@ function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: 
       )}
       aria-current={row.isMe || undefined}
     >
-      {isRanked ? <Medal rank={row.rank} /> : null}
+      {isRanked ? <Medal rank={row.rank} isPlain={!hasMedal} /> : null}
       <Avatar src={row.avatarUrl} />
       <div className="min-w-0 flex-1 basis-[min(6.5rem,45%)] text-sm">
         <Link
@@ -70,7 +84,7 @@ function Row({ board, row, isRanked }: { board: Board; row: BoardRow; isRanked: 
         >
           {row.name}
         </Link>
-        <p className="flex flex-wrap gap-x-1.5 text-muted">
+        <p className="flex flex-wrap gap-x-1.5 text-xs text-muted">
           {row.isMe ? <span className="font-semibold text-accent">You</span> : null}
           <span>Level {row.level}</span>
           <span>{levelName(row.level)}</span>

@@ -2,9 +2,9 @@ import { cn } from "@/components/ui/cn";
 
 const medals = ["bg-ochre text-on-accent", "bg-sunken text-ink", "bg-madder-soft text-madder"] as const;
 
-/** A rank; the first three are medals with a stitched rim and a ribbon. */
-export function Medal({ rank }: { rank: number }) {
-  const medal = medals[rank - 1];
+/** A rank; the first three are medals with a stitched rim and a ribbon, unless too many share them. */
+export function Medal({ rank, isPlain = false }: { rank: number; isPlain?: boolean }) {
+  const medal = isPlain ? undefined : medals[rank - 1];
   return (
     <span className="relative grid w-9 shrink-0 place-items-center">
       {medal ? (

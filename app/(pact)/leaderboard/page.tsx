@@ -16,7 +16,7 @@ export default async function LeaderboardPage() {
       <header className="mb-5">
         <h1>Leaderboard</h1>
         <p className="mt-1 text-muted">
-          Everybody’s hands at work, as of <time dateTime={takenAt.toISOString()}>{clock.format(takenAt)}</time>.
+          Updated <time dateTime={takenAt.toISOString()}>{clock.format(takenAt)}</time>
         </p>
         <nav aria-label="Boards" className="mt-3 flex flex-wrap gap-x-4 md:hidden">
           {BOARDS.map(({ key, name }) => (
