@@ -27,7 +27,8 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         title="Allocate Crafting Time"
         description={
           <>
-            “{description}”, <span className="whitespace-nowrap">{formatDuration(durationSeconds)}</span> to allocate.
+            “<bdi>{description}</bdi>”, <span className="whitespace-nowrap">{formatDuration(durationSeconds)}</span> to
+            allocate.
           </>
         }
         first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}

@@ -63,7 +63,9 @@ function Choice({
         onChange={onChoose}
         className="size-5 shrink-0 accent-accent outline-none!"
       />
-      <span className="min-w-0 flex-1">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1">
+        {name}
+      </span>
       {note ? <span className="num shrink-0 text-sm text-muted">{note}</span> : null}
     </label>
   );

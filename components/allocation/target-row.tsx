@@ -94,7 +94,9 @@ export function Row({
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <span aria-hidden="true" className={`h-7 w-2 shrink-0 rounded-full forced-color-adjust-none ${dye.thread}`} />
-      <p className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{name}</p>
+      <p dir="auto" className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+        {name}
+      </p>
       <div className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
       <p
         role="status"

@@ -35,7 +35,7 @@ export function NotificationItem({
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
-        <p id={titleId} className="min-w-0 font-semibold">
+        <p id={titleId} dir="auto" className="min-w-0 font-semibold">
           {href ? (
             <Link
               href={href}
@@ -53,7 +53,9 @@ export function NotificationItem({
           {relativeTime(new Date(createdAt), now)}
         </time>
       </div>
-      <p className="mt-0.5 text-sm text-muted">{body}</p>
+      <p dir="auto" className="mt-0.5 text-sm text-muted">
+        {body}
+      </p>
       <div className="-mb-2 -ml-3 flex">
         {isRead ? null : (
           <Button variant="plain" className="px-3! text-sm!" aria-describedby={titleId} onClick={onRead}>

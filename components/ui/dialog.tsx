@@ -46,7 +46,9 @@ export function DialogContent({
       >
         <div className="mb-4 flex items-start justify-between gap-3">
           <div className="min-w-0 pt-1.5">
-            <Radix.Title className="display text-xl">{title}</Radix.Title>
+            <Radix.Title dir="auto" className="display text-xl">
+              {title}
+            </Radix.Title>
             {description ? (
               <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
             ) : null}

@@ -7,12 +7,20 @@ import { chevronDown } from "./icons";
 export const controlClass =
   "block min-h-11 w-full min-w-0 rounded-lg border border-control bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger focus-visible:outline-offset-0";
 
-export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
-  return <input type={type} className={cn(controlClass, className)} {...props} />;
+// Names and descriptions may be written from right to left: what is typed says in which direction it runs.
+export function Input({ className, type = "text", dir, ...props }: ComponentProps<"input">) {
+  return (
+    <input
+      type={type}
+      dir={dir ?? (type === "text" ? "auto" : undefined)}
+      className={cn(controlClass, className)}
+      {...props}
+    />
+  );
 }
 
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} className={cn(controlClass, className)} {...props} />;
+  return <textarea dir="auto" rows={rows} className={cn(controlClass, className)} {...props} />;
 }
 
 /** The native select with our chevron: it opens as a wheel on phones, costs nothing and is known to every screen reader. */

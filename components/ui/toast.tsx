@@ -26,7 +26,10 @@ export function Toaster() {
     const add = (event: Event) => {
       const { detail } = event as CustomEvent<ToastContent>;
       const isReplaced = ({ tone }: Notice) => tone === detail.tone || (tone === "error" && detail.tone === "success");
-      setNotices((now) => [...now.filter((notice) => !isReplaced(notice)).slice(-1), { ...detail, shownAt: performance.now() }]);
+      setNotices((now) => [
+        ...now.filter((notice) => !isReplaced(notice)).slice(-1),
+        { ...detail, shownAt: performance.now() },
+      ]);
     };
     const press = () => {
       lastPress.current = performance.now();

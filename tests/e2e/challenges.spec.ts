@@ -128,6 +128,7 @@ test("members write into the discussion and delete their own words", async ({ si
   await aMembership(other.id, id);
   await aMembership(crafter.id, id);
   await postComment(other.id, { id: randomUUID(), challengeId: id, content: "Who knits in the round?\nI do." });
+  await postComment(other.id, { id: randomUUID(), challengeId: id, content: "שלום עם English באמצע 123!" });
   await page.goto("/challenges");
   await page.getByRole("button", { name: "Notifications" }).click();
   await page.getByRole("link", { name: /^New in the discussion/ }).click();
@@ -137,7 +138,11 @@ test("members write into the discussion and delete their own words", async ({ si
   expect((await discussion.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
   await expect(discussion.getByRole("heading", { name: "Discussion" })).toBeInViewport();
   const entries = page.getByRole("log", { name: "Discussion" }).getByRole("listitem");
-  await expect(entries.filter({ hasText: "Blue Heddle" })).toContainText("Just now");
+  await expect(entries.filter({ hasText: "Who knits" })).toContainText("Just now");
+  // Words from right to left run so.
+  const words = entries.getByText("שלום עם English באמצע 123!");
+  await expect(words).toHaveCSS("direction", "rtl");
+  await expect(entries.getByText("Who knits in the round?")).toHaveCSS("direction", "ltr");
 
   const field = page.getByLabel("Your comment");
   await page.getByRole("button", { name: "Post Comment" }).click();
@@ -170,7 +175,7 @@ test("members write into the discussion and delete their own words", async ({ si
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question).toBeHidden();
   await expect(mine).toHaveCount(0);
-  expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(1);
+  expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(2);
 });
 
 test("those who have not joined read and can't write", async ({ signedIn: page }) => {

@@ -46,7 +46,11 @@ export default async function DashboardPage({
         <div className="min-w-0">
           <h1>
             {greeting(now, user.timeZone)}
-            {user.displayName ? `, ${user.displayName}` : ""}
+            {user.displayName ? (
+              <>
+                , <bdi>{user.displayName}</bdi>
+              </>
+            ) : null}
           </h1>
           <p className="mt-1 text-muted">
             {user.welcomed ? null : (
@@ -82,7 +86,7 @@ export default async function DashboardPage({
         <div
           id="first-run"
           tabIndex={-1}
-          className="grid outline-none empty:hidden @min-[46rem]:col-start-2 @min-[46rem]:row-start-1"
+          className="grid content-start outline-none empty:hidden @min-[46rem]:col-start-2 @min-[46rem]:row-start-1"
         >
           {user.welcomed ? null : (
             <LazyWelcome

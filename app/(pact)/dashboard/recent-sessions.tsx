@@ -77,7 +77,9 @@ export async function RecentSessions({
           {sessions.map((session) => (
             <li key={session.id} className="flex items-center gap-3 py-2.5">
               <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere">{session.description}</p>
+                <p dir="auto" className="wrap-anywhere">
+                  {session.description}
+                </p>
                 <p className="num text-muted">
                   {dayName(localDateOf(new Date(session.startedAt), timeZone), today)},{" "}
                   {formatDuration(session.durationSeconds)}

@@ -38,7 +38,7 @@ export function SessionDestination({
       ))}
       {session.project ? (
         <Badge tone="accent" className="max-w-full whitespace-normal!">
-          <span className="min-w-0 wrap-anywhere">{session.project.name}</span>
+          <bdi className="min-w-0 wrap-anywhere">{session.project.name}</bdi>
         </Badge>
       ) : null}
       {hasTime && (open || detailed) ? (

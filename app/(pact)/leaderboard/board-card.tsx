@@ -33,7 +33,13 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
       ) : (
         <ol aria-labelledby={titleId} className="mt-2 -mb-2 divide-y divide-line">
           {view.rows.map((row) => (
-            <Row key={row.userId} board={board} row={row} isRanked={isRanked} hasMedal={hasMedal(row.rank, view.rows)} />
+            <Row
+              key={row.userId}
+              board={board}
+              row={row}
+              isRanked={isRanked}
+              hasMedal={hasMedal(row.rank, view.rows)}
+            />
           ))}
         </ol>
       )}
@@ -82,7 +88,7 @@ function Row({
           prefetch={false}
           className="inline-block py-0.5 text-base wrap-anywhere after:absolute after:inset-0 leading-snug font-semibold! text-ink! no-underline hover:underline"
         >
-          {row.name}
+          <bdi>{row.name}</bdi>
         </Link>
         <p className="flex flex-wrap gap-x-1.5 text-xs text-muted">
           {row.isMe ? <span className="font-semibold text-accent">You</span> : null}

@@ -37,7 +37,9 @@ export function Identity({
   const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
   return (
     <div className="min-w-0 flex-1 basis-52 self-center">
-      <Heading className="text-2xl! break-words">{shownName(profile.displayName)}</Heading>
+      <Heading dir="auto" className="text-2xl! break-words">
+        {shownName(profile.displayName)}
+      </Heading>
       {email ? <p className="wrap-anywhere text-muted">{email}</p> : null}
       {country ? <p className="mt-1">{country}</p> : null}
       {links.length > 0 ? (

@@ -40,7 +40,9 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
   if (draft === null)
     return (
       <div className="flex min-w-0 flex-1 items-center gap-1">
-        <span className="min-w-0 wrap-anywhere">{shown}</span>
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {shown}
+        </span>
         <Button
           ref={button}
           variant="plain"

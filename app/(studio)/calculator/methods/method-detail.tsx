@@ -17,7 +17,11 @@ export function MethodDetail({ open, onClose, method }: { open: boolean; onClose
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
       <DialogContent title={method.title} className="wrap-anywhere sm:max-w-130!">
-        {method.description ? <p className="mb-4 whitespace-pre-line">{method.description}</p> : null}
+        {method.description ? (
+          <p dir="auto" className="mb-4 whitespace-pre-line">
+            {method.description}
+          </p>
+        ) : null}
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {facts.map(([name, value]) => (
             <div key={name}>

@@ -20,14 +20,16 @@ export function MethodReceipt({
     <li className="grid">
       <Card className="flex flex-col">
         <CardHeader className="flex-nowrap! items-start!">
-          <CardTitle id={titleId} className="min-w-0 wrap-anywhere">
+          <CardTitle id={titleId} dir="auto" className="min-w-0 wrap-anywhere">
             {method.title}
           </CardTitle>
           <MethodBadge method={method} />
         </CardHeader>
         <MethodCredit method={method} />
         {method.description ? (
-          <p className="mt-2 text-sm wrap-anywhere text-muted">{excerpt(method.description, 140)}</p>
+          <p dir="auto" className="mt-2 text-sm wrap-anywhere text-muted">
+            {excerpt(method.description, 140)}
+          </p>
         ) : null}
         <MethodSlip method={method} className="mt-auto pt-4" />
         <MethodActions method={method} titleId={titleId} canFavourite={canFavourite} canRemix={canRemix} />

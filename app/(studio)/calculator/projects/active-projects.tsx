@@ -54,7 +54,7 @@ function ProjectRow({ project }: { project: ProjectCard }) {
               href={`/calculator/projects/${project.id}`}
               className="relative -my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
             >
-              {project.name}
+              <bdi>{project.name}</bdi>
             </Link>
           </h2>
           <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>

@@ -52,7 +52,7 @@ function FinishedRow({ project, timeZone }: { project: FinishedProject; timeZone
             href={`/calculator/projects/${project.id}`}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
-            {project.name}
+            <bdi>{project.name}</bdi>
           </Link>
         </h2>
         <p className="num mt-0.5 text-sm text-muted">

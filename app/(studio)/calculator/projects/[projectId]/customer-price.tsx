@@ -26,8 +26,14 @@ export function CustomerPrice({
   return (
     <>
       <Card className="print:border-0 print:p-0 print:shadow-none">
-        <h1 className="wrap-anywhere">{name}</h1>
-        {user.displayName ? <p className="mt-1 wrap-anywhere text-muted">Made by {user.displayName}</p> : null}
+        <h1 dir="auto" className="wrap-anywhere">
+          {name}
+        </h1>
+        {user.displayName ? (
+          <p className="mt-1 wrap-anywhere text-muted">
+            Made by <bdi>{user.displayName}</bdi>
+          </p>
+        ) : null}
         {completedAt ? <p className="num text-muted">{dateWords(completedAt, user.timeZone)}</p> : null}
         <Slip className="mt-5">
           <PricedRows

@@ -24,7 +24,7 @@ export async function OngoingProject({ project, here }: { project: ProjectDetail
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 id="project-name" className="wrap-anywhere">
+            <h1 id="project-name" dir="auto" className="wrap-anywhere">
               {project.name}
             </h1>
             <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>

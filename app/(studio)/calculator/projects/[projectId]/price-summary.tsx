@@ -31,7 +31,7 @@ export function PriceSummary({
   );
   return (
     <Card className="print:border-0 print:p-0 print:shadow-none">
-      <h1 id="project-name" className="wrap-anywhere">
+      <h1 id="project-name" dir="auto" className="wrap-anywhere">
         {project.name}
       </h1>
       <p className="num mt-1 text-muted">

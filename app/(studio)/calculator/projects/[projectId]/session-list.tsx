@@ -27,7 +27,9 @@ export function SessionList({
           {sessions.map((session) => (
             <li key={session.id} className="flex items-baseline justify-between gap-4 py-2.5">
               <div className="min-w-0">
-                <p className="wrap-anywhere">{session.description}</p>
+                <p dir="auto" className="wrap-anywhere">
+                  {session.description}
+                </p>
                 <p className="num text-sm text-muted">{dateWords(session.startedAt, timeZone)}</p>
               </div>
               <span className="num shrink-0">{formatDuration(session.loggedSeconds)}</span>
