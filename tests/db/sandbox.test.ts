@@ -8,7 +8,7 @@ import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { postDueWebhooks } from "@/lib/sandbox/deliveries";
 import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
-import { endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
+import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { aUser } from "../support/factories";
 import { startProduct } from "../support/sandbox";
 
@@ -58,6 +58,89 @@ describe.concurrent("the checkout", () => {
   it("knows no transaction that the server did not make", async () => {
     expect(await payTransaction("txn_01madeup")).toBeNull();
     expect(await payTransaction((await aSubscription("pro_lite")).id)).toBeNull();
+  });
+});
+
+describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
+  const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
+    items: [{ priceId: paddleSettings().priceOfTier("pro_plus"), quantity: 1 }],
+    prorationBillingMode,
+  });
+  const atOnce = () => toPlus("prorated_immediately");
+  const withNext = () => toPlus("prorated_next_billing_period");
+
+  it("a charge under the minimum at once; the next payment takes it instead", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await inPeriod(id, -26, 5);
+    const tooSmall = [
+      askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, atOnce())),
+      askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())),
+    ];
+    const code = "subscription_update_transaction_balance_less_than_charge_limit";
+    expect(await Promise.all(tooSmall.map(codeOf))).toEqual([code, code]);
+    const { nextTransaction } = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, withNext()));
+    const next = Number(nextTransaction?.details.totals.grandTotal);
+    expect([483, 484]).toContain(next - 5500);
+    await askPaddle((paddle) => paddle.subscriptions.update(id, withNext()));
+    expect(await findSubscriptionRecord(id)).toMatchObject({ price: { tier: "pro_plus" }, deferredCents: next - 5500 });
+    const { customerId = "" } = (await findSubscriptionRecord(id)) ?? {};
+    await actInPortal(customerId, id, "renew");
+    expect(await renewalTotals(id)).toEqual([String(next), String(next)]);
+    expect(await findSubscriptionRecord(id)).toMatchObject({ deferredCents: 0 });
+  });
+
+  it("every change in the last 30 minutes of the period", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await inPeriod(id, -30, 29 / 1440);
+    const all = [
+      askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, withNext())),
+      askPaddle((paddle) => paddle.subscriptions.update(id, withNext())),
+      askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" })),
+    ];
+    expect(await Promise.all(all.map(codeOf))).toEqual(Array(3).fill("subscription_locked_renewal"));
+    await inPeriod(id, -30, 31 / 1440);
+    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, withNext())))).toBeNull();
+  });
+
+  it("every change while a refund waits for approval", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "ask-refund");
+    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBe(
+      "subscription_outstanding_pending_refund",
+    );
+    await actInPortal(customerId, id, "drop-refund");
+    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBeNull();
+  });
+});
+
+describe.concurrent("a pause", () => {
+  it("goes on where the period was paid for, and only while it pauses", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const before = await findSubscriptionRecord(id);
+    await actInPortal(customerId, id, "pause");
+    const paused = await askPaddle((paddle) => paddle.subscriptions.get(id));
+    expect(paused).toMatchObject({ status: "paused", scheduledChange: { action: "resume" } });
+    const resume = () =>
+      askPaddle((paddle) =>
+        paddle.subscriptions.resume(id, {
+          ...({ effectiveFrom: "immediately", onResume: "continue_existing_billing_period" } as const),
+        }),
+      );
+    expect(await resume()).toMatchObject({ status: "active", scheduledChange: null });
+    expect(await findSubscriptionRecord(id)).toMatchObject({ period: before?.period });
+    expect(await codeOf(resume())).toBe("subscription_must_be_paused");
+  });
+
+  it("ends by itself on its day, and a new period is paid", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "pause");
+    await changeSubscription(id, (from, now) => ({
+      subscription: { ...from, scheduledChange: { action: "resume", at: new Date(+now - 1000) } },
+      events: [],
+    }));
+    await endDuePeriods();
+    expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", scheduledChange: null });
+    expect(await renewalTotals(id)).toEqual(["2500", "2500"]);
   });
 });
 
@@ -252,6 +335,27 @@ async function allDelivered() {
 async function webhooksOf(id: string, count: number) {
   await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
   return about(id);
+}
+
+/** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
+async function renewalTotals(id: string) {
+  const find = () => about(id).filter(({ data }) => data.origin === "subscription_recurring");
+  await vi.waitFor(() => expect(find()).toHaveLength(2), WAITING);
+  return find().map(({ data }) => data.details?.totals.total);
+}
+
+/** Gives it a period that began and ends so many days from now. */
+async function inPeriod(id: string, from: number, to: number) {
+  const period = { startsAt: daysFromNow(from), endsAt: daysFromNow(to) };
+  await changeSubscription(id, (subscription) => ({ subscription: { ...subscription, period }, events: [] }));
+}
+
+/** Paddle's code for a refusal; null when it was done. */
+function codeOf(asked: Promise<unknown>): Promise<string | null> {
+  return asked.then(
+    () => null,
+    (error) => (error instanceof PaddleError ? error.code : String(error)),
+  );
 }
 
 /** What they say after the six of the beginning, each once, by name. */

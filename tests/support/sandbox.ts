@@ -7,7 +7,7 @@ import { answerApiCall } from "@/lib/sandbox/api";
 export type Delivered = {
   id: string;
   type: string;
-  data: { id: string; subscription_id?: string; origin?: string };
+  data: { id: string; subscription_id?: string; origin?: string; details?: { totals: { total: string } } };
   isSigned: boolean;
 };
 
