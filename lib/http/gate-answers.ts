@@ -18,7 +18,8 @@ export function gateAnswer(
   const error: ErrorBody = { error: { code, message: sentence } };
   if (kind === "api") return Response.json(error, { status, headers });
   if (kind === "action") {
-    headers.set("Content-Type", "text/plain; charset=utf-8");
+    // Without a charset: Next compares the whole header before it hands the text on.
+    headers.set("Content-Type", "text/plain");
     return new Response(JSON.stringify(error), { status, headers });
   }
   headers.set("Content-Type", "text/html; charset=utf-8");

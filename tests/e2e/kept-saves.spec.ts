@@ -2,9 +2,9 @@ import type { Page, Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionSegments, users } from "@/db/schema";
-import { expect, test } from "../support/e2e";
+import { expect, expectNoAxeFindings, test } from "../support/e2e";
 import { anOpenSession, letPass } from "../support/factories";
-import { stopwatch } from "../support/pact-screens";
+import { expectFaceReaches, stopwatch } from "../support/pact-screens";
 import { WORDS } from "../support/words";
 
 const RETRIED = /^Saved on this device at 0h 10m\. It couldn’t be sent yet; we’ll try again\.$/;
@@ -170,6 +170,7 @@ for (const choice of ["press", "now"] as const)
     await expect(asked).toBeVisible();
     await page.reload();
     await expect(asked).toBeVisible();
+    await expectNoAxeFindings(page);
     expect((await storedOf(crafter.id))?.endTime).toBeNull();
     await expect(question.getByRole("radio", { name: "0h 30m, when you pressed Save" })).toBeChecked();
     // Closed without an answer it says so, and Save leads back to it.
@@ -185,6 +186,26 @@ for (const choice of ["press", "now"] as const)
     expect(seconds).toBeLessThan(choice === "press" ? 1_860 : 48_720);
     expect(await countKept(page)).toBe(0);
   });
+
+test("a Start whose answer is lost shows the running stopwatch and claims no failure", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.route("**/dashboard", async (route) => {
+    if (!route.request().headers()["next-action"]) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.goto("/dashboard");
+  const { description, face, start, pause } = stopwatch(page);
+  await description.fill("A bowl");
+  await start.click();
+  await expect.poll(async () => (await storedOf(crafter.id))?.projectDescription).toBe("A bowl");
+  await expect(pause).toBeEnabled();
+  await expectFaceReaches(face, 1);
+  await expect(page.getByText("There is no connection.")).toHaveCount(0);
+  await expect(description).toHaveValue("A bowl");
+});
 
 test("a kept Save of a session that was discarded elsewhere says so and goes", async ({
   signedIn: page,

@@ -5,7 +5,7 @@ type Kept = { why: string; until: string };
 /** What our pages keep in a browser's storage. */
 export const KEPT: Record<StoragePrefix, Kept> = {
   "stopwatch-save:": {
-    why: "A session you saved while the connection was gone; it is sent when it is back.",
+    why: "A session you saved that has not reached the server yet, so that it can be sent again.",
     until: "Until the server has it",
   },
   "craft-level:": {
