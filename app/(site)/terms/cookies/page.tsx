@@ -89,8 +89,8 @@ function sections(): LegalSection[] {
       body: (
         <p>
           No statistics cookies, no advertising, no pixels, no fonts, scripts or pictures from other servers: every page
-          is made of files from this address alone, and your browser is told to refuse anything else. When you pay,
-          Paddle’s page sets its own cookies on its own address.
+          but one is made of files from this address alone, and your browser is told to refuse anything else. The one is
+          where you pay: it loads Paddle’s script and payment window, which set their own cookies on Paddle’s address.
         </p>
       ),
     },
