@@ -1,5 +1,5 @@
 /** Under the ten seconds after which nothing may still hang. */
-const GIVE_UP_MILLISECONDS = 8_000;
+export const GIVE_UP_MILLISECONDS = 8_000;
 
 /** The result of this work, or an error when it takes too long: a frozen database answers nothing at all. */
 export async function withinTime<T>(work: Promise<T>, milliseconds = GIVE_UP_MILLISECONDS): Promise<T> {

@@ -11,8 +11,11 @@ export const REQUEST_ID_HEADER = "x-craftpact-request";
 
 const PEER_HEADER = "x-craftpact-peer";
 
+/** When a request reached this process, in milliseconds of its monotonic clock. */
+export const ARRIVED_HEADER = "x-craftpact-arrived";
+
 /**
- * Writes the TCP peer's address into a header of each request of this process, and reads the host of one that is written
+ * Writes the TCP peer's address and the moment into headers of each request of this process, and reads the host of one that is written
  * as a whole address; call once at start.
  * Next offers no other way to it, and leaves an X-Forwarded-For that the client made up as it is.
  */
@@ -20,6 +23,7 @@ export function notePeers() {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
+    request.headers[ARRIVED_HEADER] = String(performance.now());
     readWholeAddress(request);
   });
 }
@@ -30,6 +34,12 @@ function readWholeAddress(request: IncomingMessage) {
   const { host, pathname, search } = new URL(request.url ?? "");
   request.headers.host = host;
   request.url = pathname + search;
+}
+
+/** How many milliseconds ago a request reached this process, its way through the gate included; 0 where nobody noted it. */
+export function elapsedMs(headers: Headers): number {
+  const arrivedAt = Number(headers.get(ARRIVED_HEADER) ?? Number.NaN);
+  return Number.isFinite(arrivedAt) ? Math.max(0, performance.now() - arrivedAt) : 0;
 }
 
 /**

@@ -8,9 +8,9 @@ import type { LimitName } from "../limits";
 import { logSurprise } from "../log";
 import { requireTurn, TooManyError } from "../rate-limit";
 import { logRefusal } from "../security-log";
-import { withinTime } from "../within-time";
+import { GIVE_UP_MILLISECONDS, withinTime } from "../within-time";
 import { readAtMost } from "./read-body";
-import { clientAddress, isOwnOrigin } from "./request";
+import { clientAddress, elapsedMs, isOwnOrigin } from "./request";
 
 const SMALL_BODY_BYTES = 4 * 1024;
 const TOO_LARGE = "This is more than can be sent at once.";
@@ -40,6 +40,7 @@ type Options<User extends boolean> = {
   tooLarge?: string;
   /** `any`: a write that comes from elsewhere and proves itself by a signature, or changes nothing. */
   origin?: "own" | "any";
+  /** Counted from when the request reached this process. */
   withinMs?: number;
 };
 
@@ -64,7 +65,7 @@ export function route<Params = object, User extends boolean = false>(
     maxBytes = SMALL_BODY_BYTES,
     tooLarge = TOO_LARGE,
     origin = "own",
-    withinMs,
+    withinMs = GIVE_UP_MILLISECONDS,
   }: Options<User>,
   handle: (call: Call<Params, User>) => Promise<Response> | Response,
 ) {
@@ -88,11 +89,15 @@ export function route<Params = object, User extends boolean = false>(
   }
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     try {
-      return await withinTime(answer(request, context?.params), withinMs);
+      const remainingMs = withinMs - elapsedMs(request.headers);
+      if (remainingMs <= 0) throw new UserError(SURPRISE, "unavailable");
+      return await withinTime(answer(request, context?.params), remainingMs);
     } catch (error) {
       // Next speaks through errors of its own, such as notFound().
       unstable_rethrow(error);
-      await logRefusal(error, (await readLogin())?.userId);
+      // Whose it was is only for the log: not knowing changes nothing.
+      const login = await readLogin().catch(() => null);
+      await logRefusal(error, login?.userId);
       return errorResponse(name, error);
     }
   };

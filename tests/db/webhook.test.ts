@@ -3,6 +3,7 @@ import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { findBilling } from "@/db/queries/billing-subscriptions";
+import { ARRIVED_HEADER } from "@/lib/http/request";
 import { signPayload } from "@/lib/paddle/signature";
 import { middleware } from "@/middleware";
 import { withConnections } from "../support/at-once";
@@ -11,6 +12,19 @@ import { aPaddleSubscription, deliver, event, inDays, post, sign } from "../supp
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "all.ip=2/60 webhook.ip=4/60";
+});
+
+/** How many events are being stored, and the most that were at once. */
+const burstOf = vi.hoisted(() => ({ now: 0, most: 0 }));
+vi.mock("@/db/queries/billing-events", async (original) => {
+  const real = await original<typeof import("@/db/queries/billing-events")>();
+  return {
+    ...real,
+    async recordEvent(...given: Parameters<typeof real.recordEvent>) {
+      burstOf.most = Math.max(burstOf.most, ++burstOf.now);
+      return real.recordEvent(...given).finally(() => burstOf.now--);
+    },
+  };
 });
 
 const KB = 1024;
@@ -184,6 +198,30 @@ it("what can't be stored in time is answered 503 within 5 s, leaves nothing, and
   expect(await everything()).toBe(before);
   expect(await deliver(one)).toBe("applied");
   expect((await findBilling(user.id)).tier).toBe("pro_lite");
+});
+
+it("the time counts from the arrival: what was kept waiting too long is not begun, and what still has time is stored", async () => {
+  const user = await aUser();
+  const one = aPaddleSubscription(user.id).says("created", inDays(-1));
+  const before = await everything();
+  const after = (milliseconds: number) =>
+    post(JSON.stringify(one), { headers: { [ARRIVED_HEADER]: String(performance.now() - milliseconds) } });
+  const late = await after(4_600);
+  expect(late.status).toBe(503);
+  expect(late.headers.get("retry-after")).not.toBeNull();
+  expect(await everything()).toBe(before);
+  expect((await after(500)).status).toBe(200);
+  expect((await findBilling(user.id)).tier).toBe("pro_lite");
+});
+
+it("a burst is stored by a few at a time, and nothing of it is lost", async () => {
+  const user = await aUser();
+  const burst = Array.from({ length: 20 }, () => aPaddleSubscription(user.id).says("canceled", inDays(-1)));
+  burstOf.most = 0;
+  const answers = await Promise.all(burst.map((one) => post(JSON.stringify(one))));
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer.status).toBe(503);
+  expect(burstOf.most).toBe(5);
+  for (const one of burst) expect(["applied", "replayed"]).toContain(await deliver(one));
 });
 
 describe("the gate", () => {

@@ -1,15 +1,25 @@
 import { type PaddleNews, recordEvent } from "@/db/queries/billing-events";
+import { SURPRISE, UserError } from "@/lib/errors";
+import { elapsedMs } from "@/lib/http/request";
 import { json, route } from "@/lib/http/route";
 import { logSecurity, logSurprise } from "@/lib/log";
 import { raiseRefused } from "@/lib/paddle/alarm";
 import { readEvent } from "@/lib/paddle/events";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { isSignedByPaddle } from "@/lib/paddle/signature";
+import { turns } from "@/lib/turns";
 
 const MAX_BYTES = 256 * 1024;
 
 /** Paddle waits five seconds for an answer and tries again later after any other than 2xx. */
 const ANSWER_WITHIN_MS = 4_500;
+
+/**
+ * Paddle sends in bursts. Were all of a burst stored at once, all would be late; so a few are, the others wait, and what
+ * has waited too long is left to Paddle's next try.
+ */
+const STORED_AT_ONCE = 5;
+const storeInTurn = turns(STORED_AT_ONCE, 1_000, tooLate);
 
 /**
  * Takes what Paddle tells: 401 unless Paddle signed these very bytes just now, 413 over 256 KB, 400 for what is no event,
@@ -28,12 +38,19 @@ export const POST = route(
     }
     const news = eventIn(body);
     if (!news) return refuse(400, "not an event");
-    const outcome = await recordEvent(news);
+    const outcome = await storeInTurn(async () => {
+      if (elapsedMs(request.headers) > ANSWER_WITHIN_MS) throw tooLate();
+      return recordEvent(news);
+    });
     if (outcome === "unmatched" || outcome === "unread")
       logSecurity(`paddle.${outcome}`, { eventId: news.eventId, eventType: news.eventType });
     return json({ outcome });
   },
 );
+
+function tooLate(): UserError {
+  return new UserError(SURPRISE, "unavailable");
+}
 
 function eventIn(body: Uint8Array): PaddleNews | null {
   try {
