@@ -23,7 +23,7 @@ export function LimitReached({
   if (!reached || !next) return null;
   return (
     <Card aria-labelledby={HEADING_ID} className="border-accent! ring-1 ring-accent sm:p-6">
-      <div className="grid items-end gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <CardTitle id={HEADING_ID}>{reached.title}</CardTitle>
           <p className="mt-1 max-w-[52ch] text-muted">{nextPlanOffer(reason, next)}</p>
