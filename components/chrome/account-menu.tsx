@@ -2,10 +2,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { creditCard, logOut, userRound } from "@/components/ui/icons";
-import { currentAccountTag } from "@/lib/auth";
 import { readTheme } from "@/lib/site/theme-cookie";
 import { LazyComforts } from "./lazy-comforts";
 import { MenuLink, MenuSubmit } from "./menu-item";
+import { SignOutForm } from "./sign-out-form";
 
 /** Profile, Billing & Plans, Sign Out behind the avatar, with the palette and the theme; a trophy above level 1 (spec §2). */
 export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; level: number }) {
@@ -25,10 +25,9 @@ export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | nu
       </MenuLink>
       <LazyComforts theme={await readTheme()} />
       <hr className="my-1.5 border-line" />
-      <form action="/api/auth/sign-out" method="post" role="none">
-        <input type="hidden" name="account" value={await currentAccountTag()} />
+      <SignOutForm role="none">
         <MenuSubmit icon={<Icon of={logOut} />}>Sign Out</MenuSubmit>
-      </form>
+      </SignOutForm>
     </Flyout>
   );
 }

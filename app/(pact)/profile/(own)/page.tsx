@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { ChangePasswordForm } from "@/components/auth/change-password-form";
+import { SignOutForm } from "@/components/chrome/sign-out-form";
 import { LevelCard } from "@/components/profile/level-card";
 import { ProfileSettings } from "@/components/profile/settings";
 import { Button } from "@/components/ui/button";
@@ -46,11 +47,11 @@ export default async function ProfilePage({
               <ProfilePicture profile={profile} upload={<AvatarUpload hasPicture={profile.avatarUrl !== null} />} />
             }
             actions={
-              <form action="/api/auth/sign-out" method="post">
+              <SignOutForm>
                 <Button type="submit" variant="quiet">
                   Sign Out
                 </Button>
-              </form>
+              </SignOutForm>
             }
           >
             <Identity profile={profile} email={user.email} heading="h2" />

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { currentAccountTag } from "@/lib/auth";
+
+/** Signs out the account this page was rendered for, and no other that signed in since; works without our script. */
+export async function SignOutForm({ children, role }: { children: ReactNode; role?: "none" }) {
+  return (
+    <form action="/api/auth/sign-out" method="post" role={role}>
+      <input type="hidden" name="account" value={await currentAccountTag()} />
+      {children}
+    </form>
+  );
+}
