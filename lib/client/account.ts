@@ -10,14 +10,16 @@ export function pageAccount(): string {
 
 /** Headers of a request that says for which account its page was rendered; for what does not go through `fetch`. */
 export function accountHeaders(): Record<string, string> {
-  return { [ACCOUNT_HEADER]: account };
+  return account ? { [ACCOUNT_HEADER]: account } : {};
 }
 
 /**
  * Makes every request of this page say for which account it was rendered, server actions included. Next offers no place
- * for a header on an action, so `fetch` itself adds it: nothing that is written later can forget it.
+ * for a header on an action, so `fetch` itself adds it: nothing that is written later can forget it. A visitor's page
+ * names no account.
  */
 export function signRequests(): void {
+  if (!account) return;
   const plainFetch = window.fetch;
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -53,46 +55,4 @@ export async function checkAccount(): Promise<boolean> {
   if (answer?.status === 401) leavePage("signed_out");
   else if (answer?.status === 409) leavePage("other_account");
   return !isLeaving;
-}
-
-const CHANNEL = "craft-pact-account";
-const SIGN_OUT = "/api/auth/sign-out";
-
-/** Notices a sign-out or another sign-in in this browser; returns how to stop. */
-export function watchAccount(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  const stop = new AbortController();
-  const seen = () => document.visibilityState === "visible" && void checkAccount();
-  channel.onmessage = ({ data }) => {
-    if (data === account) return;
-    if (account) void checkAccount();
-    else if (data && !hasTypedText()) leavePage("other_account");
-  };
-  document.addEventListener("visibilitychange", seen, { signal: stop.signal });
-  const restored = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
-    isLeaving = false;
-    seen();
-  };
-  addEventListener("pageshow", restored, { signal: stop.signal });
-  addEventListener("submit", ({ target }) => target instanceof HTMLFormElement && leavesBy(target), {
-    signal: stop.signal,
-  });
-  // Every document says whose it is, so a new sign-in or a sign-out is known to all tabs as soon as its next page is there.
-  channel.postMessage(account);
-  return () => {
-    stop.abort();
-    channel.close();
-  };
-}
-
-function leavesBy(form: HTMLFormElement) {
-  if (new URL(form.action, location.href).pathname === SIGN_OUT) expectSignOut();
-}
-
-/** Reloading a visitor's page must not cost a message that is being written; what was typed to sign in is of no use now. */
-function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("#main input, #main textarea");
-  const isSigningIn = document.querySelector("#main input[type=password]") !== null;
-  return !isSigningIn && [...fields].some((field) => field.value !== field.defaultValue);
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
+import { accountTag } from "@/lib/account-tag";
 import { loginCookieName } from "@/lib/auth-cookie";
 import { submitLogin, submitSignUp } from "../support/auth-screens";
 import { solve } from "../support/captcha";
@@ -49,7 +50,8 @@ test("a copied cookie is dead after sign-out, on every route", async ({ playwrig
   expect((await request.get("/dashboard", { maxRedirects: 0 })).status()).toBe(200);
   const foreign = await request.post("/api/auth/sign-out", { headers: { Origin: "https://evil.example" } });
   expect(foreign.status()).toBe(403);
-  const out = await request.post("/api/auth/sign-out", { headers: OURS, maxRedirects: 0 });
+  const form = { account: accountTag(crafter.id) };
+  const out = await request.post("/api/auth/sign-out", { headers: OURS, form, maxRedirects: 0 });
   expect(out.status()).toBe(303);
   expect(out.headers()["clear-site-data"]).toBe('"cache"');
   for (const route of ["/dashboard", "/profile", "/billing", "/calculator/projects", "/challenges"])
