@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 
 /** This file is on every page, so it stays small: no header, no drawings, a plain link that loads everything afresh. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import "./globals.css";
 
 /** When even the layout failed. A plain link loads everything afresh, also without our scripts. */

@@ -7,7 +7,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { runAction } from "@/lib/client/run-action";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */

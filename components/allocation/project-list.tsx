@@ -1,7 +1,7 @@
 "use client";
 
 import { formatDuration } from "@/lib/domain/stopwatch";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import type { Project, Projects } from "./types";
 
 /** The ongoing projects to choose from, those made just now first; `stored` holds the session's time now. */

@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { checkAccount } from "@/lib/client/account";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import type { Tier } from "@/lib/domain/tiers";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 
 type State = "ask" | "done" | "refused" | "surprise";
 

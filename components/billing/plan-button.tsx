@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Tier } from "@/lib/domain/tiers";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import { toast } from "../ui/toast";
 import { useFocusHeir } from "../ui/use-focus-heir";
 

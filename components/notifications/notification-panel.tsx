@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import { LIST, NotificationItem } from "./notification-item";
 import { useNotifications } from "./use-notifications";
 

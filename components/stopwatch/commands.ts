@@ -8,7 +8,7 @@ import {
 } from "@/lib/actions/crafting";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { DEFAULT_DESCRIPTION, formatDuration, type OpenSession } from "@/lib/domain/stopwatch";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import { dropSave } from "./outbox";
 import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import type { StopwatchDialogsProps } from "./dialogs";
 
 let loaded: ComponentType<StopwatchDialogsProps> | null = null;

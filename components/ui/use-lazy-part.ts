@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import { toast } from "./toast";
 
 /** A part that is fetched when it is first wanted. One that can't be fetched says so, and `onFailed` takes the wish back. */

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, MALFORMED, SURPRISE } from "../errors";
+import { type ErrorBody, type ErrorCode, MALFORMED, SURPRISE } from "../error-codes";
 import { leavePage } from "./account";
 
 /** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */

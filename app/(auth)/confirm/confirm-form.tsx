@@ -5,7 +5,7 @@ import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { confirmSignupAction } from "@/lib/actions/auth";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 
 /** The button that uses the confirmation link up and ends on /login. */
 export function ConfirmForm({ token }: { token: string }) {

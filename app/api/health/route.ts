@@ -1,5 +1,5 @@
 import { isDatabaseUp } from "@/db/queries/health";
-import { SURPRISE } from "@/lib/errors";
+import { SURPRISE } from "@/lib/error-codes";
 import { json, refusal, route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
