@@ -45,12 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await headers();
   const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
   return (
-    <html
-      lang="en"
-      className={fontClasses}
-      data-theme={theme === "system" ? undefined : theme}
-      data-account={account || undefined}
-    >
+    <html lang="en" className={fontClasses} data-theme={theme === "system" ? undefined : theme}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#main"

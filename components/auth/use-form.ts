@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type ActionAnswer, runAction } from "@/lib/client/run-action";
+import type { ActionAnswer } from "@/lib/client/run-action";
 import { FormProblem } from "./form-problem";
 
 type FieldErrors = Record<string, string>;
@@ -37,7 +37,8 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
 
   /** Undefined when it went well, else the sentence to show; empty when the fields say it. */
   async function sent(fields: FormData): Promise<string | undefined> {
-    // A bot check takes as long as it takes.
+    // Loaded with the first try: nobody reads a sign-in page for its errors. A bot check takes as long as it takes.
+    const { runAction } = await import("@/lib/client/run-action");
     const outcome = await runAction(() => sendOrSay(fields), { fallback, patienceMs: null });
     if (outcome.ok) return outcome.data === undefined ? fallback : done(outcome.data);
     return show(outcome.fieldErrors) ? "" : outcome.message;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { checkAccount } from "@/lib/client/account";
+import { checkAccount } from "@/lib/client/leave-page";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
 import type { Tier } from "@/lib/domain/tiers";
 import { SURPRISE } from "@/lib/error-codes";

@@ -1,19 +1,20 @@
 "use client";
 
 import { useEffect } from "react";
-import { leavePage, pageAccount, signRequests } from "@/lib/client/account";
-
-if (typeof window !== "undefined") signRequests();
+import { namePageAccount, pageAccount } from "@/lib/client/account";
 
 /** Keeps this document to the account it was rendered for; once, in the root layout. */
 export function AccountWatch({ account }: { account: string }) {
+  // Before any effect of this page can send something.
+  if (typeof window !== "undefined") namePageAccount(account);
   useEffect(() => {
-    const watching = import("@/lib/client/watch-account").then(({ watchAccount }) => watchAccount());
+    const watching = import("@/lib/client/leave-page").then(({ watchAccount }) => watchAccount());
     return () => void watching.then((stop) => stop());
   }, []);
   useEffect(() => {
     // A refresh brought another account's page into this document: what is typed here belongs to the former one.
-    if (account !== pageAccount()) leavePage("other_account");
+    if (account !== pageAccount())
+      void import("@/lib/client/leave-page").then((page) => page.leavePage("other_account"));
   }, [account]);
   return null;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { checkAccount } from "@/lib/client/account";
 import type { PusherSite } from "@/lib/news/pusher-site";
 import { announce, listenedTopics } from "./live";
 
@@ -24,6 +23,7 @@ export function LiveNews({ userId, pusher }: NewsSource) {
     // A changed password ends a login too, and the account stays signed in here by another one.
     const signedOut = async () => {
       halt();
+      const { checkAccount } = await import("@/lib/client/leave-page");
       if (await checkAccount()) await start();
     };
     const halt = () => {

@@ -1,4 +1,3 @@
-import { checkAccount } from "@/lib/client/account";
 import type { OpenSession } from "@/lib/domain/stopwatch";
 import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setServerClock, setWatch } from "./watch";
 
@@ -38,7 +37,8 @@ export async function refresh(): Promise<boolean> {
   const mine = turn;
   try {
     const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-    if (response.status === 401 || response.status === 409) void checkAccount();
+    if (response.status === 401 || response.status === 409)
+      void import("@/lib/client/leave-page").then((page) => page.checkAccount());
     if (!response.ok) return false;
     const { session, at } = (await response.json()) as { session: OpenSession | null; at: number };
     const known = currentWatch();

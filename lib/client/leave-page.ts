@@ -3,8 +3,6 @@ import { pageAccount } from "./account";
 const CHANNEL = "craft-pact-account";
 const SIGN_OUT = "/api/auth/sign-out";
 
-const account = pageAccount();
-
 let isLeaving = false;
 
 /** The page ends this login itself and knows where to go next. Returns how to take that back. */
@@ -25,7 +23,7 @@ export function leavePage(reason: "signed_out" | "other_account"): void {
 
 /** Asks whether this page's account is still signed in, and leaves the page if not. True: it is, or nobody knows. */
 export async function checkAccount(): Promise<boolean> {
-  if (!account || isLeaving) return !isLeaving;
+  if (!pageAccount() || isLeaving) return !isLeaving;
   const answer = await fetch("/api/account", { cache: "no-store" }).catch(() => null);
   if (answer?.status === 401) leavePage("signed_out");
   else if (answer?.status === 409) leavePage("other_account");
@@ -34,6 +32,7 @@ export async function checkAccount(): Promise<boolean> {
 
 /** Notices a sign-out or another sign-in in this browser; returns how to stop. */
 export function watchAccount(): () => void {
+  const account = pageAccount();
   const channel = new BroadcastChannel(CHANNEL);
   let comesBack = () => {};
   const stop = new AbortController();

@@ -1,5 +1,4 @@
 import { type ErrorBody, type ErrorCode, MALFORMED, SURPRISE } from "../error-codes";
-import { leavePage } from "./account";
 
 /** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */
 export type ActionErrorCode = ErrorCode | "offline" | "outdated";
@@ -41,7 +40,8 @@ export async function runAction<T>(
 }
 
 function refused({ code, message }: { code: ActionErrorCode; message: string }, fallback: string): Refused {
-  if (code === "signed_out" || code === "other_account") leavePage(code);
+  if (code === "signed_out" || code === "other_account")
+    void import("./leave-page").then((page) => page.leavePage(code));
   return { ok: false, code, message: message === SURPRISE ? fallback : message, fieldErrors: {} };
 }
 

@@ -7,7 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { camera } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
-import { accountHeaders, checkAccount, leavePage } from "@/lib/client/account";
+import { accountHeaders } from "@/lib/client/account";
+import { checkAccount, leavePage } from "@/lib/client/leave-page";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/avatars";
 import { type ErrorBody, SURPRISE } from "@/lib/error-codes";
 

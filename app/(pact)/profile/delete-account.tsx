@@ -6,7 +6,8 @@ import { FormMessage } from "@/components/ui/form-message";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { deleteAccountAction } from "@/lib/actions/profile";
-import { expectSignOut, pageAccount } from "@/lib/client/account";
+import { pageAccount } from "@/lib/client/account";
+import { expectSignOut } from "@/lib/client/leave-page";
 import { runAction } from "@/lib/client/run-action";
 
 const FIELD = "delete-password";
