@@ -13,7 +13,7 @@ export function AccountWatch({ account }: { account: string }) {
   }, []);
   useEffect(() => {
     // A refresh brought another account's page into this document: what is typed here belongs to the former one.
-    if (account !== pageAccount())
+    if (pageAccount() && account !== pageAccount())
       void import("@/lib/client/leave-page").then((page) => page.leavePage("other_account"));
   }, [account]);
   return null;

@@ -1,21 +1,21 @@
 import { ACCOUNT_HEADER } from "../account-header";
 
-let account: string | null = null;
+let account = "";
 
 /**
- * Notes for which account the server rendered this document (lib/account-tag.ts), once: it never changes while the
- * document lives. From then on every request says so, server actions included. Next offers no place for a header on an
- * action, so `fetch` itself adds it: nothing that is written later can forget it. A visitor's page names no account.
+ * Notes for which account the server rendered this document (lib/account-tag.ts). It never changes while the document
+ * lives, but that a visitor's page signs in. From then on every request says so, server actions included. Next offers no
+ * place for a header on an action, so `fetch` itself adds it: nothing that is written later can forget it.
  */
 export function namePageAccount(tag: string): void {
-  if (account !== null) return;
+  if (account || !tag) return;
   account = tag;
-  if (tag) signRequests(tag);
+  signRequests(tag);
 }
 
 /** Empty for a visitor's page. */
 export function pageAccount(): string {
-  return account ?? "";
+  return account;
 }
 
 /** Headers of a request that says for which account its page was rendered; for what does not go through `fetch`. */

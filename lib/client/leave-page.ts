@@ -23,23 +23,30 @@ export function leavePage(reason: "signed_out" | "other_account"): void {
 
 /** Asks whether this page's account is still signed in, and leaves the page if not. True: it is, or nobody knows. */
 export async function checkAccount(): Promise<boolean> {
-  if (!pageAccount() || isLeaving) return !isLeaving;
+  await askAccount();
+  return !isLeaving;
+}
+
+/** The answer's status: 204 when the account is still signed in; null when nobody knows. */
+async function askAccount(): Promise<number | null> {
+  if (!pageAccount() || isLeaving) return null;
   const answer = await fetch("/api/account", { cache: "no-store" }).catch(() => null);
   if (answer?.status === 401) leavePage("signed_out");
-  else if (answer?.status === 409) leavePage("other_account");
-  return !isLeaving;
+  if (answer?.status === 409) leavePage("other_account");
+  return answer?.status ?? null;
 }
 
 /** Notices a sign-out or another sign-in in this browser; returns how to stop. */
 export function watchAccount(): () => void {
-  const account = pageAccount();
   const channel = new BroadcastChannel(CHANNEL);
   let comesBack = () => {};
   const stop = new AbortController();
   const seen = () => document.visibilityState === "visible" && void checkAccount();
-  channel.onmessage = ({ data }) => {
-    if (data === account) return;
-    if (account) void checkAccount();
+  const say = () => channel.postMessage(pageAccount());
+  channel.onmessage = async ({ data }) => {
+    if (data === pageAccount()) return;
+    // Whoever said it may not have been listening yet when this page said whose it is.
+    if (pageAccount()) (await askAccount()) === 204 && say();
     else if (data && !hasTypedText()) leavePage("other_account");
   };
   document.addEventListener("visibilitychange", seen, { signal: stop.signal });
@@ -54,7 +61,7 @@ export function watchAccount(): () => void {
   };
   addEventListener("submit", submitted, { signal: stop.signal });
   // Every document says whose it is, so a new sign-in or a sign-out is known to all tabs as soon as its next page is there.
-  channel.postMessage(account);
+  say();
   return () => {
     stop.abort();
     channel.close();
