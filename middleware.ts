@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isLoginAlive } from "@/db/queries/auth";
 import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
+import { isActionBody } from "@/lib/domain/action-body";
 import { isProtectedPath } from "@/lib/domain/return-path";
 import { gateAnswer, type RequestKind } from "@/lib/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/http/request";
@@ -54,6 +55,8 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   const retryAfterSeconds =
     takeBlanketTurn(perAddress, address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
   if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
+  if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
+  if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });
   // Route handlers and actions answer for themselves.
   if (kind !== "page") return null;
   const isGuarded = isProtectedPath(path);
@@ -79,6 +82,13 @@ function pass(request: NextRequest, nonce: string, csp: string): NextResponse {
   headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.set("x-forwarded-proto", isHttps() ? "https" : "http");
   return NextResponse.next({ request: { headers } });
+}
+
+/** Does this call an action in the way our pages do? What Next can't decode it would answer with 500. */
+async function isActionCall(request: NextRequest): Promise<boolean> {
+  if (request.method !== "POST" || !request.headers.get("content-type")?.startsWith("text/plain")) return false;
+  // A client that goes away in the middle of sending has no body.
+  return isActionBody(await request.text().catch(() => ""));
 }
 
 function kindOf({ nextUrl, headers }: NextRequest): RequestKind {

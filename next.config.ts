@@ -10,6 +10,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible"],
   deploymentId: process.env.BUILD_KEY,
+  experimental: {
+    // What Next holds of a body for the gate: no more than the largest of ours, a picture in its form (MAX_UPLOAD_BYTES),
+    // and a byte, so that its handler sees that there was more. The others are refused before (lib/http/intake.ts).
+    proxyClientMaxBodySize: 5 * 1024 * 1024 + 16 * 1024 + 1,
+  },
   // Titles and descriptions belong into the head of the first HTML for everybody, not only for bots: no page waits long.
   htmlLimitedBots: /./,
   // The gate (middleware.ts) skips the hashed build files.

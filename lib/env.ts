@@ -40,6 +40,8 @@ const schema = z
     /** Set only by the launcher: this DATABASE_URL is the embedded Postgres with demo data. */
     EMBEDDED_DATABASE: flag,
     DATABASE_URL: z.url(),
+    /** For tests of load: where the process writes what it uses (lib/measure.ts). */
+    MEASURE_FILE: z.string().optional(),
     /** Set only by the launcher: its process, without which the server ends. */
     LAUNCHER_PID: z.coerce.number().int().optional(),
     APP_URL: z.url().optional(),

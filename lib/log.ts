@@ -1,5 +1,6 @@
 /** One line for a failure nobody expected: its kind and code, never SQL, parameters or what the user typed. */
 export function logSurprise(where: string, error: unknown) {
+  if (isClientGone(error)) return countClientGone();
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
 }
 
@@ -26,6 +27,24 @@ export function logSecurity(event: string, facts: Record<string, string | number
 /** One line for what an operator should know, though nothing failed. */
 export function logInfo(event: string) {
   console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event }));
+}
+
+/** Did the client go away in the middle of sending? */
+export function isClientGone(error: unknown): boolean {
+  return error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+}
+
+const GONE_WINDOW_MS = 60_000;
+let gone = 0;
+
+/** One line a minute for all clients that went away: it is no failure, and anybody can make many. */
+export function countClientGone() {
+  gone += 1;
+  if (gone > 1) return;
+  setTimeout(() => {
+    console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event: "clients.gone", count: gone }));
+    gone = 0;
+  }, GONE_WINDOW_MS).unref();
 }
 
 function factsOf(error: unknown) {

@@ -1,9 +1,10 @@
 import { startMailSender } from "./email";
 import { env } from "./env";
 import { startHousekeeping } from "./housekeeping";
+import { guardIntake } from "./http/intake";
 import { notePeers } from "./http/request";
 import { ignoreUpgrades } from "./http/server";
-import { logSurprise } from "./log";
+import { countClientGone, isClientGone, logSurprise } from "./log";
 import { pusherSite } from "./news/pusher-site";
 import { checkPaddleSetup } from "./paddle/setup-check";
 import { endSoon } from "./shutdown";
@@ -13,15 +14,22 @@ export async function beginProcess() {
   if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
   process.on("unhandledRejection", (error) => logSurprise("unhandledRejection", error));
   process.on("uncaughtException", (error) => {
-    if (isClientGone(error)) return;
+    // Nothing of ours is broken by it: Next puts a stream of its own in the place of a body that the gate might read, and
+    // nobody listens to its errors.
+    if (isClientGone(error)) return countClientGone();
     logSurprise("uncaughtException", error);
     // What went wrong is unknown, so is what still works: the launcher starts a new process.
     process.exit(1);
   });
   endWithLauncher();
+  const { MEASURE_FILE } = env();
+  if (MEASURE_FILE) (await import("./measure")).startMeasuring(MEASURE_FILE);
   notePeers();
-  // In development Next's own hot reload is one.
-  if (env().NODE_ENV === "production") ignoreUpgrades();
+  // In development Next's own tools send more, and hot reload is an upgrade.
+  if (env().NODE_ENV === "production") {
+    guardIntake();
+    ignoreUpgrades();
+  }
   startMailSender();
   startHousekeeping();
   if (env().BILLING === "sandbox") (await import("./sandbox/clock")).startSandboxClock();
@@ -30,16 +38,11 @@ export async function beginProcess() {
   endSoon();
 }
 
-/**
- * Next puts a stream of its own in the place of a body that the gate might read, and nobody listens to its errors: a client
- * that goes away in the middle of sending would end the process for everybody. Nothing of ours is broken by it.
- */
-function isClientGone(error: Error): boolean {
-  return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
-}
-
 /** Next prints whole errors, and Drizzle's carry SQL with its parameters: only what lib/log.ts keeps is printed. */
 function keepSecretsOutOfTheLog() {
+  const warn = console.warn;
+  // Next warns of what a client sent, such as the id of an action that is gone: no stack of ours belongs to that.
+  console.warn = (...parts: unknown[]) => warn(...parts.map((part) => (part instanceof Error ? part.message : part)));
   const print = console.error;
   let inside = false;
   console.error = (...parts: unknown[]) => {

@@ -9,7 +9,7 @@ export type RequestKind = "api" | "action" | "page";
  * an action, because Next hands that on to whoever called it (lib/client/run-action.ts).
  */
 export function gateAnswer(
-  status: 403 | 404 | 421 | 429 | 503,
+  status: keyof typeof words,
   { kind, nonce, retryAfterSeconds }: { kind: RequestKind; nonce: string; retryAfterSeconds?: number },
 ): Response {
   const { title, sentence, code } = words[status];
@@ -28,8 +28,12 @@ export function gateAnswer(
 }
 
 const words = {
+  400: { code: "invalid", title: "Not understood", sentence: "This request can't be read." },
   403: { code: "forbidden", title: "Not from there", sentence: "This can only be done from our own pages." },
   404: { code: "unexpected", title: "Not found", sentence: "There is no page at this address." },
+  405: { code: "invalid", title: "Not possible", sentence: "Nothing can be sent to this address." },
+  411: { code: "invalid", title: "Not understood", sentence: "This request doesn't say how long it is." },
+  413: { code: "too_large", title: "Too large", sentence: "This is more than can be sent at once." },
   421: { code: "forbidden", title: "Wrong address", sentence: "This server does not answer to that name." },
   429: {
     code: "rate_limited",

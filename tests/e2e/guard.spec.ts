@@ -101,8 +101,16 @@ test("redirects and API answers carry the headers too", async ({ request }) => {
     "/new-password?token=x",
     "/api/health",
     "/api/captcha?for=login",
+    "/_next/static/",
+    "/favicon.ico",
   ])
     expectSecurityHeaders(await request.get(route, { maxRedirects: 0 }));
+});
+
+test("whoever asks for /favicon.ico gets an icon", async ({ request }) => {
+  const answer = await request.get("/favicon.ico");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/x-icon"]);
+  expect((await answer.body()).subarray(0, 6).toString("hex")).toBe("000001000100");
 });
 
 async function expectGuardedHtml(answer: Awaited<ReturnType<APIRequestContext["get"]>> | null) {

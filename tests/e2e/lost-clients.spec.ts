@@ -20,6 +20,7 @@ test("clients that go away in the middle of sending harm nobody else", async () 
   });
   await Promise.all([inTurns(lost, 16, (one) => one()), inTurns(seen, 4, (one) => one())]);
   expect((await ask("/api/health", { base: copy.url })).status).toBe(200);
+  expect(copy.log()).not.toContain('"level":"error"');
   await copy.stop();
 });
 

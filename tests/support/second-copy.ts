@@ -20,7 +20,7 @@ export function addresses() {
 export async function startCopy(port: number, settings: Record<string, string>) {
   const { distDir, key } = servedBuild();
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       ...E2E_ENV,
@@ -33,12 +33,20 @@ export async function startCopy(port: number, settings: Record<string, string>) 
       PORT: String(port),
     },
   });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part) => {
+      log += part;
+    });
   const url = `http://localhost:${port}`;
   await expect
     .poll(async () => (await fetch(`${url}/api/health`).catch(() => null))?.status, { timeout: 30_000 })
     .toBe(200);
   return {
     url,
+    pid: child.pid ?? 0,
+    /** What it has printed so far. */
+    log: () => log,
     /** Ends it, at once or as the launcher asks it to; answers with the milliseconds that took. */
     async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {
       const from = performance.now();

@@ -1,0 +1,41 @@
+/** The most bytes a server action's body has: a completion with every line of materials, each name as long as may be. */
+export const MAX_ACTION_BYTES = 64 * 1024;
+
+const MAX_DEPTH = 12;
+const MAX_REFERENCES = 100;
+/** Keys that mean something to JavaScript itself; no input of ours has them. */
+const FORBIDDEN_KEYS = ["__proto__", "constructor", "prototype", "then"];
+/** How React writes what JSON can't: a `$` of one's own, values without a JSON form, dates. */
+const WRITTEN_BY_REACT = /^\$(\$.*|undefined|NaN|-?Infinity|-0|D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/s;
+
+/**
+ * Is this what React sends when one of our actions is called: an array of plain values? Next answers anything it can't
+ * decode with 500. An object that occurs twice is sent once and then by its path, such as `$0:0:lines`.
+ */
+export function isActionBody(body: string): boolean {
+  let args: unknown;
+  try {
+    args = JSON.parse(body);
+  } catch {
+    return false;
+  }
+  // Objects without a reference inside, which others may refer to, by their path.
+  const complete = new Set<string>();
+  let references = 0;
+
+  function isPlain(value: unknown, path: string, depth: number): boolean {
+    if (typeof value === "string" && value.startsWith("$")) {
+      if (WRITTEN_BY_REACT.test(value)) return true;
+      references += 1;
+      return complete.has(value);
+    }
+    if (typeof value !== "object" || value === null) return true;
+    if (depth > MAX_DEPTH) return false;
+    const before = references;
+    for (const [key, child] of Object.entries(value))
+      if (FORBIDDEN_KEYS.includes(key) || !isPlain(child, `${path}:${key}`, depth + 1)) return false;
+    if (references === before) complete.add(path);
+    return true;
+  }
+  return Array.isArray(args) && isPlain(args, "$0", 0) && references <= MAX_REFERENCES;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { MAX_ACTION_BYTES } from "../domain/action-body";
+import { PADDLE_WEBHOOK } from "../paddle/settings";
+import { gateAnswer } from "./gate-answers";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers";
+import { onServer } from "./server";
+
+/** PATCH is for the sandbox's Paddle. */
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
+
+/** Their handlers count what they read, and refuse in words of their own. */
+const COUNTED_BY_HANDLER = ["/api/avatars", PADDLE_WEBHOOK];
+
+/**
+ * Refuses what no page, action or handler of ours takes before Next has it: Next holds up to a whole body for the gate,
+ * and fails on methods it doesn't know. Call once at start.
+ */
+export function guardIntake() {
+  onServer((server) => {
+    const handlers = server.listeners("request");
+    server.removeAllListeners("request");
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      const status = intakeRefusal(request);
+      if (status) void refuse(status, request, response);
+      else for (const handle of handlers) handle.call(server, request, response);
+    });
+  });
+}
+
+/**
+ * 405 for another method, 413 for a longer body than ours are, 411 for one that does not say how long it is. And 404 for
+ * the folder of the build's files itself, which Next would answer without our headers.
+ */
+export function intakeRefusal({
+  method = "",
+  url = "",
+  headers,
+}: Pick<IncomingMessage, "method" | "url" | "headers">): Refusal | null {
+  if (!METHODS.includes(method)) return 405;
+  if (/^\/_next\/static\/(.*\/)?$/.test(pathOf(url))) return 404;
+  if (COUNTED_BY_HANDLER.includes(pathOf(url))) return null;
+  if (headers["transfer-encoding"] !== undefined) return 411;
+  return Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES ? 413 : null;
+}
+
+type Refusal = 404 | 405 | 411 | 413;
+
+async function refuse(status: Refusal, { method, url = "", headers }: IncomingMessage, out: ServerResponse) {
+  const nonce = randomBytes(16).toString("base64");
+  const kind = pathOf(url).startsWith("/api/") ? "api" : headers["next-action"] === undefined ? "page" : "action";
+  const answer = gateAnswer(status, { kind, nonce });
+  const pathname = pathOf(url);
+  for (const [name, value] of securityHeaders(pathname, contentSecurityPolicy(nonce, pathname)))
+    answer.headers.set(name, value);
+  if (status === 405) answer.headers.set("Allow", METHODS.join(", "));
+  // Node throws away what still comes of the body.
+  out.writeHead(status, Object.fromEntries(answer.headers));
+  out.end(method === "HEAD" ? undefined : await answer.text());
+}
+
+function pathOf(url: string): string {
+  return url.split("?")[0] ?? "";
+}

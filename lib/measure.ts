@@ -1,0 +1,45 @@
+import { writeFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+const TICK_MS = 10;
+
+/**
+ * For tests of load: on SIGUSR2 it collects garbage, writes what the process used since the last time into the file and
+ * begins anew. `busyMaxMs` is the longest the event loop was late by work of our own, which a loaded machine doesn't add to.
+ */
+export function startMeasuring(file: string) {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const delay = monitorEventLoopDelay({ resolution: TICK_MS });
+  delay.enable();
+  let busyMaxMs = 0;
+  let [lastAt, lastCpu] = [performance.now(), process.cpuUsage()];
+  const begin = () => {
+    delay.reset();
+    busyMaxMs = 0;
+    [lastAt, lastCpu] = [performance.now(), process.cpuUsage()];
+  };
+  setInterval(() => {
+    const cpu = process.cpuUsage(lastCpu);
+    const late = performance.now() - lastAt - TICK_MS;
+    busyMaxMs = Math.max(busyMaxMs, Math.min(late, (cpu.user + cpu.system) / 1000));
+    [lastAt, lastCpu] = [performance.now(), process.cpuUsage()];
+  }, TICK_MS).unref();
+  process.on("SIGUSR2", () => {
+    const [delayMaxMs, delayP99Ms] = [delay.max / 1e6, delay.percentile(99) / 1e6];
+    for (let i = 0; i < 3; i++) collect();
+    const resources = process.getActiveResourcesInfo().length;
+    const measured: Measured = { ...process.memoryUsage(), busyMaxMs, delayMaxMs, delayP99Ms, resources };
+    writeFileSync(file, JSON.stringify(measured));
+    begin();
+  });
+}
+
+export type Measured = NodeJS.MemoryUsage & {
+  busyMaxMs: number;
+  delayMaxMs: number;
+  delayP99Ms: number;
+  resources: number;
+};

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { intakeRefusal } from "@/lib/http/intake";
+
+const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
+  intakeRefusal({ method, url, headers });
+
+test("refuses methods that no page or handler has", () => {
+  for (const method of ["TRACE", "TRACK", "PUT", "PROPFIND", "LOCK", "QUERY"]) expect(asked("/", {}, method)).toBe(405);
+  for (const method of ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
+});
+
+test("refuses what is longer than a form of ours, by its announced length", () => {
+  for (const url of [
+    "/",
+    "/dashboard?x=/api/avatars",
+    "/api/theme",
+    "/api/avatars/x",
+    "/api/auth/callback/credentials",
+  ]) {
+    expect(asked(url, { "content-length": "65536" }), url).toBeNull();
+    expect(asked(url, { "content-length": "65537" }), url).toBe(413);
+    expect(asked(url, { "content-length": "65537" }, "GET"), url).toBe(413);
+    expect(asked(url, { "transfer-encoding": "chunked" }), url).toBe(411);
+  }
+});
+
+test("leaves the two handlers alone that count what they read", () => {
+  for (const url of ["/api/avatars", "/api/avatars?x", "/api/webhooks/paddle"]) {
+    expect(asked(url, { "content-length": "10000000" }), url).toBeNull();
+    expect(asked(url, { "transfer-encoding": "chunked" }), url).toBeNull();
+  }
+});
+
+test("knows no folder of build files, only the files", () => {
+  for (const url of ["/_next/static/", "/_next/static/chunks/", "/_next/static/?x"])
+    expect(asked(url, {}, "GET")).toBe(404);
+  expect(asked("/_next/static/chunks/a.js", {}, "GET")).toBeNull();
+});
