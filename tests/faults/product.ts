@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prefixOf } from "@/db/launcher/build";
@@ -21,10 +21,10 @@ export function emptyDataDir() {
 }
 
 /** The real launcher: embedded database, demo data, production build of these sources. Resolves when it serves. */
-export async function startProduct(port: number, sources = process.cwd()): Promise<Product> {
+export async function startProduct(port: number, sources = process.cwd(), settings: NodeJS.Dict<string> = {}) {
   const launcher = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "db/start.ts"], {
     cwd: sources,
-    env: { ...bareEnv(), PORT: String(port), DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "" },
+    env: { ...bareEnv(), PORT: String(port), DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
@@ -36,7 +36,15 @@ export async function startProduct(port: number, sources = process.cwd()): Promi
     if (launcher.exitCode !== null) throw new Error(`The launcher ended:\n${log}`);
     await pause(50);
   }
-  return { url: `http://localhost:${port}`, launcher, log: () => log };
+  return { url: `http://localhost:${port}`, launcher, log: () => log } satisfies Product;
+}
+
+/** The newest build for these data. */
+export function servedDistDir(): string {
+  const all = readdirSync(".next").filter((one) => one.startsWith(`${prefixOf(DATA_DIR)}-`));
+  const newest = all.sort((a, b) => statSync(`.next/${a}`).mtimeMs - statSync(`.next/${b}`).mtimeMs).at(-1);
+  if (!newest) throw new Error("There is no build.");
+  return `.next/${newest}`;
 }
 
 /** What the terminal of somebody without settings would give it. */
