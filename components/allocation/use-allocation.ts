@@ -42,7 +42,9 @@ export function useAllocation(view: AllocationView) {
   const waiting = targets.filter(({ challengeId }) => !isIn(rows, challengeId));
   const open = view.joinable.filter(({ challengeId }) => !isIn([...targets, ...removed], challengeId));
   const isFit = (target: NamedTarget) => targetProblem(durationSeconds, target) === null;
-  const addable = [...waiting.filter(isFit), ...removed];
+  // A session started for a challenge has its name.
+  const isNamesake = ({ name }: NamedTarget) => Number(name === view.session.description);
+  const addable = [...waiting.filter(isFit), ...removed].toSorted((a, b) => isNamesake(b) - isNamesake(a));
   const joinable = open.filter(isFit);
   const takers = rows.length + kept.length + addable.length + joinable.length;
 

@@ -416,6 +416,13 @@ test("a session on finished work says so, and offers no other project", async ({
   await expect(dialog.assign).toHaveCount(0);
   await dialog.done.click();
   await expect(dialog.dialog).toBeHidden();
+
+  await page.goto("/dashboard/sessions");
+  await page.getByRole("button", { name: /^Delete “/ }).click();
+  const refusal = page.getByRole("alertdialog", { name: "This session can’t be deleted" });
+  await expect(refusal).toContainText("This session is part of the price of “Bowl”, which is finished.");
+  await refusal.getByRole("button", { name: "Open the project" }).click();
+  await expect(page).toHaveURL(`/calculator/projects/${project.id}`);
 });
 
 test("projects that load say so", async ({ signedIn: page, crafter }) => {

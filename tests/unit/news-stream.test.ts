@@ -53,6 +53,13 @@ it("tells each notice and each discussion, also when a message comes in pieces",
   expect(told).toEqual([[["notifications"], 7], [["comments:c1"]]]);
 });
 
+it("tells that notices were read or deleted elsewhere, each time", async () => {
+  answers = [saying("event: changed\ndata: \n\nevent: changed\ndata: \n\n")];
+  const { told } = follow();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual([[["notifications"]], [["notifications"]]]);
+});
+
 it("begins again after the last notice known, and reads discussions again", async () => {
   topics = ["notifications", "comments:c1"];
   answers = [() => new Response("event: open\ndata: \n\n"), saying("event: open\ndata: \n\n")];
