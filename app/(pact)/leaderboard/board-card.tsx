@@ -93,7 +93,8 @@ function Row({
         <p className="flex flex-wrap gap-x-1.5 text-xs text-muted">
           {row.isMe ? <span className="font-semibold text-accent">You</span> : null}
           <span>Level {row.level}</span>
-          <span>{levelName(row.level)}</span>
+          {/* On the narrowest phones the number alone, on one line. */}
+          <span className="max-[26rem]:hidden">{levelName(row.level)}</span>
         </p>
       </div>
       <span className="num ml-auto font-semibold">{formatValue(board, row.value)}</span>
