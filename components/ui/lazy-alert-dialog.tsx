@@ -1,23 +1,17 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { AlertDialogProps } from "./alert-dialog";
+import { useLazyPart } from "./use-lazy-part";
 
-const load = () => import("./alert-dialog").then((file) => ({ default: file.AlertDialog }));
-const Loaded = lazy(load);
+const load = () => import("./alert-dialog").then((file) => file.AlertDialog);
 
 /** The alert dialog, fetched once the page is at rest or at the first opening, whichever comes first. */
 export function LazyAlertDialog(props: AlertDialogProps) {
-  const [wanted, setWanted] = useState(false);
-  if (props.open && !wanted) setWanted(true);
+  const Loaded = useLazyPart(props.open, load, () => props.onOpenChange(false));
   useEffect(() => {
     const idle = setTimeout(() => load().catch(() => {}), 1500);
     return () => clearTimeout(idle);
   }, []);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  return Loaded ? <Loaded {...props} /> : null;
 }
