@@ -27,6 +27,7 @@ import type { Tier } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { settleTier } from "./billing-entitlement";
 import { recordEvent } from "./billing-events";
 import { listSubscriptions, type SubscriptionRow } from "./billing-subscriptions-list";
@@ -111,7 +112,7 @@ export async function findSubscriptions(userId: string): Promise<{ subscriptions
  * Refused when another change is pending, and for what is not the caller's as if it did not exist.
  */
 export async function keepTier(userId: string, providerReference: string): Promise<{ at: Date | null }> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const crafter = await lockUser(tx, userId);
     const { now } = crafter;
     const all = await listSubscriptions(tx, userId);
@@ -131,7 +132,7 @@ export async function keepTier(userId: string, providerReference: string): Promi
 
 /** Undoes `keepTier`, once Paddle has the larger plan again or never had the smaller one; again changes nothing. */
 export async function dropKeptTier(userId: string, providerReference: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     const crafter = await lockUser(tx, userId);
     const { id } = await findMine(tx, userId, providerReference);
     await tx

@@ -4,6 +4,7 @@ import { commentNotice } from "@/lib/domain/notifications";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { challengeComments, challenges, userChallenges, users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { lockUser } from "./locks";
 import { notifyMembers } from "./notifications";
 
@@ -58,7 +59,7 @@ export async function postComment(
   userId: string,
   { id, challengeId, content }: { id: string; challengeId: string; content: string },
 ): Promise<CommentRow> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     const [member] = await tx
       .select({ id: challenges.id, name: challenges.name, author: users.displayName })

@@ -5,6 +5,7 @@ import { localDateOf } from "@/lib/domain/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { challenges, userChallenges, users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { listTallies } from "./challenges-progress";
 import { lockUser } from "./locks";
 
@@ -61,7 +62,7 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
 
 /** Joins a challenge, once; refused before a challenge that is not evergreen has started, or after its end. */
 export async function joinChallenge(userId: string, challengeId: string): Promise<void> {
-  await db.transaction(async (tx) => joinAs(tx, await lockUser(tx, userId), challengeId));
+  await userTransaction(userId, async (tx) => joinAs(tx, await lockUser(tx, userId), challengeId));
 }
 
 /** The same as part of another write, whose transaction has locked the crafter's row. */
@@ -75,7 +76,7 @@ export async function joinAs(tx: Tx, crafter: { id: string; timeZone: string; no
 
 /** Leaves a challenge; again changes nothing. Allocations stay but stop counting until the crafter joins again. */
 export async function leaveChallenge(userId: string, challengeId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     await tx
       .delete(userChallenges)

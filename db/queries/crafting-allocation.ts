@@ -20,6 +20,7 @@ import {
   userChallenges,
   users,
 } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { listJoinableChallenges } from "./challenges";
 import { settleGoals } from "./challenges-goals";
 import { lockSession } from "./crafting-rows";
@@ -72,7 +73,7 @@ export async function replaceAllocations(
   userId: string,
   input: { sessionId: string; amounts: AllocationAmount[] },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     const { now, timeZone } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
@@ -109,7 +110,7 @@ export async function assignToProject(
   userId: string,
   input: { sessionId: string; projectId: string },
 ): Promise<{ name: string }> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
@@ -127,7 +128,7 @@ export async function assignToProject(
 
 /** Takes a saved session's time off the ongoing project that holds it; one that is on none stays as it is. */
 export async function takeOffProject(userId: string, sessionId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");

@@ -11,6 +11,7 @@ import { endOfSave, type RequestedEnd } from "@/lib/domain/stopwatch-end";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { craftingSessions, sessionDays, sessionSegments } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { settleGoals } from "./challenges-goals";
 import { lockOngoingHolder } from "./crafting-allocation";
 import { bookHistory } from "./crafting-progress";
@@ -74,7 +75,7 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
  * which is not new then and keeps its own description. The start never lies before the last end (spec §4).
  */
 export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     const open = await lockSession(tx, userId);
     if (open) return { ...openSession(open, await listSegments(tx, open.id), now), isNew: false };
@@ -132,7 +133,7 @@ export async function finishSession(
   userId: string,
   input: { sessionId: string; description?: string | undefined } & RequestedEnd,
 ): Promise<SessionState> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { now, timeZone } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session) return { status: "gone" };
@@ -172,7 +173,7 @@ export async function finishSession(
 
 /** Discard: deletes the open session. Whichever of Save and Discard commits first wins; the other learns what happened. */
 export async function discardSession(userId: string, sessionId: string): Promise<SessionState> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
@@ -187,7 +188,7 @@ export async function discardSession(userId: string, sessionId: string): Promise
  * is part of the price of finished work.
  */
 export async function deleteSession(userId: string, sessionId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
@@ -206,7 +207,7 @@ async function commandSession(
   sessionId: string,
   command: (tx: Tx, session: SessionRecord, now: Date, segments: Segment[]) => Promise<void>,
 ): Promise<SessionState> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };

@@ -5,6 +5,7 @@ import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
 import { NotFoundError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { causes, sessionDays, userSelectedImpacts, users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { lockUser, serverNow } from "./locks";
 
 /** A cause with what a crafter gave to it: this week, and in all weeks together. Units are virtual. */
@@ -68,7 +69,7 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
  * Returns whether the cause is now selected (spec §7 toggle_user_impact_selection).
  */
 export async function selectImpact(userId: string, impactId: number, selected: boolean): Promise<boolean> {
-  return db.transaction(async (tx) => selectAs(tx, await lockUser(tx, userId), impactId, selected));
+  return userTransaction(userId, async (tx) => selectAs(tx, await lockUser(tx, userId), impactId, selected));
 }
 
 /** The same as part of another write, whose transaction has locked the crafter's row. */

@@ -3,8 +3,9 @@ import { shownName } from "@/lib/domain/leaderboard";
 import { methodSavedNotice } from "@/lib/domain/notifications";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/tiers";
 import { NotFoundError } from "@/lib/errors";
-import { type Db, db, type Tx } from "../client";
+import type { Db, Tx } from "../client";
 import { calculationMethods, savedMethods, users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { lockUser } from "./locks";
 import { insertMethod, type MadeMethod } from "./methods";
 import { notify } from "./notifications";
@@ -21,7 +22,7 @@ export async function setSaved(
   methodId: string,
   saved: boolean,
 ): Promise<{ status: "saved" | "unsaved" } | { status: "limit"; limit: number }> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { tier, now } = await lockUser(tx, userId);
     const row = and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId));
     if (!saved) {
@@ -45,7 +46,7 @@ export async function setFavourite(
   methodId: string,
   favourite: boolean,
 ): Promise<{ status: "favourite" | "ordinary" } | PlanRefusal> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
     if (favourite && !canFavourite(tier)) return { status: "plan" };
     const changed = await tx
@@ -63,7 +64,7 @@ export async function remixMethod(
   userId: string,
   { id, methodId }: { id: string; methodId: string },
 ): Promise<MadeMethod | PlanRefusal> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
     if (!canRemix(tier)) return { status: "plan" };
     const { method, makerName } = await lockPublic(tx, userId, methodId);

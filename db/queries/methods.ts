@@ -6,6 +6,7 @@ import { limitOf, withinLimit } from "@/lib/domain/tiers";
 import { NotFoundError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, projects, savedMethods, users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { lockUser } from "./locks";
 
 /** A method as its card and detail show it to one crafter. */
@@ -88,7 +89,7 @@ export async function findMethod(userId: string, methodId: string, tx: Tx | Db =
  * made and the limit is told (spec §6).
  */
 export async function createMethod(userId: string, input: MethodValues & { id: string }): Promise<MadeMethod> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
     return insertMethod(tx, userId, tier, { ...input, remixOf: null });
   });
@@ -129,7 +130,7 @@ export async function updateMethod(userId: string, { id, ...values }: MethodValu
  * first, because the order is user, project, method and the foreign key would take them last.
  */
 export async function deleteMethod(userId: string, methodId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const mine = and(eq(calculationMethods.id, methodId), eq(calculationMethods.userId, userId));
     await tx

@@ -3,11 +3,12 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { NotFoundError } from "@/lib/errors";
 import { type Db, db } from "../client";
 import { users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { lockUser } from "./locks";
 
 /** Puts a picture's address on the crafter, or takes it away; answers with the one before. Its files must exist by now. */
 export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const [before] = await tx.select({ avatarUrl: users.avatarUrl }).from(users).where(eq(users.id, userId));
     if (!before) throw new NotFoundError("account");

@@ -3,6 +3,7 @@ import type { FirstStepFacts } from "@/lib/domain/profile-first-steps";
 import type { CraftSettings, WelcomeAnswers } from "@/lib/domain/profile-welcome-input";
 import { db } from "../client";
 import { users } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { joinAs } from "./challenges";
 import { selectAs } from "./impacts";
 import { lockUser } from "./locks";
@@ -33,7 +34,7 @@ export async function findFirstSteps(userId: string): Promise<FirstStepFacts | n
  */
 export async function answerWelcome(userId: string, answers: WelcomeAnswers): Promise<void> {
   const { displayName, craft, weeklyGoalHours, timeZone, challengeId, causeId } = answers;
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     await tx
       .update(users)

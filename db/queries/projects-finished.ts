@@ -6,6 +6,7 @@ import { limitOf } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { calculationMethods, projects, users, xpEvents } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { bookXp } from "./crafting-progress";
 import { lockUser, tierNow } from "./locks";
 import { isVisibleTo } from "./methods";
@@ -71,7 +72,7 @@ export async function completeProject(
   userId: string,
   { projectId, methodId, shown, ...work }: Completion & { projectId: string; shown: PriceTag },
 ): Promise<CompletionResult> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");

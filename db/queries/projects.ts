@@ -5,6 +5,7 @@ import { limitOf, type Tier, withinLimit } from "@/lib/domain/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, projectMaterials, projects, projectTimeLogs } from "../schema";
+import { userTransaction } from "../user-transaction";
 import { lockUser } from "./locks";
 import { isOfferedTo } from "./methods";
 
@@ -40,7 +41,7 @@ export async function createProject(
   userId: string,
   input: { id: string; name: string; isOneOff: boolean },
 ): Promise<MadeProject> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
     return (await madeBefore(tx, userId, input.id)) ?? insertProject(tx, userId, tier, input);
   });
@@ -51,7 +52,7 @@ export async function applyTemplate(
   userId: string,
   { id, templateId, name }: { id: string; templateId: string; name: string },
 ): Promise<MadeProject> {
-  return db.transaction(async (tx) => {
+  return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
     const before = await madeBefore(tx, userId, id);
     if (before) return before;
@@ -73,7 +74,7 @@ export async function updateProject(
   userId: string,
   { projectId, name, isOneOff, template }: ProjectChange,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
@@ -91,7 +92,7 @@ export async function updateProject(
 
 /** Deletes a project of mine, finished or not: its sessions, the crafter's time and XP stay. */
 export async function deleteProject(userId: string, projectId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     const deleted = await tx
       .delete(projects)

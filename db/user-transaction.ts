@@ -1,0 +1,45 @@
+import { UserError } from "@/lib/errors";
+import { db, type Tx } from "./client";
+
+/** Under the time after which an action gives up, so that whoever waits gets a sentence of ours. */
+const MAX_WAIT_MS = 6_000;
+const MAX_RETRY_MS = 3_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * A transaction that locks a crafter's row first. Those of one crafter run one after the other in this process, and wait
+ * before they take a connection: a burst would otherwise hold the whole pool waiting for one row. Another process can
+ * still hold the row longer than the lock's time-out, so that is tried again; `work` may therefore run twice.
+ */
+export async function userTransaction<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const arrivedAt = Date.now();
+  const run = () => {
+    if (Date.now() - arrivedAt > MAX_WAIT_MS)
+      throw new UserError("Too many requests. Try again in a minute.", "rate_limited");
+    return transactionWithRetry(work, arrivedAt);
+  };
+  const result = (queues.get(userId) ?? Promise.resolve()).then(run);
+  const settled = result.catch(() => {});
+  queues.set(userId, settled);
+  try {
+    return await result;
+  } finally {
+    if (queues.get(userId) === settled) queues.delete(userId);
+  }
+}
+
+async function transactionWithRetry<T>(work: (tx: Tx) => Promise<T>, arrivedAt: number): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!isLockTimeout(error) || Date.now() - arrivedAt > MAX_RETRY_MS) throw error;
+    return db.transaction(work);
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+}
