@@ -8,9 +8,9 @@ const TokenPayload = z.object({ sid: z.uuid(), sub: z.uuid() });
 /** What the cookie says: which login row, whose. Everything else is read from the database at each request. */
 export type LoginToken = { authSessionId: string; userId: string };
 
-/** `__Host-` with https; with http the port is in the name, because cookies do not know ports. */
+/** `__Host-` with https; with http the port of the public address is in the name, because cookies do not know ports. */
 export function loginCookieName(): string {
-  return isHttps() ? "__Host-craftpact" : `craftpact-${env().PORT}`;
+  return isHttps() ? "__Host-craftpact" : `craftpact-${new URL(env().APP_URL).port || "80"}`;
 }
 
 /** Flags of the login cookie. Without «remember me» it ends with the browser: no Expires, no Max-Age. */
