@@ -44,7 +44,7 @@ export function pictureFile(folder: string, key: string): string {
 /** Reads the manifest and every file's sum; throws the sentence for the operator when something is missing or changed. */
 export async function readBackup(folder: string): Promise<Manifest> {
   if (!existsSync(manifestFile(folder))) throw new Error(`There is no backup in ${folder}.`);
-  const read = schema.safeParse(JSON.parse(readFileSync(manifestFile(folder), "utf8")));
+  const read = schema.safeParse(parseManifest(readFileSync(manifestFile(folder), "utf8")));
   if (!read.success) throw new Error(read.error.issues[0]?.message);
   const { tables, pictures } = read.data;
   const files = [
@@ -56,6 +56,14 @@ export async function readBackup(folder: string): Promise<Manifest> {
     if ((await sumOf(file)) !== sha256) throw new Error(`The backup is damaged: ${file} has changed.`);
   }
   return read.data;
+}
+
+function parseManifest(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`The backup is damaged: ${NAME} can't be read.`);
+  }
 }
 
 async function sumOf(file: string): Promise<string> {

@@ -157,6 +157,7 @@ test("what is damaged, not whole, newer or none at all is refused before anythin
       (bytes: Buffer) => Buffer.from(String(bytes).replace(/"schema": "\d+/, '"schema": "9999')),
       "it is older",
     ],
+    [manifest, (bytes: Buffer) => bytes.subarray(0, -5), "The backup is damaged: manifest.json can't be read."],
     [manifest, (bytes: Buffer) => Buffer.from(String(bytes).replace('"format": 1', '"format": 2')), "newer version"],
   ] as const) {
     const before = readFileSync(file);
