@@ -29,6 +29,19 @@ const INVARIANTS = {
     group by c.id having c.duration <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), -1)`,
   days: `select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
     group by c.id having c.duration <> coalesce(sum(d.seconds), 0)`,
+  goals: `with counted as (select a.user_id, c.id as challenge_id, a.allocated_seconds as seconds, d.local_date,
+      case when c.is_evergreen then to_char(d.local_date, 'YYYY-MM') else 'once' end as period
+      from session_allocations a join challenges c on c.id = a.challenge_id
+      join lateral (select min(local_date) as local_date from session_days where session_id = a.session_id) d on d.local_date is not null),
+    dates as (select user_id, challenge_id, period, sum(seconds) as seconds, count(*) filter (where seconds >= 3600) as sessions
+      from counted group by user_id, challenge_id, period, local_date),
+    tallies as (select user_id, challenge_id, period, sum(seconds) as seconds, sum(sessions) as sessions,
+      count(*) filter (where seconds >= 300) as days from dates group by 1, 2, 3),
+    met as (select t.user_id, t.challenge_id || ':' || t.period as goal from tallies t join challenges c on c.id = t.challenge_id
+      where c.user_goal_quantity <= case c.user_goal_unit when 'sessions' then t.sessions when 'days' then t.days
+        when 'hours' then t.seconds / 3600.0 else t.seconds / 60.0 end),
+    booked as (select user_id, split_part(source_id, '#', 1) as goal from xp_events where source = 'personal_goal' group by 1, 2 having sum(xp) > 0)
+    select 1 from met m full join booked b on (m.user_id, m.goal) = (b.user_id, b.goal) where m.goal is null or b.goal is null`,
   zones: `select 1 from users where time_zone not in (select name from pg_timezone_names)`,
   links: `select 1 from one_time_tokens a join one_time_tokens b on (a.user_id, a.purpose) = (b.user_id, b.purpose)
     where a.used_at is null and b.created_at > a.created_at`,

@@ -1,6 +1,7 @@
 import { type AllocationAmount, splitEvenly, withPersonalProgress } from "@/lib/domain/allocation";
 import { acceptsSession, type ChallengeDates, type ChallengeUnit, isSessionBased } from "@/lib/domain/challenges";
-import { BONUS_SESSION_SECONDS, dayXp } from "@/lib/domain/levels";
+import type { CountedAllocation } from "@/lib/domain/challenges-progress";
+import { BONUS_SESSION_SECONDS, dayXp, GOAL_XP } from "@/lib/domain/levels";
 import type { LocalDate } from "@/lib/domain/local-time";
 import { durationSeconds, splitByLocalDate } from "@/lib/domain/stopwatch";
 import type {
@@ -11,6 +12,7 @@ import type {
   sessionSegments,
   xpEvents,
 } from "../schema";
+import { type GoalReached, GoalsReached } from "./goals";
 import { segmentsOf } from "./people";
 import { type Random, randomOf, stableId } from "./random";
 import type { PlannedSession } from "./rhythms";
@@ -18,9 +20,13 @@ import type { PlannedSession } from "./rhythms";
 /** A challenge somebody has joined, with what decides whether it takes a session. */
 export type Membership = ChallengeDates & {
   challengeId: string;
+  name: string;
   joinedAt: Date;
   goalUnit: ChallengeUnit;
   userGoalUnit: ChallengeUnit;
+  userGoalQuantity: number;
+  /** What the crafter gave to it before. */
+  given: readonly CountedAllocation[];
 };
 
 /** Whose history is booked, and what there is to give its time to. */
@@ -42,6 +48,8 @@ export type Booking = {
   allocations: (typeof sessionAllocations.$inferInsert)[];
   logs: (typeof projectTimeLogs.$inferInsert)[];
   xp: (typeof xpEvents.$inferInsert & { createdAt: Date })[];
+  /** The marks of personal goals that were reached. */
+  marks: GoalReached[];
 };
 
 /** Books planned sessions that lie whole between `after` and `now`, oldest first; what overlaps the one before is left out. */
@@ -54,8 +62,10 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
     allocations: [],
     logs: [],
     xp: [],
+    marks: [],
   };
   const worth = new DayWorth();
+  const goals = new GoalsReached(person.memberships);
   let lastEnd = 0;
   for (const planned of plan) {
     const segments = segmentsOf(planned, person.timeZone);
@@ -92,6 +102,16 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
           allocatedSeconds: amount.seconds,
           position: index,
         });
+        const localDate = days[0]?.localDate;
+        if (!amount.challengeId || !localDate) return;
+        const reached = goals.give(amount.challengeId, { localDate, seconds: amount.seconds }, last.endedAt);
+        if (!reached) return;
+        booking.marks.push(reached);
+        if (reached.mark === 100)
+          booking.xp.push({
+            ...{ userId: person.id, source: "personal_goal", xp: GOAL_XP, createdAt: last.endedAt },
+            sourceId: `${amount.challengeId}:${reached.period}#${+last.endedAt}`,
+          });
       },
     );
     const project = person.projects.find(

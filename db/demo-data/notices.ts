@@ -1,6 +1,6 @@
 import { levelForXp, STREAK_DAY_SECONDS } from "@/lib/domain/levels";
 import { addDays, type LocalDate } from "@/lib/domain/local-time";
-import { levelNotices, streakNotices } from "@/lib/domain/notifications";
+import { goalNotice, levelNotices, streakNotices } from "@/lib/domain/notifications";
 import type { notifications } from "../schema";
 import type { Booking } from "./booking";
 
@@ -8,9 +8,9 @@ type Notice = typeof notifications.$inferInsert & { createdAt: Date };
 
 const READ_AFTER_MS = 8 * 24 * 3_600_000;
 
-/** The notices an account got for these sessions: level ups, and streaks of 7, 30, 100 and 365 days. */
+/** The notices an account got for these sessions: level ups, streaks of 7, 30, 100 and 365 days, and goals half-way and met. */
 export function noticesOf(booking: Booking, xpBefore: number, now: Date): Notice[] {
-  return [...levelUps(booking, xpBefore), ...streaks(booking)]
+  return [...levelUps(booking, xpBefore), ...streaks(booking), ...goals(booking)]
     .sort((a, b) => +a.createdAt - +b.createdAt)
     .map((notice) => ({ ...notice, isRead: +now - +notice.createdAt > READ_AFTER_MS }));
 }
@@ -25,6 +25,10 @@ function levelUps(booking: Booking, xpBefore: number): Notice[] {
       createdAt: event.createdAt,
     }));
   });
+}
+
+function goals({ userId, marks }: Booking): Notice[] {
+  return marks.map((reached) => ({ ...goalNotice(userId, reached.challenge, reached), createdAt: reached.at }));
 }
 
 function streaks(booking: Booking): Notice[] {

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/levels";
 import { type LocalDate, localDateOf } from "@/lib/domain/local-time";
 import type { Tx } from "../client";
+import { firstDateOf } from "../queries/challenges-progress";
 import {
   challenges,
   craftingSessions,
@@ -95,15 +96,27 @@ export async function listWithUnallocated(tx: Tx, userIds: string[], durations: 
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Who has joined what, with what decides whether a challenge takes a session. */
+/** Who has joined what, with what decides whether a challenge takes a session, and what they gave to it before. */
 export async function listMemberships(tx: Tx, userIds: string[]) {
-  return tx
+  const allocated = await tx
+    .select({
+      userId: sessionAllocations.userId,
+      challengeId: sessionAllocations.challengeId,
+      seconds: sessionAllocations.allocatedSeconds,
+      localDate: sql<LocalDate>`(${firstDateOf(sql`${sessionAllocations.sessionId}`)})::text`,
+    })
+    .from(sessionAllocations)
+    .where(and(inArray(sessionAllocations.userId, userIds), isNotNull(sessionAllocations.challengeId)));
+  const givenTo = groupBy(allocated, ({ userId, challengeId }) => `${userId}:${challengeId}`);
+  const rows = await tx
     .select({
       userId: userChallenges.userId,
       challengeId: challenges.id,
+      name: challenges.name,
       joinedAt: userChallenges.joinedAt,
       goalUnit: challenges.goalUnit,
       userGoalUnit: challenges.userGoalUnit,
+      userGoalQuantity: challenges.userGoalQuantity,
       startDate: challenges.startDate,
       endDate: challenges.endDate,
       isEvergreen: challenges.isEvergreen,
@@ -112,6 +125,7 @@ export async function listMemberships(tx: Tx, userIds: string[]) {
     .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
     .where(inArray(userChallenges.userId, userIds))
     .orderBy(challenges.startDate, challenges.houseKey, challenges.id);
+  return rows.map((row) => ({ ...row, given: givenTo.get(`${row.userId}:${row.challengeId}`) ?? [] }));
 }
 
 /** The ongoing once-off projects, which alone take time. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { and, eq, like, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -14,11 +15,11 @@ import { countSessions, listSessions } from "@/db/queries/crafting-history";
 import { listMyMethods, listPublicMethods, listSavedMethods } from "@/db/queries/methods";
 import { createProject, listActiveProjects, listOngoingProjects } from "@/db/queries/projects";
 import { listFinishedProjects } from "@/db/queries/projects-finished";
-import { causes, challenges, craftingSessions, credentials, users, xpEvents } from "@/db/schema";
+import { causes, challenges, craftingSessions, credentials, notifications, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/allocation";
 import { challengePhase } from "@/lib/domain/challenges";
-import { currentStreak, dayXp, FINISHING_XP, levelForXp, streakEndingAt } from "@/lib/domain/levels";
+import { currentStreak, dayXp, FINISHING_XP, GOAL_XP, levelForXp, streakEndingAt } from "@/lib/domain/levels";
 import { localDateOf } from "@/lib/domain/local-time";
 import { readMethodSearch } from "@/lib/domain/methods-search";
 import { TIERS } from "@/lib/domain/tiers";
@@ -42,6 +43,28 @@ describe("a demo that starts now", () => {
   beforeAll(() => seedAt(now));
 
   it("is true to every invariant of the product", () => expectTrue());
+
+  it("gives personal goals that were met their XP, and accounts their notice", async () => {
+    const met = await db.select().from(xpEvents).where(eq(xpEvents.source, "personal_goal"));
+    expect(met.length).toBeGreaterThan(20);
+    const ids = await db.select({ id: users.id }).from(users).innerJoin(credentials, eq(credentials.userId, users.id));
+    const mine = met.filter(({ userId }) => ids.some(({ id }) => id === userId));
+    const told = await db.select().from(notifications).where(like(notifications.dedupeKey, "goal:%:100"));
+    expect(told.map(({ userId }) => userId).sort()).toEqual(mine.map(({ userId }) => userId).sort());
+  });
+
+  it("of an older version gets the XP of its goals once", async () => {
+    await asOwner(
+      `with gone as (delete from xp_events where source = 'personal_goal' returning user_id, xp)
+       update users u set xp = u.xp - g.xp from (select user_id, sum(xp)::int as xp from gone group by 1) g where g.user_id = u.id`,
+    );
+    expect(Object.keys(await findBroken())).toEqual(["goals"]);
+    const booking = readFileSync("drizzle/0020_goal_xp.sql", "utf8");
+    for (const _ of [1, 2]) {
+      await asOwner(booking);
+      expect(await findBroken()).toEqual({});
+    }
+  });
 
   it("has three accounts and sixty crafters without a password", async () => {
     expect(await db.$count(users)).toBe(63);
@@ -371,11 +394,10 @@ async function expectDaysTrue() {
     from session_days d join crafting_sessions c on c.id = d.session_id group by 1, 2 order by 2 desc`);
   for (const user of await db.select().from(users)) {
     const days = rows.filter(({ userId }) => userId === user.id);
-    const rewards = await db.$count(
-      xpEvents,
-      and(eq(xpEvents.userId, user.id), eq(xpEvents.source, "project_finished")),
-    );
-    expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewards * FINISHING_XP));
+    const count = (source: "project_finished" | "personal_goal") =>
+      db.$count(xpEvents, and(eq(xpEvents.userId, user.id), eq(xpEvents.source, source)));
+    const rewards = (await count("project_finished")) * FINISHING_XP + (await count("personal_goal")) * GOAL_XP;
+    expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewards));
     const streak = streakEndingAt(days.filter(({ seconds }) => seconds >= 300).map(({ localDate }) => localDate));
     expect([user.streakDays, user.streakLastDate]).toEqual([streak?.days ?? 0, streak?.lastDate ?? null]);
   }
