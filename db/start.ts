@@ -9,6 +9,7 @@ import { forwardIpv6Loopback } from "./launcher/loopback";
 import { isPortFree, runNext, untilHealthy } from "./launcher/next";
 import { ELSEWHERE } from "./launcher/place";
 import { APP_ROLE } from "./launcher/roles";
+import { databaseWarnings, findDatabaseFacts } from "./launcher/warnings";
 import { migrate } from "./migrate";
 import { seedReference } from "./seed";
 
@@ -31,6 +32,7 @@ async function main() {
   if (!isEmbedded) {
     await requireFreePort(env.PORT);
     await migrate(env.DATABASE_URL);
+    for (const line of databaseWarnings(await findDatabaseFacts(env.DATABASE_URL))) console.warn(line);
     await seed(env.DATABASE_URL, { withDemo: false });
   }
   const build = isDev ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" } : await buildOnce(env);
