@@ -8,9 +8,11 @@ import {
   type Address,
   adoptOrStart,
   holds,
+  logFile,
   pause,
   type Running,
   readPidFile,
+  rotateLog,
   stopPostgres,
 } from "./launcher/postmaster";
 import { APP_ROLE, DATABASE, prepareDatabase } from "./launcher/roles";
@@ -36,6 +38,8 @@ export type Embedded = {
   kill(): void;
 };
 
+const ROTATION_MS = 10 * 60_000;
+
 /**
  * Brings the embedded Postgres of a data folder up (initialised at the first time) and keeps it up on the same port
  * until `stop`. Never deletes a data folder. Throws when another living process already runs one there.
@@ -53,6 +57,7 @@ export async function startEmbedded(wishedDir: string): Promise<Embedded> {
     const appPassword = secretFile(place.dataDir, "postgres-app-password");
     await prepareDatabase(address(first.port, "postgres"), address(first.port), appPassword);
     const watch = superviseFrom(place, address, first);
+    const rotation = setInterval(() => rotateLog(logFile(place)), ROTATION_MS).unref();
     return {
       adminUrl: address(first.port),
       appUrl: urlOf(APP_ROLE, appPassword, first.port, DATABASE),
@@ -62,6 +67,7 @@ export async function startEmbedded(wishedDir: string): Promise<Embedded> {
       pid: () => watch.now().pid,
       kill: () => process.kill(watch.now().pid, "SIGKILL"),
       async stop() {
+        clearInterval(rotation);
         await watch.end();
         await stopPostgres(place, watch.now().pid);
         release();

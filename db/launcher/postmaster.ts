@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -101,7 +110,7 @@ async function start(
   deadline: number,
 ): Promise<Started> {
   const port = await freePort(wishedPort);
-  const log = join(place.dataDir, "postgres.log");
+  const log = logFile(place);
   const from = startLog(log);
   const output = openSync(log, "a", 0o600);
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
@@ -141,11 +150,30 @@ function freePidFile(place: Place, ended: ChildProcess): boolean {
   return true;
 }
 
-/** The log grows by restarts, not by use; past 5 MB it begins again. Returns where this start's lines begin. */
+const MAX_LOG_BYTES = 5_000_000;
+
+/**
+ * Past 5 MB the log's lines move to postgres.log.1, in place of those before, and it begins again. Postgres goes on
+ * writing to the same file, at its end, so it is copied and emptied.
+ */
+export function rotateLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size <= MAX_LOG_BYTES) return;
+  try {
+    copyFileSync(file, `${file}.1`);
+    truncateSync(file);
+  } catch (error) {
+    console.error(`${file} could not be rotated: ${(error as Error).message}`);
+  }
+}
+
+export function logFile(place: Place): string {
+  return join(place.dataDir, "postgres.log");
+}
+
+/** Returns where this start's lines begin. */
 function startLog(file: string): number {
-  if (!existsSync(file)) return 0;
-  if (statSync(file).size > 5_000_000) truncateSync(file);
-  return readFileSync(file, "utf8").length;
+  rotateLog(file);
+  return existsSync(file) ? readFileSync(file, "utf8").length : 0;
 }
 
 function isRunning(child: ChildProcess): boolean {
