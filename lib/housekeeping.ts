@@ -4,6 +4,7 @@ import { sweepTiers } from "@/db/queries/billing-entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges-house";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { sweepNotifications } from "@/db/queries/notifications";
+import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logSurprise } from "./log";
 import { sweepAvatars } from "./pictures/avatars";
 import { checkInvariantsDaily } from "./self-check";
@@ -25,6 +26,8 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MILLISECONDS, "housekeeping", sweepExpired),
     every(HOUR_MILLISECONDS, "challenges", sweepHouseChallenges),
     every(HOUR_MILLISECONDS, "notices", sweepNotifications),
+    every(HOUR_MILLISECONDS, "old notifications", pruneNotifications),
+    every(HOUR_MILLISECONDS, "old events", prunePaddleEvents),
     every(HOUR_MILLISECONDS, "avatars", sweepAvatars),
     every(HOUR_MILLISECONDS, "plans", sweepTiers),
     every(HOUR_MILLISECONDS, "reconcile", reconcilePlans, SERVING_MILLISECONDS),

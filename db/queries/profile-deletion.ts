@@ -1,8 +1,10 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
+import { shownName } from "@/lib/domain/leaderboard";
+import { commentNoticeBody } from "@/lib/domain/notifications";
 import { chargedAgain } from "@/lib/domain/plan-changes";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
-import { mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
+import { calculationMethods, mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";
 import { holdsPassword } from "./auth-passwords";
 import { listSubscriptions, type SubscriptionRow } from "./billing-subscriptions-list";
 import { serverNow } from "./locks";
@@ -29,7 +31,7 @@ export function deleteAccount(
   return db.transaction(async (tx) => {
     // The whole lock at once: what others write about this crafter, such as a payment, comes before or finds nobody.
     const [user] = await tx
-      .select({ email: users.email, avatarUrl: users.avatarUrl })
+      .select({ email: users.email, avatarUrl: users.avatarUrl, name: users.displayName })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
@@ -38,12 +40,26 @@ export function deleteAccount(
     const paid = await listSubscriptions(tx, userId);
     if (chargedAgain(paid, await serverNow(tx)).length > 0) throw new UserError(STILL_RENEWS);
     await forgetPayer(tx, userId, paid);
+    await forgetName(tx, userId, user.name);
     await tx.delete(pendingSignups).where(eq(pendingSignups.email, user.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
     await tx.delete(users).where(eq(users.id, userId));
     await queueMail(tx, farewell(user.email));
     return { avatarUrl: user.avatarUrl };
   });
+}
+
+/** Takes the name out of what others keep: notices of comments, found by the comments' hours too, and credits of remixes. */
+async function forgetName(tx: Tx, userId: string, name: string | null) {
+  const nobody = shownName(null);
+  await tx.execute(sql`
+    update notifications set body = ${commentNoticeBody(nobody)}
+    where user_id <> ${userId} and dedupe_key like 'comments:%' and (
+      body = ${commentNoticeBody(shownName(name))}
+      or dedupe_key in (select 'comments:' || challenge_id || ':' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')
+        from challenge_comments where user_id = ${userId}))`);
+  if (name !== null)
+    await tx.update(calculationMethods).set({ remixOf: nobody }).where(eq(calculationMethods.remixOf, name));
 }
 
 /** Subscriptions and what they were made of stay; whose they were, and Paddle's own words, which name the buyer, go. */

@@ -23,6 +23,7 @@ export const notifications = pgTable(
   (t) => [
     unique("notifications_once").on(t.userId, t.dedupeKey),
     index("notifications_unread").on(t.userId).where(sql`not ${t.isRead} and ${t.deletedAt} is null`),
+    index("notifications_to_prune").on(t.createdAt).where(sql`${t.title} <> ''`),
     index("notifications_newest").on(t.userId, t.id.desc()),
   ],
 );

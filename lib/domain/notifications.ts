@@ -116,6 +116,11 @@ export function endsSoonNotice(challenge: { id: string; name: string }): Omit<No
   };
 }
 
+/** Who wrote; once the author's account is deleted, nobody's name. */
+export function commentNoticeBody(authorName: string): string {
+  return `${authorName} wrote a comment.`;
+}
+
 /** The first comment of an hour (UTC) in a joined challenge; later ones of that hour are in the same notice. */
 export function commentNotice(
   challenge: { id: string; name: string },
@@ -124,7 +129,7 @@ export function commentNotice(
 ): Omit<Notice, "userId"> {
   return {
     title: `New in the discussion: ${challenge.name}`,
-    body: `${authorName} wrote a comment.`,
+    body: commentNoticeBody(authorName),
     href: `/challenges/${challenge.id}#discussion`,
     dedupeKey: `comments:${challenge.id}:${now.toISOString().slice(0, 13)}`,
   };

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { db } from "../client";
+
+const BATCH = 1_000;
+
+/**
+ * Empties notifications that were read or deleted half a year ago, some at a time. Their rows stay, hidden: the key of
+ * their cause keeps it from being told again.
+ */
+export function pruneNotifications(): Promise<void> {
+  return inBatches(
+    () => sql`
+    update notifications set title = '', body = '', href = null, deleted_at = coalesce(deleted_at, now())
+    where id in (
+      select id from notifications
+      where created_at < now() - interval '180 days' and title <> '' and (is_read or deleted_at is not null)
+      order by created_at limit ${BATCH} for update skip locked)
+    returning id`,
+  );
+}
+
+/** Empties what Paddle sent more than 400 days ago, some at a time. What was read in it, and its effect, stay. */
+export function prunePaddleEvents(): Promise<void> {
+  return inBatches(
+    () => sql`
+    update paddle_events set payload = '{}'
+    where event_id in (
+      select event_id from paddle_events where received_at < now() - interval '400 days' and payload <> '{}'
+      limit ${BATCH} for update skip locked)
+    returning event_id`,
+  );
+}
+
+/** Each batch is a transaction of its own, so that nobody waits long for a row. */
+async function inBatches(statement: () => ReturnType<typeof sql>): Promise<void> {
+  for (;;) if ((await db.execute(statement())).length < BATCH) return;
+}
