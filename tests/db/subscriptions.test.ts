@@ -219,6 +219,13 @@ describe("a refund", () => {
   });
 });
 
+it("a plan counts as changed lately for an hour after its newest event", async () => {
+  const { user, says } = await aSubscriber();
+  expect((await findBilling(user.id)).changedLately).toBe(false);
+  await deliver(says("updated", inDays(-0.9 / 24), plus));
+  expect((await findBilling(user.id)).changedLately).toBe(true);
+});
+
 describe("what Paddle's API answers", () => {
   it("takes its place among the events, and repairs what differs", async () => {
     const { user, says, id } = await aSubscriber();
