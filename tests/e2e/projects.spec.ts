@@ -50,6 +50,7 @@ test("the tabs are addresses and say when they are empty", async ({ signedIn: pa
   await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
   await expect(page.getByRole("tab", { name: "In-progress" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByText(WORDS.noProjects)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start a project" })).toHaveAttribute("href", "/calculator/projects/new");
   await page.getByRole("tab", { name: "Completed" }).click();
   await expect(page).toHaveURL(/\?tab=completed$/);
   await expect(page.getByText("Nothing completed yet")).toBeVisible();
@@ -335,6 +336,7 @@ test("a finished project has its price and no way back; it can be deleted from t
   await expect(itemOf(page, "Piece 1")).toContainText("R45.00");
   await page.getByRole("link", { name: "Piece 1" }).click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  await expect(page.getByText("None. This project was completed without time from the stopwatch.")).toBeVisible();
   for (const name of ["Edit", "Mark Complete"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
   for (const asked of ["edit", "complete"]) {
     await page.goto(`/calculator/projects?${asked}=${piece?.id}`);

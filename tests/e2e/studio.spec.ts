@@ -55,6 +55,10 @@ test("the Studio shows the time on active work, what this month earned and what 
   crafter,
 }) => {
   await someStudio(crafter.id);
+  const euro = await aMethod(crafter.id, { currency: "€" });
+  const { id: sold } = await aProject(crafter.id);
+  const work = { materials: [{ name: "Clay", costCents: 900 }], additionalCostsCents: 0, priceOverrideCents: null };
+  await markComplete(crafter.id, { projectId: sold, methodId: euro.id, ...work });
   await page.goto("/calculator/dashboard");
   const active = page.getByRole("region", { name: "In progress" });
   await expect(active.getByRole("listitem")).toHaveCount(1);
@@ -62,6 +66,8 @@ test("the Studio shows the time on active work, what this month earned and what 
   const earned = page.getByRole("region", { name: "Earned this month" });
   await expect(earned.getByText("R250.00", { exact: true })).toBeVisible();
   const perHour = printMoney(perHourCents(20_000, 5_400) ?? 0, "R");
+  await expect(earned.getByText("€9.00", { exact: true })).toBeVisible();
+  await expect(earned.getByText(/^The bars show (R|€) only\./)).toBeVisible();
   await expect(earned.getByText(`1 project, ${perHour} an hour after costs`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Latest methods" })).toContainText("R100.00 an hour");
   await expect(page.getByRole("main").getByRole("link", { name: PRIMARY })).toHaveText(["New Project"]);

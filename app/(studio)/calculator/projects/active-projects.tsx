@@ -20,13 +20,12 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
           drawing="basket"
           action={
             <Link href="/calculator/projects/new" prefetch={false} scroll={false} className={buttonClass()}>
-              New Project
+              Start a project
             </Link>
           }
         >
           <p>
-            Start a project, give it time from the stopwatch, and mark it complete when it is finished: its price builds
-            up from there.
+            Give it time from the stopwatch and mark it complete when it is finished: its price builds up from there.
           </p>
         </EmptyState>
       </Card>
