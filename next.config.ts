@@ -14,6 +14,8 @@ const config: NextConfig = {
     // What Next holds of a body for the gate: no more than the largest of ours, a picture in its form (MAX_UPLOAD_BYTES),
     // and a byte, so that its handler sees that there was more. The others are refused before (lib/http/intake.ts).
     proxyClientMaxBodySize: 5 * 1024 * 1024 + 16 * 1024 + 1,
+    // Addresses without a page: a document of its own, so that the frame around it is no part of other pages.
+    globalNotFound: true,
   },
   // Titles and descriptions belong into the head of the first HTML for everybody, not only for bots: no page waits long.
   htmlLimitedBots: /./,

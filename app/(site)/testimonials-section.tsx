@@ -16,7 +16,7 @@ export function TestimonialsSection() {
     <section aria-labelledby="testimonials" className="border-y border-line bg-sunken">
       <div className="wrap py-14 sm:py-20">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h2 id="testimonials" className="text-3xl!">
+          <h2 id="testimonials" className="min-w-0 text-3xl!">
             Testimonials
           </h2>
           <p className="text-sm text-muted">Two voices, written as examples.</p>

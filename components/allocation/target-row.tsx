@@ -97,7 +97,9 @@ export function Row({
       <p dir="auto" className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         {name}
       </p>
-      <div className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">{children}</div>
+      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 whitespace-nowrap">
+        {children}
+      </div>
       <p
         role="status"
         className={`w-full pl-5 text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}

@@ -31,7 +31,7 @@ export function AmountInput({ value, onValue, className, ...props }: Amount) {
       autoComplete="off"
       className={cn("num", className)}
       onChange={({ target, nativeEvent }) => {
-        const isTyped = (nativeEvent as InputEvent).inputType === "insertText";
+        const isTyped = (nativeEvent as InputEvent).data?.length === 1;
         onValue(isTyped ? target.value : pastedAmount(target.value));
       }}
       onBeforeInput={(event) => {

@@ -191,10 +191,8 @@ export const ROUTES: Record<string, Rule> = {
 /** Pages, by address; what `input` has beyond the address goes into the query. */
 export const PAGES: Record<string, Rule> = {
   "/": anybody(),
-  "/[...missing]": { ...anybody(), welcome: 404 },
   "/billing": crafters(),
   "/calculator": crafters(),
-  "/calculator/[...missing]": { ...crafters(), welcome: 404 },
   "/calculator/dashboard": crafters(),
   "/calculator/methods": crafters(),
   "/calculator/methods/new": crafters(),

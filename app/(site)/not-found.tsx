@@ -1,3 +1,0 @@
-import { PageNotFound } from "@/components/chrome/page-not-found";
-
-export default PageNotFound;

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { PlainPage } from "@/components/chrome/plain-page";
+import { buttonClass } from "@/components/ui/button";
+import { LineDrawing } from "@/components/ui/empty-state";
+import { findUser } from "@/lib/auth";
+import { SITE } from "@/lib/site/site";
+import RootLayout from "./layout";
+import { Room } from "./room";
+
+export { generateViewport } from "./layout";
+
+export const metadata: Metadata = { title: `Page not found · ${SITE.name}`, robots: { index: false } };
+
+const TITLE = "This thread leads nowhere";
+const SENTENCE = "There is no page at this address. It may have moved, or the link has lost a stitch.";
+
+/** An address that no page has, whole in its first HTML. Whoever is signed in keeps the header with the running timer. */
+export default async function GlobalNotFound() {
+  const user = await findUser();
+  return (
+    <RootLayout>
+      {user ? (
+        <Room area="pact" user={user}>
+          <div className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center">
+            <LineDrawing drawing="spool" className="w-44" />
+            <h1 className="mt-6">{TITLE}</h1>
+            <p className="mt-3 max-w-[48ch] text-muted">{SENTENCE}</p>
+            <a href="/dashboard" className={buttonClass({ className: "mt-6" })}>
+              Back to your dashboard
+            </a>
+          </div>
+        </Room>
+      ) : (
+        <PlainPage
+          title={TITLE}
+          drawing="spool"
+          action={
+            <a href="/" className={buttonClass()}>
+              Back to the start
+            </a>
+          }
+        >
+          <p>{SENTENCE}</p>
+        </PlainPage>
+      )}
+    </RootLayout>
+  );
+}
