@@ -9,7 +9,7 @@ import { Room } from "./room";
 
 export { generateViewport } from "./layout";
 
-export const metadata: Metadata = { title: `Page not found · ${SITE.name}`, robots: { index: false } };
+export const metadata: Metadata = { title: `Page not found · ${SITE.name}` };
 
 const TITLE = "This thread leads nowhere";
 const SENTENCE = "There is no page at this address. It may have moved, or the link has lost a stitch.";

@@ -28,7 +28,7 @@ export function NotificationBell({ unread }: { unread: number }) {
             // Drawn, not written: the button's name is its label, and its description tells the count.
             <span
               data-count={count > 9 ? "9+" : count}
-              className="num absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent before:content-[attr(data-count)]"
+              className="num absolute top-0.5 right-0 grid h-[20px] min-w-[20px] place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[11px] leading-none font-bold text-on-accent before:content-[attr(data-count)]"
             />
           ) : null}
         </>
