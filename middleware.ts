@@ -31,6 +31,8 @@ export async function middleware(request: NextRequest) {
   request.headers.set(REQUEST_ID_HEADER, requestId);
   const answer = (await refusal(request, nonce)) ?? pass(request, nonce, csp);
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
+  // Files, which have a dot, are the same for everybody.
+  if (!/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
   answer.headers.set("X-Request-Id", requestId);
   return answer;
 }
@@ -101,7 +103,6 @@ function toLogin(request: NextRequest): NextResponse {
   url.search = `?next=${encodeURIComponent(wantedPath(request))}`;
   const answer = NextResponse.redirect(url);
   answer.headers.set("Cache-Control", "private, no-cache, no-store, max-age=0, must-revalidate");
-  answer.headers.set("Vary", "Cookie");
   return answer;
 }
 

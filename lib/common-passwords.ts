@@ -16,10 +16,25 @@ const MORE = `crafting crafting1 crafting123 knitting1 crochet1 crochet123 handm
   p@ssw0rd1 mypassword1 yourpassword 123412345 abcabcabc aa12345678 aaa11111 admin12345 toor1234 twitter1 instagram
   instagram1 fortnite1 correcthorsebatterystaple 123pass123 5201314520`;
 
-/** Whether a password is among those that guessers try first; letter case and spaces make no difference. */
+/**
+ * Whether a password is among those that guessers try first. Letter case and spaces make no difference, and what is
+ * written several times counts once: `woolwool` is as short as `wool`.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
+  const typed = password.toLowerCase();
+  const bare = typed.replaceAll(/\s/gu, "");
+  const once = repeatedPart(bare);
+  if ([...once].length < (once === bare ? 1 : PASSWORD_MIN_LENGTH)) return true;
   lines ??= readLines();
-  return (await lines).includes(`\n${password.toLowerCase().replaceAll(" ", "")}\n`);
+  const list = await lines;
+  return [typed, bare, once].some((text) => list.includes(`\n${text}\n`));
+}
+
+/** The shortest part that makes the whole text when repeated, the last time perhaps cut off; the text itself if none does. */
+function repeatedPart(text: string): string {
+  for (let length = 1; length <= text.length / 2; length += 1)
+    if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);
+  return text;
 }
 
 /** One text, searched in about a millisecond, takes 4 MB; a set of as many strings would take several times as much. */

@@ -11,8 +11,9 @@ const live = gt(pendingSignups.expiresAt, sql`now()`);
 type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
 
 /**
- * Notes a sign-up and mails its link; at most five wait per address, the oldest gives way. Where the address has an
- * account, its owner is told instead. The caller learns nothing of either.
+ * Notes a sign-up and mails its link; at most five wait per address: the oldest, so that nobody can push it out by signing
+ * up again and again, and the newest four. Where the address has an account, its owner is told instead. The caller learns
+ * nothing of either.
  */
 export async function registerSignup(signup: Signup, mails: { confirm: Mail; alreadyThere: Mail }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -25,7 +26,7 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
 
 /**
  * Mails another link for this very sign-up, if it still waits: the link carries the password of whoever asks for it,
- * never that of somebody else who signed up with the address. Older links stay good.
+ * never that of somebody else who signed up with the address. Its first link stays good.
  */
 export async function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<void> {
   await db.transaction(async (tx) => {
@@ -34,7 +35,7 @@ export async function renewSignup(signupId: string, email: string, tokenHash: Bu
       .from(pendingSignups)
       .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
     if (!own) return;
-    await addPending(tx, { id: randomUUID(), email, tokenHash, ...own });
+    await addPending(tx, { id: randomUUID(), email, tokenHash, ...own }, signupId);
     await queueMail(tx, confirm);
   });
 }
@@ -82,15 +83,16 @@ export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
   });
 }
 
-async function addPending(tx: Tx, signup: Signup) {
+/** `renewed`: the sign-up that this one is another link of. */
+async function addPending(tx: Tx, signup: Signup, renewed?: string) {
   await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`now() + interval '24 hours'` });
-  const kept = tx
+  const waiting = await tx
     .select({ id: pendingSignups.id })
     .from(pendingSignups)
     .where(and(eq(pendingSignups.email, signup.email), live))
-    .orderBy(desc(pendingSignups.createdAt))
-    .limit(MAX_LIVE_PER_ADDRESS);
-  await tx
-    .delete(pendingSignups)
-    .where(and(eq(pendingSignups.email, signup.email), sql`${pendingSignups.id} not in ${kept}`));
+    .orderBy(desc(pendingSignups.createdAt));
+  const pinned = new Set([waiting.at(-1)?.id, renewed ?? signup.id, signup.id]);
+  const others = waiting.filter(({ id }) => !pinned.has(id));
+  const tooMany = others.slice(Math.max(0, MAX_LIVE_PER_ADDRESS - pinned.size)).map(({ id }) => id);
+  if (tooMany.length > 0) await tx.delete(pendingSignups).where(inArray(pendingSignups.id, tooMany));
 }

@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { env } from "../env";
+import { logWarning } from "../log";
 
 /** The path asked for, set by the gate on every request, never taken from outside. */
 export const PATH_HEADER = "x-craftpact-path";
@@ -24,9 +25,21 @@ export function notePeers() {
     const { request } = message as { request: IncomingMessage };
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
     request.headers[ARRIVED_HEADER] = String(performance.now());
+    if (request.headers["x-forwarded-for"]) hintAtProxy();
     readWholeAddress(request);
   });
 }
+
+/** Without TRUSTED_PROXY_HOPS everybody behind a reverse proxy has the proxy's address, and so one limit for all. */
+export function hintAtProxy(): void {
+  if (hasHinted || env().TRUSTED_PROXY_HOPS > 0) return;
+  hasHinted = true;
+  logWarning(
+    "proxy",
+    "X-Forwarded-For arrives and TRUSTED_PROXY_HOPS is 0: behind a proxy all people share one limit.",
+  );
+}
+let hasHinted = false;
 
 /** A request may name its host in its first line; that one counts then (RFC 9112), and Next would redirect to it. */
 function readWholeAddress(request: IncomingMessage) {

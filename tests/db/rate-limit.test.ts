@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
-import { addressBucket, clientAddress, isOwnHost, isOwnOrigin } from "@/lib/http/request";
+import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/http/request";
 import { requireTurn, returnTurn, TooManyError, takeTurn } from "@/lib/rate-limit";
 import { allAtOnce, atOnce } from "../support/at-once";
 
@@ -41,6 +41,14 @@ test("a forwarded address counts only from a trusted proxy", () => {
     clientAddress(new Headers({ "x-forwarded-for": `198.51.100.${i % 256}`, "x-craftpact-peer": "203.0.113.7" })),
   );
   expect(new Set(forged)).toEqual(new Set(["203.0.113.7"]));
+});
+
+test("a forwarded address without a trusted proxy is hinted at in the log, once", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  for (let i = 0; i < 3; i += 1) hintAtProxy();
+  expect(warn.mock.calls.map(([line]) => JSON.parse(line).where)).toEqual(["proxy"]);
+  expect(warn.mock.calls[0]?.[0]).toContain("TRUSTED_PROXY_HOPS is 0");
+  warn.mockRestore();
 });
 
 test("an IPv6 network is one caller, and a mapped IPv4 address is that address", () => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { accountTag } from "@/lib/account-tag";
 import { loginCookieName } from "@/lib/auth-cookie";
+import { deviceCookieName } from "@/lib/device-cookie";
 import { submitLogin, submitSignUp } from "../support/auth-screens";
 import { solve } from "../support/captcha";
 import { E2E_URL, expect, test } from "../support/e2e";
@@ -21,7 +22,12 @@ test("next-auth's own door opens with a bot check only, and its cookie ends with
   const madeUp = await knock(request, crafter, Buffer.from('{"challenge":{}}').toString("base64"));
   expect(madeUp.headers().location).toContain("code=credentials");
   expect(await loginCookiesOf(madeUp)).toEqual([]);
-  const welcome = await knock(request, crafter, await solvedOverHttp(request, "login"));
+  const earlier = await loginCookie(crafter.id);
+  const here = { Cookie: `${earlier.name}=${earlier.value}` };
+  expect(await (await request.get("/api/auth/session", { headers: here })).json()).not.toBeNull();
+  const welcome = await knock(request, crafter, await solvedOverHttp(request, "login"), { ...OURS, ...here });
+  expect(await (await request.get("/api/auth/session", { headers: here })).json(), "the earlier login").toBeNull();
+  expect(setCookiesOf(welcome).filter((cookie) => cookie.startsWith(`${deviceCookieName()}=`))).toHaveLength(1);
   const [cookie] = await loginCookiesOf(welcome);
   expect(cookie).toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/SameSite=Lax/i);
@@ -33,6 +39,25 @@ test("next-auth's door is closed to other sites", async ({ request, crafter }) =
   const captcha = await solvedOverHttp(request, "login");
   for (const headers of [{}, { Origin: "null" }, { Origin: "https://evil.example" }, { Origin: "http://localhost:1" }])
     expect((await knock(request, crafter, captcha, headers as Record<string, string>)).status()).toBe(403);
+});
+
+test("no answer that depends on the cookie is kept by a cache for somebody else", async ({ request, crafter }) => {
+  const cookie = await loginCookie(crafter.id);
+  const headers = { Cookie: `${cookie.name}=${cookie.value}` };
+  for (const path of ["/", "/login", "/pricing", "/dashboard", "/profile", "/api/auth/session", "/api/auth/csrf"]) {
+    const answer = await request.get(path, { headers, maxRedirects: 0 });
+    expect(answer.headers()["cache-control"], path).toContain("no-store");
+    expect(answer.headers().vary?.toLowerCase().split(/, */), path).toContain("cookie");
+    expect(answer.headers()["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test("next-auth shows no page of its own", async ({ request }) => {
+  for (const page of ["verify-request", "webauthn-options", "callback/credentials", "nothing"])
+    expect((await request.get(`/api/auth/${page}`, { maxRedirects: 0 })).status(), page).toBe(404);
+  expect((await request.post("/api/auth/webauthn-options", { headers: OURS })).status()).toBe(404);
+  const error = await request.get("/api/auth/error", { maxRedirects: 0 });
+  expect(error.headers().location).toBe("/login");
 });
 
 test("what a client posts to the session is never copied into it", async ({ request, crafter }) => {
@@ -160,9 +185,12 @@ async function knock(
   return request.post("/api/auth/callback/credentials", { headers, form, maxRedirects: 0 });
 }
 
+function setCookiesOf(answer: APIResponse): string[] {
+  return answer.headersArray().flatMap(({ name, value }) => (name.toLowerCase() === "set-cookie" ? [value] : []));
+}
+
 async function loginCookiesOf(answer: APIResponse): Promise<string[]> {
-  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
-  return cookies.map(({ value }) => value).filter((value) => /^(__Host-)?craftpact(-\d+)?=[^;]/.test(value));
+  return setCookiesOf(answer).filter((value) => /^(__Host-)?craftpact(-\d+)?=[^;]/.test(value));
 }
 
 function median(tries: Timed[]): number {

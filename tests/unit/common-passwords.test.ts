@@ -14,6 +14,27 @@ it("the passwords of real leaks are more than 100,000, and each is refused", asy
   }
 });
 
+it.each([
+  " ".repeat(8),
+  "\u3000".repeat(9),
+  "a".repeat(256),
+  "woolwool",
+  "wool wool wool",
+  "crochetcrochet",
+  "Abcabcabca",
+])("«%s», in which something short is repeated or nothing stands, is refused", async (password) =>
+  expect(await isCommonPassword(password)).toBe(true),
+);
+
+it.each(["passwordpassword", "password123password123pass"])("%s is refused like what it repeats", async (password) =>
+  expect(await isCommonPassword(password)).toBe(true),
+);
+
+it("a long text that merely ends like it begins is accepted", async () => {
+  for (const password of [`${"a".repeat(100)}b`, "wool and more wool", "basketry, wild basketry, wild"])
+    expect(await isCommonPassword(password), password).toBe(false);
+});
+
 it.each(["password123", "QwertyUiop", "pass word 123", "iloveknitting", "winter2026"])(
   "%s is refused",
   async (password) => expect(await isCommonPassword(password)).toBe(true),

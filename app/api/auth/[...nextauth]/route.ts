@@ -1,26 +1,38 @@
 import { NextRequest } from "next/server";
 import { endHereByCookie, findUser } from "@/lib/auth";
 import { loginCookieName } from "@/lib/auth-cookie";
-import { json, route } from "@/lib/http/route";
+import { json, refusal, route } from "@/lib/http/route";
 import { handlers, surprises } from "./config";
 
 type Params = { nextauth: string[] };
 
+/** What next-auth may answer; its own pages and other doors are closed. */
+const READS = ["csrf", "providers", "signin", "signout"];
+const WRITES = ["callback", "signin", "signout"];
+
 /** next-auth's reads. The session is told from the row, never from what the token or the client says. */
-export const GET = route<Params>({ name: "auth" }, ({ request, params }) =>
-  params.nextauth[0] === "session" ? answerSession() : answerWith(() => handlers.GET(new NextRequest(request))),
-);
+export const GET = route<Params>({ name: "auth" }, ({ request, params }) => {
+  const [action = ""] = params.nextauth;
+  if (action === "session") return answerSession();
+  if (action === "error") return new Response(null, { status: 307, headers: { Location: "/login" } });
+  return READS.includes(action) ? answerWith(() => handlers.GET(new NextRequest(request))) : notThere();
+});
 
 /** next-auth's writes, from our own pages only. */
 export const POST = route<Params>({ name: "auth" }, ({ request, params, body }) => {
-  const [action] = params.nextauth;
+  const [action = ""] = params.nextauth;
   if (action === "session") return answerSession();
+  if (!WRITES.includes(action)) return notThere();
   return answerWith(async () => {
     if (action === "signout") await endHereByCookie();
     const { url, method, headers } = request;
     return handlers.POST(new NextRequest(url, { method, headers, body }));
   });
 });
+
+function notThere(): Response {
+  return refusal("not_found", "There is no page at this address.");
+}
 
 async function answerSession(): Promise<Response> {
   const user = await findUser();
@@ -39,6 +51,7 @@ async function answerWith(handle: () => Promise<Response>): Promise<Response> {
 /** next-auth always sets Expires on the login cookie; through this door it ends with the browser. */
 function endWithTheBrowser(answer: Response): Response {
   const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "private, no-store");
   headers.delete("set-cookie");
   for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", withoutExpiry(cookie));
   return new Response(answer.body, { status: answer.status, headers });
