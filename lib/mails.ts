@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/db/queries/mail";
+import { DEFAULT_RETURN_PATH, withReturnPath } from "./domain/return-path";
 import { env } from "./env";
 import { SITE } from "./site/site";
 
-/** The link that makes the account. */
-export function confirmMail(recipient: string, token: string): Mail {
+/** The link that makes the account, and remembers where the newcomer was going. */
+export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {
   return mail(recipient, `Confirm your email for ${SITE.name}`, [
     `Welcome to ${SITE.name}. One step is left: open this page and press the button on it.`,
-    link("/confirm", token),
+    withReturnPath(link("/confirm", token), next),
     "The link is good for 24 hours. If you did not sign up, leave it alone and nothing happens.",
   ]);
 }

@@ -6,7 +6,14 @@ import { findUser } from "@/lib/auth";
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Porch isSignedIn={(await findUser()) !== null}>
-      <div className="mx-auto w-full max-w-112 px-4 py-8 sm:py-14">{children}</div>
+      <div className="mx-auto w-full max-w-112 px-4 py-8 sm:py-14">
+        <noscript>
+          <p className="mb-4">
+            This form needs JavaScript: the bot check runs in your browser. Please turn it on and reload the page.
+          </p>
+        </noscript>
+        {children}
+      </div>
     </Porch>
   );
 }

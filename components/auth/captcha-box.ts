@@ -34,6 +34,7 @@ export function openCaptcha(
 
   function start() {
     hasFailed = false;
+    tell(null);
     if (!widget) return load();
     widget.configure({ challenge: address() });
     widget.verify();
@@ -68,7 +69,7 @@ export function openCaptcha(
     }
     hasFailed = true;
     tell(FORM_TEXTS.captchaLoadFailed);
-    for (const one of waiting) one.reject(new FormProblem(FORM_TEXTS.captchaLoadFailed));
+    for (const one of waiting) one.reject(new FormProblem());
     waiting = [];
   }
 

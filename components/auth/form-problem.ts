@@ -1,2 +1,2 @@
-/** A failure in the browser that has words of its own; the form shows them. */
+/** Nothing could be sent, and the page says why already, beside what failed. */
 export class FormProblem extends Error {}

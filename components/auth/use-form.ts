@@ -2,6 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { FormProblem } from "./form-problem";
 
+/** The bot check failed and says so itself. */
+const NOT_SENT = Symbol("not sent");
+
 type FieldErrors = Record<string, string>;
 
 type Wiring<T> = {
@@ -30,28 +33,28 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     setPending(true);
     const refusal = await sent(fields);
     setPending(false);
-    if (refusal === undefined) return;
+    if (refusal === undefined || refusal === NOT_SENT) return;
     setProblem(refusal || undefined);
     failed?.();
   }
 
   /** Undefined when it went well, else the sentence to show; empty when the fields say it. */
-  async function sent(fields: FormData): Promise<string | undefined> {
+  async function sent(fields: FormData): Promise<string | undefined | typeof NOT_SENT> {
+    let isSent = true;
+    const sending = async () => {
+      try {
+        return await send(fields);
+      } catch (error) {
+        if (error instanceof FormProblem) isSent = false;
+        throw error;
+      }
+    };
     // Loaded with the first try: nobody reads a sign-in page for its errors. A bot check takes as long as it takes.
     const { runAction } = await import("@/lib/client/run-action");
-    const outcome = await runAction(() => sendOrSay(fields), { fallback, patienceMs: null });
+    const outcome = await runAction(sending, { fallback, patienceMs: null });
+    if (!isSent) return NOT_SENT;
     if (outcome.ok) return outcome.data === undefined ? fallback : done(outcome.data);
     return show(outcome.fieldErrors) ? "" : outcome.message;
-  }
-
-  /** What fails in this browser before anything is sent has words of its own. */
-  async function sendOrSay(fields: FormData): Promise<ActionAnswer<T>> {
-    try {
-      return await send(fields);
-    } catch (error) {
-      if (error instanceof FormProblem) return { serverError: { code: "unavailable", message: error.message } };
-      throw error;
-    }
   }
 
   /** Shows the errors and leads to the first of them; true if there are any. */

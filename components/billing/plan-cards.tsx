@@ -80,7 +80,7 @@ const NOT_OFFERED = {
 
 function GetStarted({ tier }: { tier: TierDefinition }) {
   return (
-    <a href="/login" aria-describedby={planHeadingId(tier.id)} className={lookOf(tier.popular)}>
+    <a href="/login?next=%2Fbilling" aria-describedby={planHeadingId(tier.id)} className={lookOf(tier.popular)}>
       Get Started
     </a>
   );

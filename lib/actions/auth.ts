@@ -20,12 +20,14 @@ import { isCommonPassword } from "@/lib/common-passwords";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth";
 import {
   ChangePasswordInput,
+  ConfirmInput,
   NewPasswordInput,
   ResendInput,
   ResetInput,
   SignInInput,
   SignUpInput,
 } from "@/lib/domain/auth-input";
+import { withReturnPath } from "@/lib/domain/return-path";
 import { nudgeMailSender } from "@/lib/email";
 import { UserError } from "@/lib/errors";
 import { takesAtLeast } from "@/lib/even-time";
@@ -58,7 +60,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
  */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
-    const { email, password, timeZone, captcha } = parsedInput;
+    const { email, password, timeZone, captcha, next } = parsedInput;
     await refuseWeak(password, email);
     if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
     await requireTurn("signup.ip", ctx.address, ctx.address);
@@ -67,7 +69,7 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
     await logSecurityEvent("signup.requested", { email });
     if (await mayMail("signup.email", email, ctx.address)) {
       const { token, tokenHash } = newToken();
-      const mails = { confirm: confirmMail(email, token), alreadyThere: alreadyThereMail(email) };
+      const mails = { confirm: confirmMail(email, token, next), alreadyThere: alreadyThereMail(email) };
       await registerSignup({ id: signupId, email, passwordHash, tokenHash, timeZone }, mails);
       nudgeMailSender();
     }
@@ -79,26 +81,24 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     await requireTurn("link.ip", ctx.address, ctx.address);
-    const { signupId, email } = parsedInput;
+    const { signupId, email, next } = parsedInput;
     if (!(await mayMail("resend.email", email, ctx.address))) throw new UserError(AUTH_TEXTS.resendTooSoon);
     const { token, tokenHash } = newToken();
-    await renewSignup(signupId, email, tokenHash, confirmMail(email, token));
+    await renewSignup(signupId, email, tokenHash, confirmMail(email, token, next));
     nudgeMailSender();
     return { message: AUTH_TEXTS.resent };
   }),
 );
 
 /** The button behind the confirmation link; ends signed out on /login. */
-export const confirmSignupAction = publicAction
-  .inputSchema(z.strictObject({ token: Token }))
-  .action(async ({ parsedInput, ctx }) => {
-    await requireTurn("link.ip", ctx.address, ctx.address);
-    const userId = await confirmSignup(hashToken(parsedInput.token));
-    if (!userId) return refuseLink("confirmation");
-    await logSecurityEvent("signup.confirmed", { userId });
-    await signOutHere();
-    return { next: "/login?notice=confirmed" };
-  });
+export const confirmSignupAction = publicAction.inputSchema(ConfirmInput).action(async ({ parsedInput, ctx }) => {
+  await requireTurn("link.ip", ctx.address, ctx.address);
+  const userId = await confirmSignup(hashToken(parsedInput.token));
+  if (!userId) return refuseLink("confirmation");
+  await logSecurityEvent("signup.confirmed", { userId });
+  await signOutHere();
+  return { next: withReturnPath("/login?notice=confirmed", parsedInput.next) };
+});
 
 /** Ask for a reset link: always 'Check Your Email'. */
 export const requestResetAction = publicAction.inputSchema(ResetInput).action(({ parsedInput, ctx }) =>

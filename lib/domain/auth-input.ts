@@ -28,6 +28,9 @@ const currentPassword = typedPassword
 
 const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMissing).max(10_000);
 
+/** Where to go after signing in, always one of our protected pages. */
+const returnPath = z.unknown().optional().transform(safeReturnPath);
+
 /** Sign-up (spec §5). The zone comes from the browser; one that we don't know becomes UTC. */
 export const SignUpInput = z
   .object({
@@ -35,23 +38,27 @@ export const SignUpInput = z
     password: PasswordInput,
     terms: z.literal(true, AUTH_TEXTS.termsMissing),
     timeZone: TimeZoneInput.catch("UTC"),
+    next: returnPath,
     captcha,
   })
   .superRefine(({ email, password }, context) => refuse(context, passwordProblem(password, email), "password"));
 
-/** Sign-in (spec §5). `next`: where to go afterwards, always one of our protected pages. */
+/** Sign-in (spec §5). */
 export const SignInInput = z.object({
   email: EmailInput,
   password: currentPassword,
   remember: z.boolean().default(false),
-  next: z.unknown().optional().transform(safeReturnPath),
+  next: returnPath,
   captcha,
 });
 
 export const ResetInput = z.object({ email: EmailInput, captcha });
 
 /** Another confirmation link for the sign-up that the form's own answer named. */
-export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput });
+export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput, next: returnPath });
+
+/** The button behind the confirmation link. */
+export const ConfirmInput = z.strictObject({ token: z.string().length(43), next: returnPath });
 
 /** A new password after a reset link (spec §5). */
 export const NewPasswordInput = z

@@ -17,6 +17,12 @@ export function isProtectedPath(pathname: string): boolean {
   return PROTECTED_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
+/** The address of a screen of the account, with the way back when it leads somewhere else than by itself. */
+export function withReturnPath(address: string, next: string): string {
+  if (next === DEFAULT_RETURN_PATH) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+}
+
 /** The page of the Studio to come back to, when an address names one of ours; anything else is none. */
 export function safeStudioPath(text: unknown): string | null {
   const path = safeReturnPath(text);

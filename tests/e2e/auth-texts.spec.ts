@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { authSessions } from "@/db/schema";
-import { submitLogin, submitSignUp } from "../support/auth-screens";
+import { fillSignUp, submitLogin, submitSignUp } from "../support/auth-screens";
 import { E2E_URL, expect, linkIn, mailTo, test } from "../support/e2e";
 import { WORDS } from "../support/words";
 
@@ -139,6 +139,7 @@ test("reset: known and unknown addresses get 'Check Your Email'; Try Again retur
   await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(/^new-.*@craftpact\.example$/);
 });
 
 test("reset: a server that cannot be reached is said in the catalogue's words", async ({ page, crafter }) => {
@@ -212,6 +213,44 @@ test("new password without a link leads to the login, signed in or not", async (
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("an expired link opened while signed in says so, and how to go on", async ({ signedIn: page }) => {
+  const dead = "x".repeat(43);
+  for (const [address, onward, href] of [
+    [`/new-password?token=${dead}`, "Send another link", "/reset-password"],
+    [`/confirm?token=${dead}`, "Go to your dashboard", "/dashboard"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("alert")).toHaveText("This link is no longer valid. Please ask for a new one.");
+    await expect(page.getByRole("link", { name: onward })).toHaveAttribute("href", href);
+  }
+});
+
+test("who comes from a page leads back to it, through sign-up and confirmation too", async ({ page }) => {
+  const account = { email: aFreshAddress(), password: "a long walk with yarn" };
+  await page.goto("/calculator/methods");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/terms/privacy");
+  await fillSignUp(page, account);
+  await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
+  await page.goto(linkIn((await mailTo(account.email)).body));
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("Your email is confirmed. You can log in now.")).toBeVisible();
+  await submitLogin(page, account);
+  await expect(page).toHaveURL(`${E2E_URL}/calculator/methods`, { timeout: 15_000 });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the account forms say what they need instead of a button that does nothing", async ({ page }) => {
+    for (const path of ["/login", "/signup", "/reset-password"]) {
+      await page.goto(path);
+      await expect(page.getByText("This form needs JavaScript")).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+    }
+  });
+});
+
 test("sign out from the Pact and from the Studio ends the login, and a copied cookie is dead", async ({
   signedIn: page,
   crafter,
@@ -233,7 +272,15 @@ test("a bot check that does not load says so", async ({ page }) => {
   test.setTimeout(60_000);
   await page.route("**/api/captcha**", (route) => route.abort());
   await page.goto("/login");
-  await expect(page.getByText("The bot check could not be loaded. Please reload the page and try again.")).toBeVisible({
-    timeout: 30_000,
-  });
+  const problem = page.getByText("The bot check could not be loaded. Please try again.");
+  await expect(problem).toBeVisible({ timeout: 30_000 });
+  // It stands once, goes while the bot check is fetched again, and comes back when that fails.
+  await submitLogin(page, { email: aFreshAddress(), password: "a wrong guess" });
+  await expect(problem).toHaveCount(0);
+  await expect(problem).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await page.unroute("**/api/captcha**");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText(WORDS.badCredentials)).toBeVisible({ timeout: 15_000 });
+  await expect(problem).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test("a visitor sees three plans, the popular one marked, each with a way to the
     const { card, getStarted } = planCard(page, name);
     await expect(card.getByText(price)).toBeVisible();
     await expect(card.getByText("Most Popular")).toHaveCount(name === "Pro Lite" ? 1 : 0);
-    await expect(getStarted).toHaveAttribute("href", "/login");
+    await expect(getStarted).toHaveAttribute("href", "/login?next=%2Fbilling");
     await expect(getStarted).toHaveAccessibleDescription(name);
   }
   await expect(page.getByText("Powered by Paddle. Secure payments. Cancel anytime.")).toBeVisible();

@@ -4,8 +4,13 @@ import { WORDS } from "./words";
 export type Account = { email: string; password: string };
 
 /** Fills and sends the sign-up form, without looking at the answer. */
-export async function submitSignUp(page: Page, { email, password }: Account): Promise<void> {
+export async function submitSignUp(page: Page, account: Account): Promise<void> {
   await page.goto("/signup");
+  await fillSignUp(page, account);
+}
+
+/** Fills and sends the sign-up form of the page that is open. */
+export async function fillSignUp(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox", { name: /Terms of Service/ }).check();

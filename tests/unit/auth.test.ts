@@ -103,7 +103,7 @@ describe("signing up", () => {
   };
 
   it("takes e-mail, password, accepted terms, captcha and the browser's zone", () => {
-    expect(SignUpInput.parse(form)).toEqual({ ...form, email: "ada@example.com" });
+    expect(SignUpInput.parse(form)).toEqual({ ...form, email: "ada@example.com", next: "/dashboard" });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProtectedPath, safeReturnPath, safeStudioPath } from "@/lib/domain/return-path";
+import { isProtectedPath, safeReturnPath, safeStudioPath, withReturnPath } from "@/lib/domain/return-path";
 
 const hostile: unknown[] = [
   "//evil.example",
@@ -141,4 +141,10 @@ describe("the sign-in guard", () => {
     for (const path of ["/", "/login", "/pricing", "/terms", "/dashboards", "/api/health"])
       expect(isProtectedPath(path)).toBe(false);
   });
+});
+
+it("the way back goes along with an address, unless it is where one lands anyway", () => {
+  expect(withReturnPath("/signup", "/dashboard")).toBe("/signup");
+  expect(withReturnPath("/signup", "/billing?reason=projects")).toBe("/signup?next=%2Fbilling%3Freason%3Dprojects");
+  expect(withReturnPath("/login?notice=confirmed", "/billing")).toBe("/login?notice=confirmed&next=%2Fbilling");
 });

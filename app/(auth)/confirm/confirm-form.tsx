@@ -8,10 +8,10 @@ import { confirmSignupAction } from "@/lib/actions/auth";
 import { SURPRISE } from "@/lib/error-codes";
 
 /** The button that uses the confirmation link up and ends on /login. */
-export function ConfirmForm({ token }: { token: string }) {
+export function ConfirmForm({ token, next }: { token: string; next: string }) {
   const { form, pending, problem } = useForm({
     check: () => ({}),
-    send: () => confirmSignupAction({ token }),
+    send: () => confirmSignupAction({ token, next }),
     fallback: SURPRISE,
     done: ({ next }) => {
       location.assign(next);
@@ -19,7 +19,7 @@ export function ConfirmForm({ token }: { token: string }) {
     },
   });
   return (
-    <form {...form} className="grid gap-4">
+    <form {...form} className="grid gap-4 noscript:hidden">
       <FormMessage tone="error">
         {problem ? (
           <>

@@ -53,7 +53,7 @@ export function LoginForm({ next }: { next: string }) {
   }
 
   return (
-    <form {...form} className="grid gap-4">
+    <form {...form} className="grid gap-4 noscript:hidden">
       <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
       <PasswordField
         id="password"
@@ -70,7 +70,7 @@ export function LoginForm({ next }: { next: string }) {
       </div>
       <Captcha action="login" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
-      {waiting && problem === FORM_TEXTS.emailNotConfirmed ? <ResendButton {...waiting} /> : null}
+      {waiting && problem === FORM_TEXTS.emailNotConfirmed ? <ResendButton {...waiting} next={next} /> : null}
       <SubmitButton pending={pending}>Sign in</SubmitButton>
     </form>
   );

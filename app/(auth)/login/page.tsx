@@ -4,7 +4,7 @@ import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { FormMessage } from "@/components/ui/form-message";
 import { redirectSignedIn } from "@/lib/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth";
-import { safeReturnPath } from "@/lib/domain/return-path";
+import { safeReturnPath, withReturnPath } from "@/lib/domain/return-path";
 import { pageMetadata } from "@/lib/site/metadata";
 import { LoginForm } from "./login-form";
 
@@ -27,7 +27,7 @@ export default async function LoginPage({ searchParams }: Props) {
       </FormMessage>
       <LoginForm next={returnPath} />
       <p className="mt-6 text-muted">
-        New here? <a href="/signup">Create an account</a>
+        New here? <a href={withReturnPath("/signup", returnPath)}>Create an account</a>
       </p>
     </AuthCard>
   );

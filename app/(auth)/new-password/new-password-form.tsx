@@ -30,7 +30,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   });
   if (title) return <Updated title={title} />;
   return (
-    <form {...form} className="grid gap-4">
+    <form {...form} className="grid gap-4 noscript:hidden">
       <NewPasswordFields errors={errors} />
       <FormMessage tone="error">{problem}</FormMessage>
       <SubmitButton pending={pending}>Update Password</SubmitButton>

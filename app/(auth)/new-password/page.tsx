@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
+import { DeadLink } from "@/components/auth/dead-link";
 import { findResetOwner } from "@/db/queries/auth-passwords";
-import { isActionRequest } from "@/lib/auth";
+import { findUser, isActionRequest } from "@/lib/auth";
 import { hashToken } from "@/lib/token";
 import { NewPasswordForm } from "./new-password-form";
 
@@ -10,12 +11,18 @@ export const metadata: Metadata = { title: "New password", referrer: "no-referre
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** New password (spec §2): only behind a fresh reset link, which looking does not use up; otherwise to /login. */
+/**
+ * New password (spec §2): only behind a fresh reset link, which looking does not use up; otherwise to /login. Whoever is
+ * signed in would be led on from there, and so is told here.
+ */
 export default async function NewPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token !== "string") redirect("/login");
   // The action's own answer renders this page again, when the link has just been used.
-  if (!(await isActionRequest()) && !(await findResetOwner(hashToken(token)))) redirect("/login?notice=link");
+  if (!(await isActionRequest()) && !(await findResetOwner(hashToken(token)))) {
+    if (!(await findUser())) redirect("/login?notice=link");
+    return <DeadLink another={<a href="/reset-password">Send another link</a>} />;
+  }
   return (
     <AuthCard title="Choose a new password">
       <NewPasswordForm token={token} />

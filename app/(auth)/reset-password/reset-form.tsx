@@ -16,12 +16,14 @@ import { FORM_TEXTS } from "@/lib/domain/auth-forms";
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [title, setTitle] = useState<string>();
-  const { form, pending, problem, errors } = useForm({
+  const [email, setEmail] = useState("");
+  const { form, fields, pending, problem, errors } = useForm({
     check: (typed) => ({ email: emailProblem(typed) }),
     send: async (typed) =>
       requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
     fallback: FORM_TEXTS.resetFailed,
     done: (answer) => {
+      setEmail(textOf(fields(), "email"));
       setTitle(answer.title);
       return undefined;
     },
@@ -30,9 +32,17 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
 
   if (title) return <Sent title={title} hasMailbox={hasMailbox} again={() => setTitle(undefined)} />;
   return (
-    <form {...form} className="grid gap-4">
+    <form {...form} className="grid gap-4 noscript:hidden">
       <p className="text-muted">Tell us your address, and we send you a link to choose a new password.</p>
-      <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
+      <Field
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors.email}
+      />
       <Captcha action="reset" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
       <SubmitButton pending={pending}>Send Reset Link</SubmitButton>

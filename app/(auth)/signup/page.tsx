@@ -1,12 +1,16 @@
 import { redirectSignedIn } from "@/lib/auth";
+import { safeReturnPath } from "@/lib/domain/return-path";
 import { hasMailbox } from "@/lib/email";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SignupForm } from "./signup-form";
 
 export const metadata = pageMetadata("signup");
 
-/** Signup (spec §2). */
-export default async function SignupPage() {
-  await redirectSignedIn();
-  return <SignupForm hasMailbox={hasMailbox()} />;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Signup (spec §2). `?next=`: where the visitor was going, which the mailed link remembers. */
+export default async function SignupPage({ searchParams }: Props) {
+  const next = safeReturnPath((await searchParams).next);
+  await redirectSignedIn(next);
+  return <SignupForm next={next} hasMailbox={hasMailbox()} />;
 }

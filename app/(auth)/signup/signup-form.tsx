@@ -14,9 +14,10 @@ import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth-forms";
+import { withReturnPath } from "@/lib/domain/return-path";
 
 /** Create an account (spec §2 Signup). The browser's time zone goes along: it decides the local dates of all time. */
-export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
+export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [sent, setSent] = useState<SentTo>();
   const { form, fields, pending, problem, errors } = useForm({
@@ -31,6 +32,7 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
         password: textOf(typed, "password"),
         terms: true,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        next,
         captcha: (await box.current?.proof()) ?? "",
       }),
     fallback: FORM_TEXTS.signUpFailed,
@@ -41,10 +43,10 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
     failed: () => box.current?.renew(),
   });
 
-  if (sent) return <Sent {...sent} hasMailbox={hasMailbox} />;
+  if (sent) return <Sent {...sent} next={next} hasMailbox={hasMailbox} />;
   return (
     <AuthCard title="Create your account" intro="Free to start, and your time is yours.">
-      <form {...form} className="grid gap-4">
+      <form {...form} className="grid gap-4 noscript:hidden">
         <Field id="email" name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
         <PasswordField
           id="password"
@@ -67,11 +69,18 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
             </>
           }
         />
+        <p className="text-sm text-muted">
+          What we store and why is in the{" "}
+          <a href="/terms/privacy" target="_blank" rel="noopener">
+            Privacy Policy
+          </a>
+          .
+        </p>
         <Captcha action="signup" box={box} />
         <FormMessage tone="error">{problem}</FormMessage>
         <SubmitButton pending={pending}>Create Account</SubmitButton>
       </form>
-      <LogIn />
+      <LogIn next={next} />
     </AuthCard>
   );
 }
@@ -79,7 +88,7 @@ export function SignupForm({ hasMailbox }: { hasMailbox: boolean }) {
 type SentTo = { message: string; signupId: string; email: string };
 
 /** The answer is the same for every address (spec §2 Signup), so naming it says nothing about accounts. */
-function Sent({ message, signupId, email, hasMailbox }: SentTo & { hasMailbox: boolean }) {
+function Sent({ message, signupId, email, next, hasMailbox }: SentTo & { next: string; hasMailbox: boolean }) {
   useEffect(() => {
     document.title = document.title.replace("Sign up", TITLE);
     document.getElementById("auth-title")?.focus();
@@ -90,22 +99,22 @@ function Sent({ message, signupId, email, hasMailbox }: SentTo & { hasMailbox: b
         <FormMessage tone="success">{message}</FormMessage>
         <p>
           The link goes to <strong className="wrap-anywhere">{email}</strong>. Not your address?{" "}
-          <a href="/signup">Start again</a>
+          <a href={withReturnPath("/signup", next)}>Start again</a>
         </p>
         {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
-        <ResendButton signupId={signupId} email={email} />
+        <ResendButton signupId={signupId} email={email} next={next} />
       </div>
-      <LogIn />
+      <LogIn next={next} />
     </AuthCard>
   );
 }
 
 const TITLE = "Check your inbox";
 
-function LogIn() {
+function LogIn({ next }: { next: string }) {
   return (
     <p className="mt-6 text-muted">
-      Already have an account? <a href="/login">Log in</a>
+      Already have an account? <a href={withReturnPath("/login", next)}>Log in</a>
     </p>
   );
 }
