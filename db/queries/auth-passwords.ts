@@ -69,11 +69,11 @@ export async function holdsPassword(tx: Tx, userId: string, verifiedHash: string
   return rows.length > 0;
 }
 
-/** Mails a reset link that is good for 30 minutes and kills the one before; does nothing for an unknown address. */
-export async function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Mails a reset link that is good for 30 minutes and kills the one before. False: nothing was mailed, nobody has the address. */
+export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
-    if (!user) return;
+    if (!user) return false;
     await killResetLinks(tx, user.id);
     await tx.insert(oneTimeTokens).values({
       tokenHash,
@@ -82,6 +82,7 @@ export async function requestReset(email: string, tokenHash: Buffer, mail: Mail)
       expiresAt: sql`now() + interval '30 minutes'`,
     });
     await queueMail(tx, mail);
+    return true;
   });
 }
 

@@ -26,17 +26,19 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
 
 /**
  * Mails another link for this very sign-up, if it still waits: the link carries the password of whoever asks for it,
- * never that of somebody else who signed up with the address. Its first link stays good.
+ * never that of somebody else who signed up with the address. Its first link stays good. False: it
+ * no longer waits, and nothing was mailed.
  */
-export async function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<void> {
-  await db.transaction(async (tx) => {
+export function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [own] = await tx
       .select({ passwordHash: pendingSignups.passwordHash, timeZone: pendingSignups.timeZone })
       .from(pendingSignups)
       .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
-    if (!own) return;
+    if (!own) return false;
     await addPending(tx, { id: randomUUID(), email, tokenHash, ...own }, signupId);
     await queueMail(tx, confirm);
+    return true;
   });
 }
 

@@ -35,7 +35,7 @@ import { signIn } from "@/lib/login";
 import { emailKey } from "@/lib/login-limits";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
 import { hashPassword, verifyPassword } from "@/lib/password";
-import { requireTurn, takeTurn } from "@/lib/rate-limit";
+import { requireTurn, returnTurn, takeTurn } from "@/lib/rate-limit";
 import { logSecurityEvent } from "@/lib/security-log";
 import { hashToken, newToken } from "@/lib/token";
 
@@ -84,7 +84,8 @@ export const resendConfirmationAction = publicAction.inputSchema(ResendInput).ac
     const { signupId, email, next } = parsedInput;
     if (!(await mayMail("resend.email", email, ctx.address))) throw new UserError(AUTH_TEXTS.resendTooSoon);
     const { token, tokenHash } = newToken();
-    await renewSignup(signupId, email, tokenHash, confirmMail(email, token, next));
+    const isMailed = await renewSignup(signupId, email, tokenHash, confirmMail(email, token, next));
+    if (!isMailed) await returnTurn("mail.all", "all", ctx.address);
     nudgeMailSender();
     return { message: AUTH_TEXTS.resent };
   }),
@@ -109,7 +110,8 @@ export const requestResetAction = publicAction.inputSchema(ResetInput).action(({
     const isOverLimit = await takeTurn("reset.ip", ctx.address, ctx.address);
     if (!isOverLimit && (await mayMail("reset.email", email, ctx.address))) {
       const { token, tokenHash } = newToken();
-      await requestReset(email, tokenHash, resetMail(email, token));
+      const isMailed = await requestReset(email, tokenHash, resetMail(email, token));
+      if (!isMailed) await returnTurn("mail.all", "all", ctx.address);
       nudgeMailSender();
     }
     return { title: AUTH_TEXTS.resetSentTitle };

@@ -4,7 +4,15 @@ import { db } from "@/db/client";
 import { endLogin, findLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth";
 import { findResetOwner } from "@/db/queries/auth-passwords";
 import { isSignupWaiting } from "@/db/queries/auth-signups";
-import { authSessions, credentials, notifications, oneTimeTokens, pendingSignups, users } from "@/db/schema";
+import {
+  authSessions,
+  credentials,
+  notifications,
+  oneTimeTokens,
+  pendingSignups,
+  rateLimits,
+  users,
+} from "@/db/schema";
 import {
   changePasswordAction,
   endOtherLoginsAction,
@@ -243,6 +251,22 @@ test("asking 50 times for a reset link sends three mails to the address", async 
   });
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await mailsTo(email)).length - before).toBe(3);
+});
+
+test("what is asked for addresses nobody has uses up none of the mails that all may ask for", async () => {
+  const known = await anAccount();
+  const used = async () => {
+    const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, "mail.all:all"));
+    return row?.points ?? 0;
+  };
+  const before = await used();
+  for (let i = 0; i < 3; i += 1) {
+    await askReset(anAddress());
+    await resendConfirmationAction({ email: anAddress(), signupId: crypto.randomUUID() });
+  }
+  expect(await used()).toBe(before);
+  await askReset(known);
+  expect(await used()).toBe(before + 1);
 });
 
 test("a reset link works once, even for 50 at a time, ends every login and begins one", async () => {
