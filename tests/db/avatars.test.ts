@@ -160,7 +160,7 @@ describe("what is refused keeps the old picture", () => {
     const { url } = await (await upload(await png())).json();
     const before = process.memoryUsage().rss;
     const answer = await upload(await bytes());
-    expect([answer.status, await answer.json()]).toEqual([status, { error: sentence }]);
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error: { message: sentence } }]);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
     expect(await shownOf(user.id)).toBe(url);
     expect(filesOf(user.id)).toHaveLength(2);
@@ -189,7 +189,7 @@ describe("what is refused keeps the old picture", () => {
       },
     });
     const answer = await post(endless, { "content-type": "multipart/form-data; boundary=x" });
-    expect([answer.status, await answer.json()]).toEqual([413, { error: TOO_BIG }]);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error: { message: TOO_BIG } }]);
     expect(sent).toBeLessThan(FIVE_MB + 1024 * 1024);
   });
 

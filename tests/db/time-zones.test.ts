@@ -217,7 +217,9 @@ async function aDatabase(name: string): Promise<string> {
 test("a name that only the list knows is a mistake the boards survive too", async () => {
   await asOwner("insert into time_zones values ('Gone/With_A_Release')");
   const user = await aUser({ timeZone: "Gone/With_A_Release" });
-  await aFinishedSession(user.id, { durationSeconds: 3600 });
+  // Yesterday at noon: a session over midnight is a streak of two days.
+  const startTime = new Date(new Date().setUTCHours(-12, 0, 0, 0));
+  await aFinishedSession(user.id, { durationSeconds: 3600, startTime });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   expect((await findLeaderboard(user.id)).boards.top_streak.own).toEqual({ rank: 1, value: 1 });
   expect(await db.select().from(timeZones).where(eq(timeZones.name, "Gone/With_A_Release"))).toHaveLength(1);

@@ -267,6 +267,39 @@ for (const [device, themes] of [
     await expectNoSidewaysScroll(page);
   });
 
+test("a paused plan says when it resumes, is not sold again, and can be resumed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const resumesAt = daysFromNow(5);
+  await aSubscription(crafter.id, { status: "paused", expiresAt: daysFromNow(-1), resumesAt });
+  await page.goto("/billing");
+  const title = page.getByText(`Your subscription is paused and resumes on ${date.format(resumesAt)}`);
+  await expect(title).toBeVisible();
+  await expect(planCard(page, "Pro Lite").upgrade).toBeDisabled();
+  await expectNoAxeFindings(page, ["light"]);
+  await page.getByRole("button", { name: "Resume and pay R25" }).click();
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(title).toHaveCount(0);
+  await expect(billing(page).cancel).toBeVisible();
+});
+
+test("receipts stay reachable after the end", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-2) });
+  await page.goto("/billing");
+  await expect(billing(page).manage).toHaveCount(0);
+  await page.getByRole("button", { name: "Receipts" }).click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("an old address of a payment thanks nobody", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id, { lastEventAt: daysFromNow(-10).toISOString(), lastEventId: "evt_old" });
+  await page.goto("/billing?payment=processing");
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(page.getByText("Thank you")).toHaveCount(0);
+});
+
 function colourNamed(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement("i"));
