@@ -18,7 +18,9 @@ const typed = {
 describe("a public profile", () => {
   it("shows nine facts, the level and its XP, never an address, a plan or a zone", async () => {
     const user = await aUser({ displayName: "Ines", country: "PT", tier: "pro_plus" });
-    await aFinishedSession(user.id, { durationSeconds: 7200 });
+    // Yesterday at noon: a session over midnight is a streak of two days.
+    const startTime = new Date(new Date().setUTCHours(-12, 0, 0, 0));
+    await aFinishedSession(user.id, { durationSeconds: 7200, startTime });
     expect(await findPublicProfile(user.id)).toEqual({
       displayName: "Ines",
       avatarUrl: null,
