@@ -3,14 +3,14 @@
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { resendConfirmationAction } from "@/lib/actions/auth";
-import { useAction } from "@/lib/client/use-action";
 
-/** Asks for another confirmation link for one's own sign-up; the answer is a toast. */
+/** Asks for another confirmation link for one's own sign-up; the answer is a toast. `next`: where the sign-up was to lead. */
 export function ResendButton({ signupId, email, next }: { signupId: string; email: string; next: string }) {
-  const { run } = useAction(resendConfirmationAction, { toasts: true });
   async function resend() {
-    const outcome = await run({ signupId, email, next });
-    if (outcome?.ok && outcome.data) toast({ message: outcome.data.message, tone: "success" });
+    const { runAction } = await import("@/lib/client/run-action");
+    const outcome = await runAction(() => resendConfirmationAction({ signupId, email, next }));
+    if (!outcome.ok) toast({ message: outcome.message, tone: "error" });
+    else if (outcome.data) toast({ message: outcome.data.message, tone: "success" });
   }
   return (
     <Button variant="quiet" onClick={resend}>

@@ -51,6 +51,7 @@ test("remember me: the cookie lives for 30 days with it, for the browser's sessi
   crafter,
 }) => {
   for (const remember of [false, true]) {
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await page.goto("/login");
     await submitLogin(page, crafter, remember);
@@ -191,6 +192,7 @@ test("new password: rules, 'Password Updated!', the dashboard after 3 s, and eve
   await elsewhere.goto("/dashboard");
   await expect(elsewhere).toHaveURL(/\/login/);
   await elsewhere.context().close();
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page).toHaveURL(/\/login/);
@@ -200,14 +202,17 @@ test("who is signed in is offered neither login nor sign-up where a password is 
   const header = page.getByRole("banner");
   await signedIn.goto("/reset-password");
   await expect(header.getByRole("link")).toHaveText(["Craft Pact"]);
+  await page.goto("about:blank");
   await page.context().clearCookies();
-  await page.reload();
+  await page.goto("/reset-password");
   await expect(header.getByRole("link")).toHaveText(["Craft Pact", "Log In", "Sign Up"]);
 });
 
 test("new password without a link leads to the login, signed in or not", async ({ page, signedIn }) => {
   await signedIn.goto("/new-password");
   await expect(signedIn).toHaveURL(/\/(login|dashboard)/);
+  // A page of the account would notice that it is gone, and leave by itself.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/new-password");
   await expect(page).toHaveURL(/\/login/);

@@ -170,7 +170,7 @@ test("after paying the page says that it is being processed, until the plan is t
 }) => {
   await page.goto("/billing?payment=processing");
   await expect(page.getByText(BILLING_WORDS.processing)).toBeVisible();
-  await aSubscription(crafter.id);
+  await aSubscription(crafter.id, { lastEventAt: new Date().toISOString(), lastEventId: "evt_new" });
   await expect(page.getByText("You’re on Pro Lite.")).toBeVisible({ timeout: 15_000 });
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
   await expect(page).toHaveURL(`${E2E_URL}/billing`);

@@ -7,8 +7,8 @@ import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test
 import { aMethod, aUser } from "../support/factories";
 import { amountsIn, itemOf, NAUGHTY_NAMES } from "../support/studio-screens";
 
-const FULL = "Your Free plan has room for 3 calculation methods. A larger plan has more.";
-const FULL_SAVED = "Your Free plan has room for 2 saved methods. A larger plan has more.";
+const FULL = "You’ve reached Free’s limit of 3 calculation methods";
+const FULL_SAVED = "You’ve reached Free’s limit of 2 saved methods";
 
 const rowsOf = (userId: string) => db.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
 

@@ -10,8 +10,8 @@ import { UNBREAKABLE } from "../support/furnished";
 import { amountsIn, aProjectWithTime, finishedPieces, itemOf, NAUGHTY_NAMES, tabTo } from "../support/studio-screens";
 import { WORDS } from "../support/words";
 
-const FULL = "Your Free plan has room for 5 active projects, templates included. A larger plan has more.";
-const SHORT_HISTORY = "Your Free plan shows the last 5 completed projects. A larger plan shows more.";
+const FULL = "You’ve reached Free’s limit of 5 active projects";
+const SHORT_HISTORY = "Free shows your last 5 completed projects";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
 
