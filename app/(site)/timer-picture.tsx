@@ -32,7 +32,7 @@ export function TimerPicture() {
             <span className="text-sm text-muted">started 19:02</span>
           </div>
         </div>
-        <div className="flex w-full gap-3">
+        <div className="flex w-full flex-wrap gap-3">
           <span className={buttonClass({ className: "min-h-14! flex-1" })}>Pause</span>
           <span className={buttonClass({ variant: "quiet", className: "min-h-14! flex-1" })}>Save</span>
         </div>

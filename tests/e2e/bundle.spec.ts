@@ -5,7 +5,7 @@ import { expect, test } from "../support/e2e";
 // First-load JavaScript, gzip, of the script tags in the served HTML. Legacy polyfills (noModule) are not loaded by any
 // browser of ours. KB = 1000 bytes.
 const LIMITS = [
-  { kind: "public", limitKb: 147, routes: ["/", "/login", "/signup", "/pricing", "/contact"] },
+  { kind: "public", limitKb: 151, routes: ["/", "/login", "/signup", "/pricing", "/contact"] },
   {
     kind: "signed in",
     limitKb: 158,

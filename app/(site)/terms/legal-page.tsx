@@ -53,7 +53,7 @@ export function LegalPage({
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-11 items-center text-muted! no-underline hover:text-ink! hover:underline lg:min-h-9"
+                  className="flex min-h-11 items-center text-muted! no-underline hover:text-ink! hover:underline"
                 >
                   {title}
                 </a>
