@@ -27,7 +27,7 @@ export function ProjectList({
   if (listed === null && all.length === 0) return <p className="py-3 text-sm text-danger">{SURPRISE}</p>;
   if (all.length === 0) return <p className="py-3 text-muted">No ongoing projects found</p>;
   return (
-    <fieldset className="max-h-64 overflow-y-auto rounded-lg border border-line">
+    <fieldset className="max-h-64 min-w-0 overflow-y-auto rounded-lg border border-line">
       <legend className="sr-only">Ongoing projects</legend>
       {offersNone ? <Choice name="No project" checked={chosen === null} onChoose={() => onChoose(null)} /> : null}
       {all.map(({ id, name, totalSeconds }) => (
@@ -63,7 +63,7 @@ function Choice({
         onChange={onChoose}
         className="size-5 shrink-0 accent-accent outline-none!"
       />
-      <span dir="auto" className="min-w-0 flex-1">
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {name}
       </span>
       {note ? <span className="num shrink-0 text-sm text-muted">{note}</span> : null}

@@ -41,7 +41,7 @@ export function NotificationItem({
               href={href}
               prefetch={false}
               onClick={() => isRead || onRead()}
-              className="text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
+              className="relative -my-2.5 inline-block min-h-11 py-2.5 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
             >
               {title}
             </Link>

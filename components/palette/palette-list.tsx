@@ -32,7 +32,7 @@ export function PaletteList({
         onClick={() => onChoose(command)}
         className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
       >
-        <span className="min-w-0 font-medium">{command.label}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{command.label}</span>
         {grouped ? null : (
           <span aria-hidden="true" className="text-sm text-muted">
             {command.group}

@@ -4,6 +4,8 @@ import { type PointerEvent, type ReactNode, useId, useRef } from "react";
 import { Icon } from "./icon";
 import { info } from "./icons";
 
+const WIDTH = "min(340px, 100vw - 16px)";
+
 /**
  * A small button that explains: by hover, focus, touch or Enter; Esc and a press elsewhere put it away. The words are
  * the button's description as well. On the browser's own popover, so that it opens without hydration.
@@ -43,11 +45,10 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
           const box = event.currentTarget.previousElementSibling?.getBoundingClientRect();
           if (event.newState !== "open") pinned.current = false;
           if (event.newState !== "open" || !box) return;
-          const room = document.documentElement.clientWidth - 16;
-          const width = Math.min(340, room);
+          // In CSS, so that it stays on a screen that is turned while it is open.
           event.currentTarget.style.top = `${box.bottom}px`;
-          event.currentTarget.style.left = `${Math.max(8, Math.min(box.left - 8, room + 8 - width))}px`;
-          event.currentTarget.style.width = `${width}px`;
+          event.currentTarget.style.left = `clamp(8px, ${box.left - 8}px, calc(100vw - 8px - ${WIDTH}))`;
+          event.currentTarget.style.width = WIDTH;
         }}
         className="fixed inset-auto m-0 max-w-[calc(100vw-16px)] rounded-xl border border-line bg-surface p-4 text-sm text-ink shadow-float"
       >

@@ -22,7 +22,7 @@ export function LegalPage({
 }) {
   return (
     <div className="wrap py-8 sm:py-14">
-      <nav aria-label="Legal texts" className="-mx-3 flex flex-wrap">
+      <nav aria-label="Legal texts" className="-ml-3 flex flex-wrap">
         {pages.map((name) => (
           <a
             key={name}
