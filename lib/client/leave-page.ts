@@ -2,6 +2,7 @@ import { pageAccount } from "./account";
 
 const CHANNEL = "craft-pact-account";
 const SIGN_OUT = "/api/auth/sign-out";
+const NEW_LOGIN_MS = 700;
 
 let isLeaving = false;
 
@@ -30,9 +31,19 @@ export async function checkAccount(): Promise<boolean> {
 /** The answer's status: 204 when the account is still signed in; null when nobody knows. */
 async function askAccount(): Promise<number | null> {
   if (!pageAccount() || isLeaving) return null;
+  let status = await accountStatus();
+  if (status === 401) {
+    // A changed password ends a login a moment before its answer brings this browser the next one.
+    await new Promise((resolve) => setTimeout(resolve, NEW_LOGIN_MS));
+    status = await accountStatus();
+  }
+  if (status === 401) leavePage("signed_out");
+  if (status === 409) leavePage("other_account");
+  return status;
+}
+
+async function accountStatus(): Promise<number | null> {
   const answer = await fetch("/api/account", { cache: "no-store" }).catch(() => null);
-  if (answer?.status === 401) leavePage("signed_out");
-  if (answer?.status === 409) leavePage("other_account");
   return answer?.status ?? null;
 }
 
