@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
-// npm test [-- --only unit,db] [-- --without e2e], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
+// npm test [-- --only unit,db] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
 const SUITES = ["lint", "types", "unit", "db", "e2e", "axe", "faults", "visual"] as const;
 /** Only when asked for by name. */
@@ -12,12 +12,14 @@ const EXTRA: readonly Suite[] = ["axe", "faults", "visual"];
 type Suite = (typeof SUITES)[number];
 
 type BrowserSuite = "e2e" | "axe" | "visual";
-type Count = { passed: number; failed: number; flaky?: number };
+/** `failures` are the names of the tests that failed, or passed only at the second try. */
+type Count = { passed: number; failed: number; failures: string[] };
 
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-tests-"));
 // Postgres runs as another account when we are root.
 chmodSync(folder, 0o755);
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NEXT_TELEMETRY_DISABLED: "1", E2E_SERVER: "running" };
+if (process.argv.includes("--thorough")) env.THOROUGH = "1";
 let dataDir = "";
 
 onInterrupt(async () => {
@@ -34,10 +36,11 @@ main().catch(async (error: Error) => {
 async function main() {
   const started = Date.now();
   const suites = wantedSuites(process.argv.slice(2));
-  const total: Count = { passed: 0, failed: 0 };
-  const add = (count: Count) => {
-    total.passed += count.passed;
-    total.failed += count.failed;
+  const total: Count = { passed: 0, failed: 0, failures: [] };
+  const add = ({ passed, failed, failures }: Count) => {
+    total.passed += passed;
+    total.failed += failed;
+    total.failures.push(...failures);
   };
 
   const browserSuites = (["e2e", "axe", "visual"] as const).filter((name) => suites.has(name));
@@ -52,6 +55,7 @@ async function main() {
   if (server && browserSuite) add(await browserTests(server, browserSuite));
 
   await cleanUp();
+  if (total.failures.length > 0) console.log(`\n== what failed\n${total.failures.join("\n")}`);
   console.log(`\nTests took ${Math.round((Date.now() - started) / 1000)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
@@ -69,7 +73,7 @@ function wantedSuites(args: string[]): Set<Suite> {
 async function check(title: string, bin: string, args: string[]): Promise<Count> {
   heading(title);
   const code = await run(process.execPath, [join("node_modules", bin), ...args], env).ended;
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [title] };
 }
 
 async function vitest(projects: string[]): Promise<Count> {
@@ -78,8 +82,11 @@ async function vitest(projects: string[]): Promise<Count> {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   for (const project of projects) args.push("--project", project);
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], env).ended;
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {};
-  return withExitCode({ passed: numPassedTests, failed: numFailedTests }, code);
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport<VitestReport>(report) ?? {};
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName }) => (status === "failed" ? [`${name}: ${fullName}`] : [])),
+  );
+  return withExitCode({ passed: numPassedTests, failed: numFailedTests, failures }, code, projects.join(" and "));
 }
 
 /** The production build and its server come up beside the other suites. */
@@ -103,14 +110,14 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
     const state = await Promise.race([gone, fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)]);
     if (state === "gone") {
       console.log(server.output());
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, failures: ["build"] };
     }
     if (state?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const built = server.output();
   console.log(built);
-  const counts: Count[] = [{ passed: 1, failed: 0 }];
+  const counts: Count[] = [{ passed: 1, failed: 0, failures: [] }];
   if (suite === "e2e") {
     counts.push(await playwright("browser", ["--project", "desktop", "--project", "phone"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
@@ -122,10 +129,13 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   }
   const said = server.output().slice(built.length);
   await server.stop();
-  if (counts.some(({ failed, flaky }) => failed > 0 || flaky))
-    console.log(`\n== what the server said\n${said.slice(-12_000)}`);
-  const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
-  return { passed: sum("passed"), failed: sum("failed") };
+  const sum = {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
+  if (sum.failures.length > 0) console.log(`\n== what the server said\n${said.slice(-12_000)}`);
+  return sum;
 }
 
 async function playwright(title: string, args: string[]): Promise<Count> {
@@ -133,9 +143,10 @@ async function playwright(title: string, args: string[]): Promise<Count> {
   const report = join(folder, `${title}.json`);
   const command = ["node_modules/@playwright/test/cli.js", "test", ...args];
   const code = await run(process.execPath, command, { ...env, E2E_REPORT: report }).ended;
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
-  if (flaky > 0) console.log(`${flaky} passed only at the second try: named above.`);
-  return { ...withExitCode({ passed: expected + flaky, failed: unexpected }, code), flaky };
+  const { stats, suites = [] } = readReport<PlaywrightReport>(report) ?? {};
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
+  const failures = suites.flatMap(failedSpecs);
+  return withExitCode({ passed: expected + flaky, failed: unexpected, failures }, code, title);
 }
 
 /** A headless shell if it can be had: there already, by apt-get as root, or Playwright's own; else the system's browser. */
@@ -174,19 +185,39 @@ function freePort(): Promise<number> {
   });
 }
 
-type Report = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  stats?: { expected: number; unexpected: number; flaky: number };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-function readReport(file: string): Report | null {
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
+
+function readReport<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 }
 
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.flatMap(({ status }) => {
+      if (status === "unexpected") return [`${file}:${line} ${title}`];
+      return status === "flaky" ? [`${file}:${line} ${title} (passed at the second try)`] : [];
+    }),
+  );
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
 /** A suite that failed without a failed test (a broken import, nothing found) counts as one failure. */
-function withExitCode(count: Count, code: number): Count {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+function withExitCode(count: Count, code: number, suite: string): Count {
+  if (code === 0 || count.failed > 0) return count;
+  return { ...count, failed: 1, failures: [...count.failures, `${suite} ended with ${code}`] };
 }
 
 function heading(text: string) {
