@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import { DESCRIPTION_MAX_LENGTH, formatClock, formatDuration, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
 import { startedWhen } from "./local-days";
 import { StitchRing } from "./stitch-ring";
@@ -137,15 +138,7 @@ export function TimerCard({
           <p>
             Last session completed:{" "}
             <strong className="num whitespace-nowrap">{formatDuration(last.durationSeconds)}</strong>{" "}
-            {last.given || last.durationSeconds === 0 ? null : (
-              <Link
-                href={`/dashboard?allocate=${last.id}`}
-                scroll={false}
-                className="inline-block p-2.5 font-semibold text-accent"
-              >
-                Allocate
-              </Link>
-            )}
+            {last.given || last.durationSeconds === 0 ? null : <AllocateLink sessionId={last.id} />}
           </p>
         ) : null}
       </div>
@@ -167,6 +160,20 @@ export function TimerCard({
         description={words.unsaved}
       />
     </section>
+  );
+}
+
+/** It goes with the time that was given, and may have the focus back from the dialog by then. */
+function AllocateLink({ sessionId }: { sessionId: string }) {
+  useFocusHeir("#stopwatch-main");
+  return (
+    <Link
+      href={`/dashboard?allocate=${sessionId}`}
+      scroll={false}
+      className="inline-block p-2.5 font-semibold text-accent"
+    >
+      Allocate
+    </Link>
   );
 }
 
