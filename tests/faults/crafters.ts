@@ -1,3 +1,4 @@
+import { accountHeaders } from "../support/session-cookie";
 import type { Product } from "./product";
 import { actionId } from "./product";
 
@@ -30,11 +31,13 @@ export async function look(product: Product, crafter: Crafter, seen: Seen, path:
 type Answer = { id?: string; status?: string };
 
 async function callAction(product: Product, crafter: Crafter, seen: Seen, name: string, input: object) {
+  const account = await accountHeaders(crafter.cookie);
   const response = await watched(seen, crafter, `POST ${name}`, () =>
     fetch(`${product.url}/dashboard`, {
       method: "POST",
       headers: {
         cookie: crafter.cookie,
+        ...account,
         origin: product.url,
         accept: "text/x-component",
         "content-type": "text/plain;charset=UTF-8",

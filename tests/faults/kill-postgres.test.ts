@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEmbedded } from "@/db/embedded";
 import { freePort, readPidFile } from "@/db/launcher/postmaster";
 import { type Crafter, craftOnce, look, nothingSeen, type Seen } from "./crafters";
-import { appPids, DATA_DIR, emptyDataDir, holders, type Product, startProduct } from "./product";
+import { appPids, asProduct, DATA_DIR, emptyDataDir, holders, type Product, startProduct } from "./product";
 import { pause } from "./support";
 
 const KILLS = 10;
@@ -116,26 +115,19 @@ async function killAndWait(): Promise<number> {
 
 /** Ten crafters with a login row and the cookie the product itself would have given them. */
 async function signInTen(): Promise<Crafter[]> {
-  Object.assign(process.env, {
-    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
-    AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
-    PORT: String(port),
-    APP_URL: product.url,
+  return asProduct(product, async () => {
+    const { loginCookieName, sealLogin } = await import("@/lib/auth-cookie");
+    const { aLogin, aUser } = await import("../support/factories");
+    return Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const user = await aUser();
+        const login = await aLogin(user.id);
+        const cookieName = loginCookieName();
+        const cookie = `${cookieName}=${await sealLogin({ authSessionId: login.id, userId: user.id })}`;
+        return { userId: user.id, cookie, cookieName };
+      }),
+    );
   });
-  const { loginCookieName, sealLogin } = await import("@/lib/auth-cookie");
-  const { aLogin, aUser } = await import("../support/factories");
-  const { closePool } = await import("@/db/client");
-  const signedIn = await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      const user = await aUser();
-      const login = await aLogin(user.id);
-      const cookieName = loginCookieName();
-      const cookie = `${cookieName}=${await sealLogin({ authSessionId: login.id, userId: user.id })}`;
-      return { userId: user.id, cookie, cookieName };
-    }),
-  );
-  await closePool();
-  return signedIn;
 }
 
 async function expectEverySave() {

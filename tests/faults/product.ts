@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findEmbedded } from "@/db/embedded";
 import { prefixOf } from "@/db/launcher/build";
 import { pause } from "./support";
 
@@ -37,6 +38,21 @@ export async function startProduct(port: number, sources = process.cwd(), settin
     await pause(50);
   }
   return { url: `http://localhost:${port}`, launcher, log: () => log } satisfies Product;
+}
+
+/** Does something as the product would, on its database and with its secret: dynamic imports inside `work` see both. */
+export async function asProduct<T>({ url }: Product, work: () => Promise<T>): Promise<T> {
+  Object.assign(process.env, {
+    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
+    EMBEDDED_DATABASE: "1",
+    AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
+    PORT: new URL(url).port,
+    APP_URL: url,
+  });
+  const result = await work();
+  const { closePool } = await import("@/db/client");
+  await closePool();
+  return result;
 }
 
 /** The newest build for these data. */

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { findEmbedded } from "@/db/embedded";
 import type { Measured } from "@/lib/measure";
-import { appPids, DATA_DIR, emptyDataDir, servedDistDir, startProduct } from "../faults/product";
+import { appPids, asProduct, emptyDataDir, servedDistDir, startProduct } from "../faults/product";
 import { measuredProcess } from "../support/measured";
 import { freePort } from "../support/second-copy";
 import { builtActions } from "../support/server-actions";
@@ -46,24 +44,18 @@ try {
 
 /** Crafters with a login of their own, as the product itself would have signed them in. */
 async function signIn(): Promise<Soaked[]> {
-  Object.assign(process.env, {
-    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
-    EMBEDDED_DATABASE: "1",
-    AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
-    PORT: String(port),
-  });
-  const { aUser } = await import("../support/factories");
-  const { closePool } = await import("@/db/client");
   const actions = builtActions(servedDistDir());
-  const crafters: Soaked[] = [];
-  for (let index = 0; index < CRAFTERS; index++) {
-    const user = await aUser({ tier: "pro_plus" });
-    const { cookie } = await loginCookieAt(product.url, user.id);
-    const pair = `${cookie.name}=${cookie.value}`;
-    crafters.push({ url: product.url, cookie: pair, account: await accountHeaders(pair), actions });
-  }
-  await closePool();
-  return crafters;
+  return asProduct(product, async () => {
+    const { aUser } = await import("../support/factories");
+    const crafters: Soaked[] = [];
+    for (let index = 0; index < CRAFTERS; index++) {
+      const user = await aUser({ tier: "pro_plus" });
+      const { cookie } = await loginCookieAt(product.url, user.id);
+      const pair = `${cookie.name}=${cookie.value}`;
+      crafters.push({ url: product.url, cookie: pair, account: await accountHeaders(pair), actions });
+    }
+    return crafters;
+  });
 }
 
 async function sample(pid: number): Promise<Sample[]> {

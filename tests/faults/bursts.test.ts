@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/db/launcher/postmaster";
+import { builtActions, postAction, resultOf } from "../support/server-actions";
+import { ours } from "../support/wire";
+import { asProduct, emptyDataDir, type Product, servedDistDir, startProduct } from "./product";
+import { pause } from "./support";
+
+const CALLS = 200;
+let product: Product;
+
+beforeAll(async () => {
+  emptyDataDir();
+  product = await startProduct(await freePort());
+});
+
+afterAll(async () => {
+  product?.launcher.kill("SIGTERM");
+  await pause(5_000);
+});
+
+// The embedded demo's limits for this machine are a hundred times those of production.
+describe.each(["right after a cold start", "once warm"])("200 calls of one crafter at once, %s", () => {
+  it("are all answered, each with what it asked for", async () => {
+    const { cookie, challengeId, sessionId, projectIds } = await aBusyCrafter();
+    const actions = builtActions(servedDistDir());
+    const burst = async (name: string, input: (index: number) => object) => {
+      const action = actions.find((one) => one.name === name);
+      if (!action) throw new Error(`No page uses ${name}.`);
+      const began = performance.now();
+      const results = await Promise.all(
+        Array.from({ length: CALLS }, async (_, index) =>
+          resultOf(await postAction(action, [input(index)], { cookie, base: product.url, headers: ours(product.url) })),
+        ),
+      );
+      const refused = results.filter(
+        (result) => !result.startsWith("200") || /serverError|validationErrors/.test(result),
+      );
+      console.info(`${name}: ${CALLS - refused.length} done in ${Math.round(performance.now() - began)} ms`);
+      expect([...new Set(refused)]).toEqual([]);
+    };
+    await burst("crafting.startSessionAction", () => ({ description: "Scarf" }));
+    await burst("allocation.allocateAction", (index) => ({
+      sessionId,
+      amounts: [
+        { challengeId, seconds: 300 * (1 + (index % 10)) },
+        { challengeId: null, seconds: 3600 - 300 * (1 + (index % 10)) },
+      ],
+    }));
+    await burst("allocation.assignToProjectAction", (index) => ({ sessionId, projectId: projectIds[index % 2] }));
+  });
+});
+
+async function aBusyCrafter() {
+  return asProduct(product, async () => {
+    const { aChallenge, aFinishedSession, aMembership, aProject, aUser } = await import("../support/factories");
+    const { loginCookie } = await import("../support/session-cookie");
+    const user = await aUser({ tier: "pro_plus" });
+    const challenge = await aChallenge();
+    await aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });
+    const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
+    const projects = [await aProject(user.id), await aProject(user.id)];
+    const { name, value } = await loginCookie(user.id);
+    return {
+      cookie: `${name}=${value}`,
+      challengeId: challenge.id,
+      sessionId: session.id,
+      projectIds: projects.map(({ id }) => id),
+    };
+  });
+}
