@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: E2E_URL,
     locale: "en-GB",
     timezoneId: "Africa/Johannesburg",
+    // Dialogs that still move cost time and measure half way; the main journey is walked with all motion.
+    contextOptions: { reducedMotion: "reduce" },
     // A worker would take page views away from tests that route them; installable.spec.ts lets it in.
     serviceWorkers: "block",
     // A trace of every test costs a quarter of the time.

@@ -28,10 +28,13 @@ export default defineConfig({
     env,
     pool: "forks",
     silent: "passed-only",
-    maxWorkers: 2,
+    maxWorkers: 3,
     server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: "unit", isolate: false, include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {

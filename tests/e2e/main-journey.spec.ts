@@ -3,6 +3,8 @@ import { walkTheMainJob } from "../support/main-journey";
 import { freePort } from "../support/second-copy";
 import { startSmtpServer, startWithSmtp } from "../support/smtp";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const anAccount = () => ({ email: `maker-${Date.now()}@craftpact.example`, password: "a long walk with yarn" });
 
 test("from sign-up to an allocated session, the mail read in the demo's mailbox", async ({ page, context }) => {

@@ -26,6 +26,9 @@ type Fixtures = {
   signedIn: Page;
 };
 
+const PASSWORD = "a long walk with wool";
+let passwordHash: string | undefined;
+
 export const test = base.extend<Fixtures, { configuration: undefined }>({
   configuration: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
@@ -37,10 +40,10 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
   ],
   crafterValues: [{}, { option: true }],
   crafter: async ({ crafterValues }, use) => {
-    const password = "a long walk with wool";
     const user = await aUser({ displayName: "Thandi", timeZone: "Africa/Johannesburg", ...crafterValues });
-    await aPassword(user.id, await hashPassword(password));
-    await use({ ...user, password });
+    passwordHash ??= await hashPassword(PASSWORD);
+    await aPassword(user.id, passwordHash);
+    await use({ ...user, password: PASSWORD });
   },
   signedIn: async ({ page, crafter }, use) => {
     await page
