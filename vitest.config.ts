@@ -16,6 +16,9 @@ const env = {
   TZ: "Africa/Johannesburg",
 };
 
+/** What compares times. */
+const TIMED = ["tests/db/auth-timing.test.ts"];
+
 export default defineConfig({
   root,
   resolve: {
@@ -33,17 +36,31 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", isolate: false, include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 },
+        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 },
       },
       {
         extends: true,
         test: {
           name: "db",
           include: ["tests/db/**/*.test.ts"],
+          exclude: TIMED,
           globalSetup: "tests/support/template-database.ts",
           setupFiles: "tests/support/worker-database.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "timing",
+          include: TIMED,
+          globalSetup: "tests/support/template-database.ts",
+          setupFiles: "tests/support/worker-database.ts",
+          testTimeout: 60_000,
+          fileParallelism: false,
+          // After all others, so that nothing but itself takes time.
+          sequence: { groupOrder: 1 },
         },
       },
       {

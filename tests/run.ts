@@ -50,7 +50,7 @@ async function main() {
   if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
   if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
   const projects = (["unit", "db"] as const).filter((name) => suites.has(name));
-  if (projects.length > 0) add(await vitest(projects));
+  if (projects.length > 0) add(await vitest(suites.has("db") ? [...projects, "timing"] : projects));
   if (suites.has("faults")) add(await vitest(["faults"]));
   if (server && browserSuite) add(await browserTests(server, browserSuite));
 
