@@ -42,8 +42,10 @@ export async function startProduct(port: number, sources = process.cwd(), settin
 
 /** Does something as the product would, on its database and with its secret: dynamic imports inside `work` see both. */
 export async function asProduct<T>({ url }: Product, work: () => Promise<T>): Promise<T> {
+  const { appUrl, adminUrl } = findEmbedded(DATA_DIR) ?? {};
   Object.assign(process.env, {
-    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
+    DATABASE_URL: appUrl,
+    ADMIN_DATABASE_URL: adminUrl,
     EMBEDDED_DATABASE: "1",
     AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
     PORT: new URL(url).port,
