@@ -60,3 +60,16 @@ test("without JavaScript a page says why parts of it do not load", async ({ brow
   }
   await context.close();
 });
+
+test.describe("a phone's header", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+
+  test("is one row in both rooms, with the longest badge @phone", async ({ signedIn: page }) => {
+    for (const path of ["/dashboard", "/calculator/projects"]) {
+      await page.goto(path);
+      const header = page.getByRole("banner");
+      await expect(header.getByText("Pro+ Crafter")).toBeVisible();
+      expect((await header.boundingBox())?.height, path).toBeLessThan(70);
+    }
+  });
+});

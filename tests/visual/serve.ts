@@ -13,6 +13,8 @@ await sql.unsafe(`
     stable language sql as $$ select timestamptz '${NOW}' $$;
   create or replace function fixed_clock.clock_timestamp() returns timestamptz
     stable language sql as $$ select timestamptz '${NOW}' $$;
+  create or replace function fixed_clock.statement_timestamp() returns timestamptz
+    stable language sql as $$ select timestamptz '${NOW}' $$;
   do $$ begin
     execute format('alter database %I set search_path = public, fixed_clock, pg_catalog', current_database());
   end $$`);
