@@ -97,9 +97,9 @@ const NUMBERS = [
 const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Date(8.64e15), new Map(), ["\0"]];
 /** In place of a value: everything of its own type, and one of each other. */
 function oddFor(value: unknown): unknown[] {
-  if (typeof value === "string") return [...everyNth(3, TEXTS), 0, ...everyNth(3, OTHERS)];
-  if (typeof value === "number") return ["", "1", ...everyNth(2, NUMBERS), ...everyNth(3, OTHERS)];
-  return ["", 0, ...everyNth(3, OTHERS)];
+  if (typeof value === "string") return [...everyNth(6, TEXTS), 0, ...everyNth(6, OTHERS)];
+  if (typeof value === "number") return ["", "1", ...everyNth(3, NUMBERS), ...everyNth(6, OTHERS)];
+  return ["", 0, ...everyNth(6, OTHERS)];
 }
 
 /** What the registry's calls leave out. */

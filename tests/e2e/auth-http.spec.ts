@@ -9,6 +9,7 @@ import { submitLogin, submitSignUp } from "../support/auth-screens";
 import { solve } from "../support/captcha";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { loginCookie } from "../support/session-cookie";
+import { isThorough } from "../support/thorough";
 import { WORDS } from "../support/words";
 
 const TRIES = 10;
@@ -103,34 +104,43 @@ test("what is not our own seal means signed out, never an error", async ({ playw
   }
 });
 
-test("over HTTP too, login answers known and unknown addresses alike", { tag: "@alone" }, async ({ page, crafter }) => {
-  const post = await recorded(page, "/login", () => submitLogin(page, { ...crafter, password: "a wrong guess" }));
-  await expectAlike(crafter.email, async (email) =>
-    post({ email, password: "a wrong guess", captcha: await solvedOverHttp(page.request, "login") }),
-  );
-});
-
-test("over HTTP too, signup answers known and unknown addresses alike", { tag: "@alone" }, async ({
-  page,
-  crafter,
-}) => {
-  const account = { email: aFreshAddress(), password: "a long walk with yarn" };
-  const post = await recorded(page, "/signup", () => submitSignUp(page, account));
-  await expectAlike(crafter.email, async (email) =>
-    post({ email, captcha: await solvedOverHttp(page.request, "signup") }),
-  );
-});
-
-test("over HTTP too, reset answers known and unknown addresses alike", { tag: "@alone" }, async ({ page, crafter }) => {
-  const post = await recorded(page, "/reset-password", async () => {
-    await page.getByLabel("Email").fill(aFreshAddress());
-    await page.getByRole("button", { name: "Send Reset Link" }).click();
-    await expect(page.getByRole("heading", { name: WORDS.resetSent })).toBeVisible({ timeout: 15_000 });
+// tests/db/auth-timing.test.ts compares them in process in every run.
+if (isThorough) {
+  test("over HTTP too, login answers known and unknown addresses alike", { tag: "@alone" }, async ({
+    page,
+    crafter,
+  }) => {
+    const post = await recorded(page, "/login", () => submitLogin(page, { ...crafter, password: "a wrong guess" }));
+    await expectAlike(crafter.email, async (email) =>
+      post({ email, password: "a wrong guess", captcha: await solvedOverHttp(page.request, "login") }),
+    );
   });
-  await expectAlike(crafter.email, async (email) =>
-    post({ email, captcha: await solvedOverHttp(page.request, "reset") }),
-  );
-});
+
+  test("over HTTP too, signup answers known and unknown addresses alike", { tag: "@alone" }, async ({
+    page,
+    crafter,
+  }) => {
+    const account = { email: aFreshAddress(), password: "a long walk with yarn" };
+    const post = await recorded(page, "/signup", () => submitSignUp(page, account));
+    await expectAlike(crafter.email, async (email) =>
+      post({ email, captcha: await solvedOverHttp(page.request, "signup") }),
+    );
+  });
+
+  test("over HTTP too, reset answers known and unknown addresses alike", { tag: "@alone" }, async ({
+    page,
+    crafter,
+  }) => {
+    const post = await recorded(page, "/reset-password", async () => {
+      await page.getByLabel("Email").fill(aFreshAddress());
+      await page.getByRole("button", { name: "Send Reset Link" }).click();
+      await expect(page.getByRole("heading", { name: WORDS.resetSent })).toBeVisible({ timeout: 15_000 });
+    });
+    await expectAlike(crafter.email, async (email) =>
+      post({ email, captcha: await solvedOverHttp(page.request, "reset") }),
+    );
+  });
+}
 
 /** Ten tries each, interleaved: the same status, the same text, and medians within 10 % or 5 ms. */
 async function expectAlike(known: string, post: (email: string) => Promise<Timed>) {
