@@ -26,11 +26,9 @@ export function TierCard({
         <Heading id={planHeadingId(tier.id)}>{tier.name}</Heading>
         {tier.popular ? <Badge>Most Popular</Badge> : null}
       </div>
-      <p className="display text-3xl">
-        {tier.priceDisplay}
-        {tier.priceCents > 0 ? (
-          <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted"> a month, {TAX_NOTE}</span>
-        ) : null}
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="display text-3xl">{tier.priceDisplay}</span>
+        {tier.priceCents > 0 ? <span className="text-sm text-muted"> a month, {TAX_NOTE}</span> : null}
       </p>
       <p className="text-muted">{tier.description}</p>
       <FeatureList features={features} />

@@ -40,10 +40,9 @@ export function CurrentPlan({
       </CardHeader>
       <div className="mt-4 grid gap-x-12 gap-y-7 md:grid-cols-2">
         <div className="flex flex-col">
-          <p className="display text-3xl">
-            {name}
-            <span className="ml-1.5 font-sans text-base font-normal tracking-normal text-muted">
-              {" "}
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="display text-3xl">{name}</span>{" "}
+            <span className="text-muted">
               {priceDisplay}
               {priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}
             </span>
