@@ -1,7 +1,8 @@
 import { cn } from "@/components/ui/cn";
 import { shortLength, weekScale } from "./week-scale";
 
-type Day = { localDate: string; seconds: number; isToday: boolean };
+/** `minutes`: what the day adds to the week's whole minutes. */
+type Day = { localDate: string; seconds: number; minutes: number; isToday: boolean };
 
 /** The week as bars on lines of whole hours; the dashed line is a seventh of the weekly goal. A list says it in words. */
 export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours: number | null }) {
@@ -13,7 +14,11 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted">
         <div className="num relative w-7">
           {lines.map(({ share, label }) => (
-            <span key={label} className="absolute right-0 translate-y-1/2" style={{ bottom: `${share * 100}%` }}>
+            <span
+              key={label}
+              className="absolute right-0 translate-y-1/2 whitespace-nowrap"
+              style={{ bottom: `${share * 100}%` }}
+            >
               {label}
             </span>
           ))}
@@ -26,7 +31,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               style={{ bottom: `${share * 100}%` }}
             />
           ))}
-          {days.map(({ localDate, seconds, isToday }) => (
+          {days.map(({ localDate, seconds, minutes, isToday }) => (
             <span key={localDate} className="relative flex h-full min-w-0 flex-1 items-end justify-center">
               <span
                 className={cn(
@@ -36,8 +41,8 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
                 style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
               >
                 {seconds > 0 ? (
-                  <span className="num absolute inset-x-0 bottom-full hidden justify-center pb-0.5 text-[0.6875rem] leading-none text-ink @min-[15rem]:flex">
-                    <span className="bg-surface">{shortLength(seconds)}</span>
+                  <span className="num absolute inset-x-0 bottom-full z-1 hidden justify-center pb-0.5 text-[0.6875rem] leading-none text-ink @min-[15rem]:flex">
+                    <span className="bg-surface">{shortLength(seconds < 60 ? seconds : minutes * 60)}</span>
                   </span>
                 ) : null}
               </span>
