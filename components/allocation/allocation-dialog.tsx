@@ -32,7 +32,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
           </>
         }
         first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
-        heir={() => heirOf(view.session.id)}
+        fallback={() => fallbackFocus(view.session.id)}
         className="pb-0! [&_:is(button,input)]:scroll-mb-28"
       >
         <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
@@ -56,7 +56,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
 }
 
 /** Opened by S or by an address nothing had the focus, and the link that opened it may have gone with what was given. */
-function heirOf(sessionId: string): HTMLElement | null {
+function fallbackFocus(sessionId: string): HTMLElement | null {
   return (
     document.querySelector<HTMLElement>(`a[href$="allocate=${sessionId}"]`) ??
     document.getElementById("stopwatch-main") ??

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Tier } from "@/lib/domain/tiers";
 import { SURPRISE } from "@/lib/error-codes";
 import { toast } from "../ui/toast";
-import { useFocusHeir } from "../ui/use-focus-heir";
+import { useFocusFallback } from "../ui/use-focus-fallback";
 
 export type PlanChange = {
   tier: Tier;
@@ -58,6 +58,6 @@ export function PlanButton({
 
 /** Once its change is scheduled the button is gone; whoever pressed it goes on at the page's beginning. */
 function Press(props: ComponentProps<"button">) {
-  useFocusHeir("#main");
+  useFocusFallback("#main");
   return <button type="button" {...props} />;
 }

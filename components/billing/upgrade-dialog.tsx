@@ -48,7 +48,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
     <Dialog open onOpenChange={(open) => open || isPaying || onClose()}>
       <DialogContent
         title={`Upgrade to ${name}`}
-        heir={() => document.getElementById("main")}
+        fallback={() => document.getElementById("main")}
         description={
           price?.isDeferred
             ? "You get it now. The rest of this month is too little to charge today, so your next payment includes it."

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { relativeTime } from "@/lib/domain/notifications";
 
 /** A notice as the panel shows it; `createdAt` is an ISO instant. */
@@ -30,7 +30,7 @@ export function NotificationItem({
   onRead: () => void;
   onDelete: () => void;
 }) {
-  useFocusHeir(LIST);
+  useFocusFallback(LIST);
   const titleId = `notice-${id}`;
   return (
     <li className="py-3">

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { SURPRISE } from "@/lib/error-codes";
 import { LIST, NotificationItem } from "./notification-item";
 import { useNotifications } from "./use-notifications";
@@ -77,7 +77,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
 }
 
 function MarkAllRead({ onClick }: { onClick: () => void }) {
-  useFocusHeir(LIST);
+  useFocusFallback(LIST);
   return (
     <Button variant="plain" className="px-3! text-sm!" onClick={onClick}>
       Mark all read

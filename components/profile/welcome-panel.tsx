@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { weeklyGoalProblem } from "@/lib/domain/crafting-goal";
@@ -34,7 +34,7 @@ export function WelcomePanel({ userId, displayName, timeZone, ...choices }: Welc
   const skipping = useAction(skipWelcomeAction, { toasts: true });
   const pending = answering.pending || skipping.pending;
   const form = useRef<HTMLFormElement>(null);
-  useFocusHeir("#first-run");
+  useFocusFallback("#first-run");
   const moved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step, once it is there, takes the focus
   useEffect(() => {

@@ -12,14 +12,14 @@ export function firstField(content: HTMLElement): HTMLElement | null {
 
 /**
  * Focus of a dialog. It opens on its first field, else on its first control that says something (never ✕), else on
- * itself; `first` chooses otherwise. It closes to where the focus was; `heir` is asked when that is gone or was nowhere.
+ * itself; `first` chooses otherwise. It closes to where the focus was; `fallback` is asked when that is gone or was nowhere.
  */
 export function useDialogFocus({
   first = (content) => firstField(content) ?? firstShown(content, CONTROLS),
-  heir,
+  fallback,
 }: {
   first?: (content: HTMLElement) => HTMLElement | null;
-  heir?: () => HTMLElement | null;
+  fallback?: () => HTMLElement | null;
 }) {
   const opener = useRef<Element | null>(null);
   return {
@@ -30,7 +30,7 @@ export function useDialogFocus({
       (first(event.target) ?? event.target).focus();
     },
     onCloseAutoFocus(event: Event) {
-      if (take(opener.current) || take(heir?.() ?? null)) event.preventDefault();
+      if (take(opener.current) || take(fallback?.() ?? null)) event.preventDefault();
     },
   };
 }

@@ -21,7 +21,7 @@ export function DialogContent({
   title,
   description,
   first,
-  heir,
+  fallback,
   className,
   children,
   ...props
@@ -31,9 +31,9 @@ export function DialogContent({
   /** What has the focus on opening, where it isn't the first field. */
   first?: (content: HTMLElement) => HTMLElement | null;
   /** Takes the focus on closing when what had it before is gone. */
-  heir?: () => HTMLElement | null;
+  fallback?: () => HTMLElement | null;
 }) {
-  const focus = useDialogFocus({ first, heir });
+  const focus = useDialogFocus({ first, fallback });
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayClass} />

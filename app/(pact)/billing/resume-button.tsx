@@ -2,14 +2,14 @@
 
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { resumeAction } from "@/lib/actions/billing";
 import { useAction } from "@/lib/client/use-action";
 
 /** Ends the pause; what is charged for it stands on the button. */
 export function ResumeButton({ plan, price }: { plan: string; price: string | null }) {
   const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} goes on.` } });
-  useFocusHeir("#main");
+  useFocusFallback("#main");
   return (
     <Button
       variant="quiet"

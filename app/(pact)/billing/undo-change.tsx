@@ -2,14 +2,14 @@
 
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { undoChangeAction } from "@/lib/actions/billing";
 import { useAction } from "@/lib/client/use-action";
 
 /** Takes the pending change back; the notice goes with it, and the focus to the page. */
 export function UndoChange({ keeps }: { keeps: string }) {
   const { pending, run } = useAction(undoChangeAction, { toasts: { success: `You keep ${keeps}. Nothing changes.` } });
-  useFocusHeir("#main");
+  useFocusFallback("#main");
   return (
     <Button
       variant="quiet"

@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Flyout } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challenges";
 import { useAction } from "@/lib/client/use-action";
 
@@ -42,7 +42,7 @@ export function MembershipButton({
   const leaving = useAction(leaveChallengeAction, { toasts: { success: `You have left ${name}.${again}` } });
   const pending = joining.pending || leaving.pending;
   // On the Joined tab the card goes with what it was about.
-  useFocusHeir("main [role=tabpanel]");
+  useFocusFallback("main [role=tabpanel]");
 
   // Joining and leaving take each other's place, and the focus stays at it.
   const place = useRef<HTMLDivElement>(null);

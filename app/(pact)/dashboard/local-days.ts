@@ -56,7 +56,12 @@ export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: numb
 
 /** A day's length in the week: its minutes as above, and seconds where it had less than one minute. */
 export function dayLength(day: { seconds: number; minutes: number }): string {
-  return formatDuration(day.seconds < 60 ? day.seconds : day.minutes * 60);
+  return formatDuration(shownSeconds(day));
+}
+
+/** A day's length as shown: its whole minutes, which add up to the week's, or its seconds under one minute. */
+export function shownSeconds(day: { seconds: number; minutes: number }): number {
+  return day.seconds < 60 ? day.seconds : day.minutes * 60;
 }
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock where the crafter is. */

@@ -1,14 +1,14 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { putAwayFirstStepsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 
 /** Puts the list of first steps away for good. */
 export function PutAway() {
   const { pending, run } = useAction(putAwayFirstStepsAction, { toasts: true });
-  useFocusHeir("#first-run");
+  useFocusFallback("#first-run");
   return (
     <Button
       variant="plain"

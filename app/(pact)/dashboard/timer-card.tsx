@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { DESCRIPTION_MAX_LENGTH, formatClock, formatDuration, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
 import { startedWhen } from "./local-days";
 import { StitchRing } from "./stitch-ring";
@@ -165,7 +165,7 @@ export function TimerCard({
 
 /** It goes with the time that was given, and may have the focus back from the dialog by then. */
 function AllocateLink({ sessionId }: { sessionId: string }) {
-  useFocusHeir("#stopwatch-main");
+  useFocusFallback("#stopwatch-main");
   return (
     <Link
       href={`/dashboard?allocate=${sessionId}`}

@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { shownSeconds } from "./local-days";
 import { shortLength, weekScale } from "./week-scale";
 
 /** `minutes`: what the day adds to the week's whole minutes. */
@@ -42,7 +43,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               >
                 {seconds > 0 ? (
                   <span className="num absolute inset-x-0 bottom-full z-1 hidden justify-center pb-0.5 text-[0.6875rem] leading-none text-ink @min-[15rem]:flex">
-                    <span className="bg-surface">{shortLength(seconds < 60 ? seconds : minutes * 60)}</span>
+                    <span className="bg-surface">{shortLength(shownSeconds({ seconds, minutes }))}</span>
                   </span>
                 ) : null}
               </span>

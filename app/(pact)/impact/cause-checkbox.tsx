@@ -2,7 +2,7 @@
 
 import { useOptimistic, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { selectImpactAction } from "@/lib/actions/impacts";
 import { useAction } from "@/lib/client/use-action";
 
@@ -12,7 +12,7 @@ export function CauseCheckbox({ impactId, name, selected }: { impactId: number; 
   const [, startTransition] = useTransition();
   const { run } = useAction(selectImpactAction, { toasts: true });
   // On My Impacts the card goes with its check mark.
-  useFocusHeir("main [role=tabpanel]");
+  useFocusFallback("main [role=tabpanel]");
   return (
     <Checkbox
       id={`select-${impactId}`}

@@ -2,13 +2,13 @@
 
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { endOtherLoginsAction } from "@/lib/actions/auth";
 import { useAction } from "@/lib/client/use-action";
 
 /** Ends every login of mine but this browser's. Nothing is lost by it: a running timer stays where it is. */
 export function EndOtherLogins() {
-  useFocusHeir("#logins-title");
+  useFocusFallback("#logins-title");
   const { pending, run } = useAction(endOtherLoginsAction, {
     toasts: { success: "Only this browser is signed in now." },
   });

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteCommentAction } from "@/lib/actions/challenges";
 import { useAction } from "@/lib/client/use-action";
 
@@ -13,7 +13,7 @@ export function DeleteComment({ commentId, excerpt }: { commentId: string; excer
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction(deleteCommentAction, { toasts: { success: "Comment deleted." } });
   const router = useRouter();
-  useFocusHeir("#discussion-title");
+  useFocusFallback("#discussion-title");
 
   async function remove() {
     const outcome = await run({ commentId });

@@ -6,7 +6,7 @@ import { forgetSaved } from "@/components/stopwatch/watch";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
 
@@ -26,7 +26,7 @@ export function DeleteSession({
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const router = useRouter();
-  useFocusHeir("#sessions");
+  useFocusFallback("#sessions");
 
   async function remove() {
     setPending(true);

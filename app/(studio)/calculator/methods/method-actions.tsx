@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { newId } from "@/components/ui/new-id";
 import { toast } from "@/components/ui/toast";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { MethodCard } from "@/db/queries/methods";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
@@ -27,7 +27,7 @@ export function MethodActions({
   canRemix: boolean;
 }) {
   const router = useRouter();
-  useFocusHeir("#methods-panel");
+  useFocusFallback("#methods-panel");
   const [pending, setPending] = useState(false);
   const [open, setOpen] = useState<MethodDialog | null>(null);
   const Dialogs = useLazyPart(

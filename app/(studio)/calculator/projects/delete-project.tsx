@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteProjectAction } from "@/lib/actions/projects";
 import { runAction } from "@/lib/client/run-action";
 
@@ -24,7 +24,7 @@ export function DeleteProject({
   afterHref?: string;
 }) {
   const router = useRouter();
-  useFocusHeir("#projects-panel");
+  useFocusFallback("#projects-panel");
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
 
