@@ -16,6 +16,12 @@ const env = {
   TZ: "Africa/Johannesburg",
 };
 
+/** A Postgres for the run, and a clone of its template for each worker. */
+const database = {
+  globalSetup: "tests/support/template-database.ts",
+  setupFiles: "tests/support/worker-database.ts",
+};
+
 /** What compares times. */
 const TIMED = ["tests/db/auth-timing.test.ts"];
 
@@ -34,18 +40,14 @@ export default defineConfig({
     maxWorkers: 3,
     server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
     projects: [
-      {
-        extends: true,
-        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 },
-      },
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 } },
       {
         extends: true,
         test: {
           name: "db",
           include: ["tests/db/**/*.test.ts"],
           exclude: TIMED,
-          globalSetup: "tests/support/template-database.ts",
-          setupFiles: "tests/support/worker-database.ts",
+          ...database,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -55,8 +57,7 @@ export default defineConfig({
         test: {
           name: "timing",
           include: TIMED,
-          globalSetup: "tests/support/template-database.ts",
-          setupFiles: "tests/support/worker-database.ts",
+          ...database,
           testTimeout: 60_000,
           fileParallelism: false,
           // After all others, so that nothing but itself takes time.

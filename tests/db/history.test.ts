@@ -81,7 +81,7 @@ it(`${WORLDS * 26} random histories have the XP and streak the rules give them (
     .groupBy(xpEvents.userId);
   const booked = new Map(sums.map(({ userId, xp }) => [userId, xp]));
   const met = everybody().filter(({ world, user }) => xpOf(user, world.challenges) !== xpOf(user, []));
-  expect(met.length).toBeGreaterThan(WORLDS);
+  expect(met.length).toBeGreaterThan((50 / 39) * WORLDS);
   for (const { world, user } of everybody()) {
     const xp = xpOf(user, world.challenges);
     expect(rows.get(user.id)?.xp, user.id).toBe(xp);

@@ -17,7 +17,7 @@ import { hashPassword } from "@/lib/password";
 import { ACTIONS, filled, type ObjectId } from "../support/authorisation";
 import { type Belongings, someoneWithEverything } from "../support/belongings";
 import { solvedCaptcha } from "../support/captcha";
-import { everyNth } from "../support/thorough";
+import { sampled } from "../support/thorough";
 import { aVisitor, visitor } from "../support/visitor";
 import { inTurns } from "../support/wire";
 
@@ -98,9 +98,9 @@ const NUMBERS = [
 const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Date(8.64e15), new Map(), ["\0"]];
 /** In place of a value: everything of its own type, and one of each other. */
 function oddFor(value: unknown): unknown[] {
-  if (typeof value === "string") return [...everyNth(6, TEXTS), 0, ...everyNth(6, OTHERS)];
-  if (typeof value === "number") return ["", "1", ...everyNth(3, NUMBERS), ...everyNth(6, OTHERS)];
-  return ["", 0, ...everyNth(6, OTHERS)];
+  if (typeof value === "string") return [...sampled(6, TEXTS), 0, ...sampled(6, OTHERS)];
+  if (typeof value === "number") return ["", "1", ...sampled(3, NUMBERS), ...sampled(6, OTHERS)];
+  return ["", 0, ...sampled(6, OTHERS)];
 }
 
 /** What the registry's calls leave out. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { DIALOGS, openDialog } from "../support/dialogs";
 import { test } from "../support/screen-tests";
-import { everyNth } from "../support/thorough";
+import { sampled } from "../support/thorough";
 
-for (const dialog of everyNth(3, DIALOGS))
+for (const dialog of sampled(3, DIALOGS))
   test(`«${dialog.title}» keeps the focus and gives it back`, async ({ show, full }) => {
     const { page } = await show({ name: dialog.title, who: "crafter", path: dialog.path });
     const opened = await openDialog(page, full, dialog);

@@ -10,11 +10,11 @@ import { CreateProjectInput } from "@/lib/domain/projects-input";
 import { cleanText, excerpt } from "@/lib/domain/text";
 import { expect, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aChallenge, aMembership, aUser } from "../support/factories";
-import { everyNth } from "../support/thorough";
+import { sampled } from "../support/thorough";
 
 // The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text.
 
-const NAUGHTY = everyNth(3, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
+const NAUGHTY = sampled(3, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
 
 test.use({ crafterValues: { tier: "pro_plus" } });
 

@@ -4,17 +4,16 @@ import { NOW, stopClock } from "./fixed-clock.mjs";
 
 // The product on a fixed day: its demo, and whatever it shows of it, falls out the same way each time.
 
+const fixedFunction = (name: string) => `
+  create or replace function fixed_clock.${name}() returns timestamptz
+    stable language sql as $$ select timestamptz '${NOW}' $$;`;
+
 const database = await startEmbedded(process.env.DATA_DIR ?? "");
 const sql = postgres(database.adminUrl, { max: 1, onnotice() {} });
 await sql.unsafe(`
   create schema if not exists fixed_clock;
   grant usage on schema fixed_clock to public;
-  create or replace function fixed_clock.now() returns timestamptz
-    stable language sql as $$ select timestamptz '${NOW}' $$;
-  create or replace function fixed_clock.clock_timestamp() returns timestamptz
-    stable language sql as $$ select timestamptz '${NOW}' $$;
-  create or replace function fixed_clock.statement_timestamp() returns timestamptz
-    stable language sql as $$ select timestamptz '${NOW}' $$;
+  ${["now", "clock_timestamp", "statement_timestamp"].map(fixedFunction).join("\n")}
   do $$ begin
     execute format('alter database %I set search_path = public, fixed_clock, pg_catalog', current_database());
   end $$`);
