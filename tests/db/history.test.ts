@@ -26,7 +26,7 @@ import {
 } from "../support/oracle";
 import { isThorough } from "../support/thorough";
 
-/** Of 26 crafters each. */
+/** Of 26 crafters each. The floors below are half of what 40 seeds gave at least, on five days of a month. */
 const WORLDS = isThorough ? 39 : 12;
 const CAUSE_IDS = [1, 2, 3, 4, 5];
 /** Set HISTORY_SEED to see a failure again. */
@@ -81,7 +81,7 @@ it(`${WORLDS * 26} random histories have the XP and streak the rules give them (
     .groupBy(xpEvents.userId);
   const booked = new Map(sums.map(({ userId, xp }) => [userId, xp]));
   const met = everybody().filter(({ world, user }) => xpOf(user, world.challenges) !== xpOf(user, []));
-  expect(met.length).toBeGreaterThan((50 / 39) * WORLDS);
+  expect(met.length).toBeGreaterThan(WORLDS / 3);
   for (const { world, user } of everybody()) {
     const xp = xpOf(user, world.challenges);
     expect(rows.get(user.id)?.xp, user.id).toBe(xp);
@@ -108,7 +108,7 @@ it(`and the progress, global and personal (seed ${seed})`, async () => {
       if (view.personal.progressPercentage > 0) moved += 1;
     }
   });
-  expect(moved).toBeGreaterThan(200);
+  expect(moved).toBeGreaterThan(5 * WORLDS);
 });
 
 it(`and the split of this week and of all weeks, to the second (seed ${seed})`, async () => {
