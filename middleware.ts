@@ -3,8 +3,6 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isLoginAlive } from "@/db/queries/auth";
 import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
-import { isActionBody } from "@/lib/domain/action-body";
-import { isProtectedPath } from "@/lib/domain/return-path";
 import { gateAnswer, type RequestKind } from "@/lib/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/http/request";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
@@ -13,6 +11,8 @@ import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
 import { fullPlanPath } from "@/lib/plan-room";
 import { logGateRefusal } from "@/lib/security-log";
 import { withinTime } from "@/lib/within-time";
+import { isProtectedPath } from "./lib/domain/auth/return-path";
+import { isActionBody } from "./lib/server/http/action-body";
 
 /** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };

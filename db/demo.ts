@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { inArray, isNotNull } from "drizzle-orm";
-import { COUNTRIES } from "@/lib/domain/countries";
-import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
+import { COUNTRIES } from "@/lib/domain/profile/countries";
+import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "./client";
 import { DEMO_PASSWORD } from "./demo-data/accounts";
 import { book } from "./demo-data/booking";

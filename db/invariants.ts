@@ -1,5 +1,5 @@
 import { eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { entitlementAt } from "@/lib/domain/subscriptions";
+import { entitlementAt } from "@/lib/domain/billing/subscriptions";
 import { type Db, db, type Tx } from "./client";
 import { serverNow, tierNow } from "./queries/locks";
 import { subscriptions, users } from "./schema";

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { EmailInput } from "@/lib/domain/auth-input";
-import { TIERS } from "@/lib/domain/tiers";
+import { EmailInput } from "@/lib/domain/auth/input";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { closePool } from "./client";
 import { completeEnvironment } from "./launcher/environment";
 import { assignPurchase, listUnmatchedPurchases } from "./queries/billing-purchases";

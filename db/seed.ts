@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { CAUSES } from "@/lib/domain/causes";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./client";
 import { insertHouseChallenges, SEED_LOCK } from "./queries/challenges-house";
 import * as schema from "./schema";

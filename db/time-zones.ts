@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { isTimeZone, meaningOfZone } from "@/lib/domain/local-time";
+import { isTimeZone, meaningOfZone } from "@/lib/domain/shared/local-time";
 
 const TABLES = ["users", "pending_signups"];
 

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
-import { ACCOUNT_HEADER } from "./account-header";
 import { requireSameAccount } from "./account-tag";
 import { findUser, readLogin } from "./auth";
+import { ACCOUNT_HEADER } from "./domain/auth/account-header";
 import { type ErrorBody, SignedOutError, SURPRISE, UserError } from "./errors";
 import { clientAddress, isOwnOrigin } from "./http/request";
 import "./input-errors";

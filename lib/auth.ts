@@ -6,7 +6,7 @@ import { type CurrentUser, endLogin, findLogin } from "@/db/queries/auth";
 import { accountTag } from "./account-tag";
 import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
 import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
-import { DEFAULT_RETURN_PATH } from "./domain/return-path";
+import { DEFAULT_RETURN_PATH } from "./domain/auth/return-path";
 import { PATH_HEADER } from "./http/request";
 import { emailKey, type LoginOrigin } from "./login-limits";
 import { logSecurityEvent } from "./security-log";

@@ -4,7 +4,7 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { spendProof } from "@/db/queries/auth";
-import type { CaptchaAction } from "./captcha-actions";
+import type { CaptchaAction } from "./domain/auth/captcha-actions";
 import { env } from "./env";
 import { logSecurityEvent } from "./security-log";
 

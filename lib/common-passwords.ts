@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { PASSWORD_MIN_LENGTH } from "./domain/auth-forms";
+import { PASSWORD_MIN_LENGTH } from "./domain/auth/forms";
 import { logSurprise } from "./log";
 
 /** Passwords of real leaks, one a line, of which 200,000 are long enough for us. Only the list is read, no code is run. */

@@ -12,7 +12,7 @@ const DEFAULTS = {
   "login.pair": [5, 900],
   "login.email": [20, 3600],
   "login.ip": [100, 3600],
-  // Judged passwords of one account over all addresses; past it one per pause, which lib/domain/guessing.ts measures.
+  // Judged passwords of one account over all addresses; past it one per pause, which lib/domain/auth/guessing.ts measures.
   "login.account": [60, 3600],
   "login.delay": [1, 60],
   "login.device": [10, 3600],

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { LoginToken } from "./auth-cookie";
-import type { CaptchaAction } from "./captcha-actions";
 import type { Device } from "./device-cookie";
-import { guessDelaySeconds } from "./domain/guessing";
+import type { CaptchaAction } from "./domain/auth/captcha-actions";
+import { guessDelaySeconds } from "./domain/auth/guessing";
 import { type LimitName, limitFor } from "./limits";
 import { countUse, returnTurn, takeTurn } from "./rate-limit";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/db/queries/mail";
-import { DEFAULT_RETURN_PATH, withReturnPath } from "./domain/return-path";
+import { DEFAULT_RETURN_PATH, withReturnPath } from "./domain/auth/return-path";
 import { env } from "./env";
 import { SITE } from "./site/site";
 

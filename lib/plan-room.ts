@@ -1,5 +1,5 @@
 import { findUsage } from "@/db/queries/billing-usage";
-import { type BillingReason, billingPath } from "./domain/billing-reasons";
+import { type BillingReason, billingPath } from "./domain/billing/reasons";
 import { logSurprise } from "./log";
 
 /**

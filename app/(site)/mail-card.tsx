@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
-import { MAIL_TEXTS } from "@/lib/domain/contact";
+import { MAIL_TEXTS } from "@/lib/domain/shared/contact";
 import { MailForm } from "./mail-form";
 
 /** A mail form with its heading, and the plain word that it needs the visitor's own mail client. `children`: its fields. */

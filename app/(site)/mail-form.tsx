@@ -2,8 +2,8 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { contactMail, missingFields, partnerMail } from "@/lib/domain/contact";
-import { mailtoLink } from "@/lib/domain/mailto";
+import { contactMail, missingFields, partnerMail } from "@/lib/domain/shared/contact";
+import { mailtoLink } from "@/lib/domain/shared/mailto";
 
 const SUCCESS_MILLISECONDS = 5_000;
 

@@ -1,6 +1,6 @@
 import { TierCard } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 
 /** A look at the plans; the pricing page has the rest (spec §2 Landing, Pricing). */
 export function PlansSection({ signedIn }: { signedIn: boolean }) {

@@ -2,8 +2,8 @@
 
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import type { AllocationView } from "@/lib/domain/allocation";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import type { AllocationView } from "@/lib/domain/crafting/allocation";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { ImpactTab } from "./impact-tab";
 import { ProjectTab } from "./project-tab";
 import type { Projects } from "./types";

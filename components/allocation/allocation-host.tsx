@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import type { AllocationView } from "@/lib/domain/allocation";
+import type { AllocationView } from "@/lib/domain/crafting/allocation";
 import { SURPRISE } from "@/lib/error-codes";
 import type { AllocationDialogProps } from "./allocation-dialog";
 import type { Projects } from "./types";

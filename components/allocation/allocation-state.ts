@@ -5,7 +5,7 @@ import {
   type NamedTarget,
   secondsOf,
   sum,
-} from "@/lib/domain/allocation";
+} from "@/lib/domain/crafting/allocation";
 import {
   type AllocationDraft,
   addChallenge,
@@ -15,8 +15,8 @@ import {
   startDraft,
   stepDraft,
   typeSeconds,
-} from "@/lib/domain/allocation-draft";
-import { parseDuration } from "@/lib/domain/typed-duration";
+} from "@/lib/domain/crafting/allocation-draft";
+import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { noRoomNote, splitNote, stepRefusal, typedNote } from "./notes";
 
 /** What the Impact tab holds. A challenge that takes no more time keeps what it has, in `fixed`; the draft is the rest. */

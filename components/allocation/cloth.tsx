@@ -1,4 +1,4 @@
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** How a part looks: as a length of the cloth, and as the thread before its row. */
 export type Dye = { cloth: string; thread: string };

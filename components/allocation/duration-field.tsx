@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { controlClass } from "@/components/ui/input";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** A length of time that can be typed; Enter or leaving the field takes it over, the arrow keys step. */
 export function DurationField({

@@ -12,8 +12,8 @@ import {
   givesTheSame,
   MESSAGES,
   type NamedTarget,
-} from "@/lib/domain/allocation";
-import { formatDuration } from "@/lib/domain/stopwatch";
+} from "@/lib/domain/crafting/allocation";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { Cloth, dyeOf, KEPT_DYE, PERSONAL_DYE } from "./cloth";
 import { TabFooter } from "./tab-footer";
 import { RemoveButton, Row, TargetRow } from "./target-row";

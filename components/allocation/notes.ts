@@ -6,8 +6,8 @@ import {
   type NamedTarget,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
-} from "@/lib/domain/allocation";
-import { formatDuration } from "@/lib/domain/stopwatch";
+} from "@/lib/domain/crafting/allocation";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
 

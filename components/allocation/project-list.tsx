@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { SURPRISE } from "@/lib/error-codes";
 import type { Project, Projects } from "./types";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { assignToProjectAction, takeOffProjectAction } from "@/lib/actions/allocation";
 import { runAction } from "@/lib/client/run-action";
-import { type AllocationView, heldByFinished, MESSAGES } from "@/lib/domain/allocation";
+import { type AllocationView, heldByFinished, MESSAGES } from "@/lib/domain/crafting/allocation";
 import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";

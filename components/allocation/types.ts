@@ -1,4 +1,4 @@
-import type { HoldingProject } from "@/lib/domain/allocation";
+import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 
 export type Project = { id: string; name: string; totalSeconds: number };
 

@@ -11,7 +11,7 @@ import {
   secondsOf,
   targetProblem,
   withPersonalProgress,
-} from "@/lib/domain/allocation";
+} from "@/lib/domain/crafting/allocation";
 import { add, addJoined, putBack, remove, split, startState, step, type } from "./allocation-state";
 import { zeroNote } from "./notes";
 

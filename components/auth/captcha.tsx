@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { CaptchaAction } from "@/lib/captcha-actions";
+import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { type CaptchaBox, openCaptcha } from "./captcha-box";
 
 /** The place of the bot check in a form; `box` is how the form asks it for its proof. */

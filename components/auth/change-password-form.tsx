@@ -5,7 +5,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth-forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import { textOf } from "./fields";
 import { NewPasswordFields, newPasswordCheck } from "./new-password-fields";
 import { useForm } from "./use-form";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormMessage } from "@/components/ui/form-message";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { AuthCard } from "./auth-card";
 
 /** What somebody signed in sees behind a mailed link that is used or expired. */

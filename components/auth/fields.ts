@@ -1,5 +1,5 @@
-import { FORM_TEXTS } from "@/lib/domain/auth-forms";
-import { normaliseEmail } from "@/lib/domain/email-address";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** What was typed into a field. */
 export function textOf(fields: FormData, name: string): string {

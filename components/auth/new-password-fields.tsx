@@ -1,5 +1,5 @@
 import { PasswordField } from "@/components/ui/password-field";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth-forms";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 import { textOf } from "./fields";
 
 /** What a form can see of a new password for itself (spec §5). */

@@ -1,5 +1,5 @@
 import { recall, remember } from "@/components/ui/tab-memory";
-import { type BillingReason, readReason } from "@/lib/domain/billing-reasons";
+import { type BillingReason, readReason } from "@/lib/domain/billing/reasons";
 import type { StorageKey } from "@/lib/storage-keys";
 
 const KEY: StorageKey = `craft-after-payment:${"reason"}`;

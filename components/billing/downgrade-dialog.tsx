@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { checkAccount } from "@/lib/client/leave-page";
-import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
-import type { Tier } from "@/lib/domain/tiers";
+import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { SURPRISE } from "@/lib/error-codes";
 
 type State = "ask" | "done" | "refused" | "surprise";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { SURPRISE } from "@/lib/error-codes";
 import { toast } from "../ui/toast";
 import { useFocusFallback } from "../ui/use-focus-fallback";

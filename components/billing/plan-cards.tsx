@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
-import type { PaymentWays } from "@/lib/domain/billing-setup";
-import { dateWords } from "@/lib/domain/local-time";
-import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/plan-changes";
-import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/plan-offers";
-import { TIERS, type TierDefinition } from "@/lib/domain/tiers";
+import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
+import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/billing/plan-offers";
+import type { PaymentWays } from "@/lib/domain/billing/setup";
+import { TIERS, type TierDefinition } from "@/lib/domain/billing/tiers";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { PlanButton } from "./plan-button";
 import { planHeadingId, TierCard } from "./tier-card";
 

@@ -6,8 +6,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { openPortalAction } from "@/lib/actions/billing";
 import { runAction } from "@/lib/client/run-action";
-import type { PortalPage } from "@/lib/domain/billing-input";
-import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing-texts";
+import type { PortalPage } from "@/lib/domain/billing/input";
+import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing/texts";
 
 /** Leaves for the payment provider's portal; to cancel, for its help article where there is no portal. */
 export function PortalButton({ page, children, ...look }: ButtonLook & { page: PortalPage; children: ReactNode }) {

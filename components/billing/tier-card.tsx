@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { TAX_NOTE, type TierDefinition } from "@/lib/domain/tiers";
+import { TAX_NOTE, type TierDefinition } from "@/lib/domain/billing/tiers";
 
 /** The id of a card's heading, which says what its button is about. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;

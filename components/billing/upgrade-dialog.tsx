@@ -9,8 +9,8 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
 import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
 import { runAction } from "@/lib/client/run-action";
-import { chargeWords, PRICE_CHANGED } from "@/lib/domain/billing-texts";
-import { dateWords } from "@/lib/domain/local-time";
+import { chargeWords, PRICE_CHANGED } from "@/lib/domain/billing/texts";
+import { dateWords } from "@/lib/domain/shared/local-time";
 
 type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
 

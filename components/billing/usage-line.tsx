@@ -1,4 +1,4 @@
-import type { Usage } from "@/lib/domain/tiers";
+import type { Usage } from "@/lib/domain/billing/tiers";
 
 /** How much of the plan is used, above the list that uses it; nothing where there is no limit. */
 export function UsageLine({ usage, what }: { usage: Usage | undefined; what: string }) {

@@ -8,7 +8,7 @@ import { useSessionState } from "@/components/stopwatch/use-session-state";
 import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
 import { type StopwatchSeed, setWatch } from "@/components/stopwatch/watch";
 import { toast } from "@/components/ui/toast";
-import { formatClock } from "@/lib/domain/stopwatch";
+import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
 // On narrow screens the header has no room: the pill floats above the navigation, within the thumb's reach.
 const ROOM_BELOW = ["max-md:pb-14"];

@@ -1,5 +1,5 @@
-import type { OpenSession } from "@/lib/domain/stopwatch";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { AccountMenu } from "./account-menu";
 import { AreaSwitch } from "./area-switch";
 import { AREAS, type Area } from "./areas";

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 
 const tones = { free: "neutral", pro_lite: "accent", pro_plus: "ochre" } as const;
 

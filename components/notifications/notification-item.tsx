@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { relativeTime } from "@/lib/domain/notifications";
+import { relativeTime } from "@/lib/domain/notifications/texts";
 
 /** A notice as the panel shows it; `createdAt` is an ISO instant. */
 export type ShownNotice = {

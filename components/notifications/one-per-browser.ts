@@ -1,4 +1,4 @@
-import { firstTimeOnly } from "@/lib/news/once";
+import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
 import type { Transport } from "./transport";
 

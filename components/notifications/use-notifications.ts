@@ -10,7 +10,7 @@ import {
   markReadAction,
 } from "@/lib/actions/notifications";
 import { runAction } from "@/lib/client/run-action";
-import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications";
+import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import type { ShownNotice } from "./notification-item";
 import { useNews } from "./use-news";
 

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setCraftSettingsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
-import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile";
+import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile/display-name";
 
 /** What the first run asked about the craft, to be changed later. */
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import { levelName, xpStats } from "@/lib/domain/levels";
+import { levelName, xpStats } from "@/lib/domain/profile/levels";
 import { LevelBadge } from "./level-badge";
 
 /** The level, and how far the next one is. `children`: what the moment has to say. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile";
+import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile/display-name";
 
 /** What the first run asks, as typed and chosen; "" is not answered. */
 export type Answers = {

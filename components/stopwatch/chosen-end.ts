@@ -1,5 +1,5 @@
-import type { OpenSession } from "@/lib/domain/stopwatch";
-import { END_PROBLEMS, isEndInside } from "@/lib/domain/stopwatch-end";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
 import { instantOf } from "./local-moment";
 
 /** What stands in the field "Ended earlier?". `isUnreadable`: something is typed in it that is no date and time. */

@@ -7,7 +7,7 @@ import {
   startSessionAction,
 } from "@/lib/actions/crafting";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
-import { DEFAULT_DESCRIPTION, formatDuration, type OpenSession } from "@/lib/domain/stopwatch";
+import { DEFAULT_DESCRIPTION, formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { SURPRISE } from "@/lib/error-codes";
 import { dropSave } from "./outbox";
 import { announce, refresh } from "./sync";

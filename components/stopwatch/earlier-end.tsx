@@ -2,7 +2,7 @@
 
 import { type RefObject, type SyntheticEvent, useId } from "react";
 import { Field } from "@/components/ui/field";
-import type { OpenSession } from "@/lib/domain/stopwatch";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { TypedEnd } from "./chosen-end";
 import { localMoment } from "./local-moment";
 

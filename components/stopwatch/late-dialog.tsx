@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { toast } from "@/components/ui/toast";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { UnsentSave } from "./outbox";
 import type { useSave } from "./use-save";
 import { elapsedNow, type Watch } from "./watch";

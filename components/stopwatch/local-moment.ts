@@ -1,4 +1,4 @@
-import { localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
+import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 
 /** An instant as a zone's wall clock shows it, "YYYY-MM-DDTHH:MM": the value of a datetime-local field. */
 export function localMoment(instant: Date, timeZone: string): string {

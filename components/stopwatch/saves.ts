@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { finishSessionAction } from "@/lib/actions/crafting";
 import { type ActionErrorCode, runAction } from "@/lib/client/run-action";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dropSave, keepSave, listUnsent, type UnsentSave } from "./outbox";
 import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, setWatch, type Watch } from "./watch";

@@ -1,4 +1,4 @@
-import type { OpenSession } from "@/lib/domain/stopwatch";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setServerClock, setWatch } from "./watch";
 
 const ELSEWHERE = "The stopwatch was stopped in another place.";

@@ -1,4 +1,4 @@
-import type { OpenSession } from "@/lib/domain/stopwatch";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { UnsentSave } from "./outbox";
 
 /** What one answer of the server says of the stopwatch; `at` is the server's clock, in milliseconds. */

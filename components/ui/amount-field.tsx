@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, KeyboardEvent } from "react";
-import { pastedAmount, withTypedPoint } from "@/lib/domain/money";
+import { pastedAmount, withTypedPoint } from "@/lib/domain/shared/money";
 import { cn } from "./cn";
 import { Field, type FieldText } from "./field";
 import { Input } from "./input";

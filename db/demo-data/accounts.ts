@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft } from "./crafts";
 import type { Window } from "./people";
 import { randomOf } from "./random";

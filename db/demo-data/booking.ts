@@ -1,9 +1,14 @@
-import { type AllocationAmount, splitEvenly, withPersonalProgress } from "@/lib/domain/allocation";
-import { acceptsSession, type ChallengeDates, type ChallengeUnit, isSessionBased } from "@/lib/domain/challenges";
-import type { CountedAllocation } from "@/lib/domain/challenges-progress";
-import { BONUS_SESSION_SECONDS, dayXp, GOAL_XP } from "@/lib/domain/levels";
-import type { LocalDate } from "@/lib/domain/local-time";
-import { durationSeconds, splitByLocalDate } from "@/lib/domain/stopwatch";
+import type { CountedAllocation } from "@/lib/domain/challenges/progress";
+import {
+  acceptsSession,
+  type ChallengeDates,
+  type ChallengeUnit,
+  isSessionBased,
+} from "@/lib/domain/challenges/window";
+import { type AllocationAmount, splitEvenly, withPersonalProgress } from "@/lib/domain/crafting/allocation";
+import { durationSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import { BONUS_SESSION_SECONDS, dayXp, GOAL_XP } from "@/lib/domain/profile/levels";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type {
   craftingSessions,
   projectTimeLogs,

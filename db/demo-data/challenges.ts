@@ -1,6 +1,6 @@
-import type { ChallengeUnit } from "@/lib/domain/challenges";
-import { houseChallengesFor } from "@/lib/domain/house-challenges";
-import { addDays, type LocalDate, monthOf } from "@/lib/domain/local-time";
+import { houseChallengesFor } from "@/lib/domain/challenges/house";
+import type { ChallengeUnit } from "@/lib/domain/challenges/window";
+import { addDays, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 import type { challenges } from "../schema";
 import { stableId } from "./random";
 

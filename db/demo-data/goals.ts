@@ -1,6 +1,6 @@
-import type { ChallengeDates, ChallengeUnit } from "@/lib/domain/challenges";
-import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges-progress";
-import { type GoalMark, goalMark } from "@/lib/domain/notifications";
+import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
+import type { ChallengeDates, ChallengeUnit } from "@/lib/domain/challenges/window";
+import { type GoalMark, goalMark } from "@/lib/domain/notifications/texts";
 
 type Goal = ChallengeDates & {
   challengeId: string;

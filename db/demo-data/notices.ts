@@ -1,6 +1,6 @@
-import { levelForXp, STREAK_DAY_SECONDS } from "@/lib/domain/levels";
-import { addDays, type LocalDate } from "@/lib/domain/local-time";
-import { goalNotice, levelNotices, streakNotices } from "@/lib/domain/notifications";
+import { goalNotice, levelNotices, streakNotices } from "@/lib/domain/notifications/texts";
+import { levelForXp, STREAK_DAY_SECONDS } from "@/lib/domain/profile/levels";
+import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 import type { notifications } from "../schema";
 import type { Booking } from "./booking";
 

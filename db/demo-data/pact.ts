@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
-import { CAUSES } from "@/lib/domain/causes";
-import { addDays, localDateOf, weekOf } from "@/lib/domain/local-time";
-import { commentNotice } from "@/lib/domain/notifications";
+import { CAUSES } from "@/lib/domain/impacts/causes";
+import { commentNotice } from "@/lib/domain/notifications/texts";
+import { addDays, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
 import { challengeComments, challenges, notifications, userChallenges, userSelectedImpacts } from "../schema";
 import { kindOf } from "./challenges";

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/local-time";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { ACCOUNTS, type Account } from "./accounts";
 import { CRAFTERS, type Crafter } from "./crafters";
 import { CRAFTS } from "./crafts";

@@ -1,4 +1,4 @@
-import type { LocalDate } from "@/lib/domain/local-time";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft, type Piece } from "./crafts";
 import type { Random } from "./random";
 

@@ -1,5 +1,5 @@
-import type { MethodValues } from "@/lib/domain/methods";
-import type { Material } from "@/lib/domain/pricing";
+import type { MethodValues } from "@/lib/domain/methods/method-fields";
+import type { Material } from "@/lib/domain/methods/pricing";
 
 export type MethodPlan = MethodValues & { remixOf?: string };
 export type TemplatePlan = {

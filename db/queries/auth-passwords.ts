@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { authSessions, credentials, oneTimeTokens, pendingSignups, users } from "@/db/schema";
-import { passwordNotice } from "@/lib/domain/notifications";
+import { passwordNotice } from "@/lib/domain/notifications/texts";
 import { insertLogin } from "./auth";
 import { type Mail, queueMail } from "./mail";
 import { notify } from "./notifications";

@@ -10,8 +10,8 @@ import {
   subscriptions,
   users,
 } from "@/db/schema";
-import { levelForXp, levelName } from "@/lib/domain/levels";
-import { PAST_DUE_DAYS } from "@/lib/domain/subscriptions";
+import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
+import { levelForXp, levelName } from "@/lib/domain/profile/levels";
 import { streakColumns, withStreak } from "./crafting-streak";
 import { tierNow } from "./locks";
 

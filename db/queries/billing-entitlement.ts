@@ -1,6 +1,6 @@
 import { eq, lte, sql } from "drizzle-orm";
-import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing-notices";
-import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/subscriptions";
+import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing/notifications";
+import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
 import { db, type Tx } from "../client";
 import { users } from "../schema";
 import { listSubscriptions } from "./billing-subscriptions-list";

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { PaddleFact } from "@/lib/domain/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { db, type Tx } from "../client";
 import { paddleEvents } from "../schema";
 import { foldSubscription } from "./billing-fold";

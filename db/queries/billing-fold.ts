@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { noticesOf } from "@/lib/domain/billing-notices";
-import { foldFacts } from "@/lib/domain/subscription-facts";
+import { noticesOf } from "@/lib/domain/billing/notifications";
+import { foldFacts } from "@/lib/domain/billing/subscription-facts";
 import type { Tx } from "../client";
 import { paddleEvents, subscriptions } from "../schema";
 import { settleTier } from "./billing-entitlement";

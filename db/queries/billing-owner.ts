@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { PaddleFact } from "@/lib/domain/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import type { Tx } from "../client";
 import { paddleEvents, subscriptions } from "../schema";
 import { eventsOf, transactionOf } from "./billing-fold";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
-import { foldFacts } from "@/lib/domain/subscription-facts";
-import type { PaidTier, SubscriptionStatus } from "@/lib/domain/subscriptions";
+import { foldFacts } from "@/lib/domain/billing/subscription-facts";
+import type { PaidTier, SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { db } from "../client";
 import { paddleEvents, subscriptions, users } from "../schema";

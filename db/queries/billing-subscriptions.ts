@@ -7,9 +7,9 @@ import {
   pausedOf,
   pendingPlan,
   renewingOf,
-} from "@/lib/domain/plan-changes";
-import { type PlanStanding, standingOf } from "@/lib/domain/plan-offers";
-import type { SubscriptionFact } from "@/lib/domain/subscription-facts";
+} from "@/lib/domain/billing/plan-changes";
+import { type PlanStanding, standingOf } from "@/lib/domain/billing/plan-offers";
+import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import {
   awaitedRenewal,
   entitlementAt,
@@ -22,8 +22,8 @@ import {
   resumeOf,
   shownEnd,
   tierOf,
-} from "@/lib/domain/subscriptions";
-import type { Tier } from "@/lib/domain/tiers";
+} from "@/lib/domain/billing/subscriptions";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { subscriptions, users } from "../schema";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { limitOf, type Usage, usageOf } from "@/lib/domain/tiers";
+import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 import { db } from "../client";
 import { users } from "../schema";
 import { tierNow } from "./locks";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { shownName } from "@/lib/domain/leaderboard";
-import { commentNotice } from "@/lib/domain/notifications";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { commentNotice } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { challengeComments, challenges, userChallenges, users } from "../schema";

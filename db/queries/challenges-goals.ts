@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import type { AllocationAmount } from "@/lib/domain/allocation";
-import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges-progress";
-import { GOAL_XP } from "@/lib/domain/levels";
-import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications";
+import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
+import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
+import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications/texts";
+import { GOAL_XP } from "@/lib/domain/profile/levels";
 import type { Tx } from "../client";
 import { challenges, sessionAllocations, xpEvents } from "../schema";
 import { type Counted, firstDateOf, listCounted } from "./challenges-progress";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { houseChallengesFor } from "@/lib/domain/house-challenges";
-import { localDateOf } from "@/lib/domain/local-time";
+import { houseChallengesFor } from "@/lib/domain/challenges/house";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { db, type Tx } from "../client";
 import { challenges } from "../schema";
 

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/allocation";
-import { CHALLENGE_DAY_SECONDS, type CountedAllocation, NO_TALLY, type Tally } from "@/lib/domain/challenges-progress";
-import { type LocalDate, monthOf } from "@/lib/domain/local-time";
+import { CHALLENGE_DAY_SECONDS, type CountedAllocation, NO_TALLY, type Tally } from "@/lib/domain/challenges/progress";
+import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
+import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 import { db, type Tx } from "../client";
 
 export type Tallies = { everyone: Tally; mine: Tally };

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges";
-import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges-progress";
-import { localDateOf } from "@/lib/domain/local-time";
+import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges/progress";
+import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges/window";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { challenges, userChallenges, users } from "../schema";

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
 import {
   type AllocationAmount,
   type AllocationView,
@@ -6,9 +7,8 @@ import {
   type HoldingProject,
   heldByFinished,
   type NamedTarget,
-} from "@/lib/domain/allocation";
-import { acceptsSession, isSessionBased } from "@/lib/domain/challenges";
-import { localDateOf } from "@/lib/domain/local-time";
+} from "@/lib/domain/crafting/allocation";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import {

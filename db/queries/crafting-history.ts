@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
-import type { HoldingProject } from "@/lib/domain/allocation";
-import type { LocalDate } from "@/lib/domain/local-time";
-import { DEFAULT_DESCRIPTION } from "@/lib/domain/stopwatch";
+import type { HoldingProject } from "@/lib/domain/crafting/allocation";
+import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { db } from "../client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionDays } from "../schema";
 import { type FinishedSession, finishedSession } from "./crafting-rows";

@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { BONUS_SESSION_SECONDS, dayXp, levelForXp, STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/levels";
-import type { LocalDate } from "@/lib/domain/local-time";
-import { brokenStreakKeys, levelNotices, lostLevelKeys, streakNotices } from "@/lib/domain/notifications";
+import { brokenStreakKeys, levelNotices, lostLevelKeys, streakNotices } from "@/lib/domain/notifications/texts";
+import {
+  BONUS_SESSION_SECONDS,
+  dayXp,
+  levelForXp,
+  STREAK_DAY_SECONDS,
+  streakEndingAt,
+} from "@/lib/domain/profile/levels";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
 import { craftingSessions, sessionDays, users, xpEvents } from "../schema";
 import { listKeys, notify, retract } from "./notifications";

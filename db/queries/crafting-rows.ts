@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { elapsedMs, type OpenSession, type Segment } from "@/lib/domain/stopwatch";
+import { elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
 import type { Tx } from "../client";
 import { craftingSessions, sessionSegments } from "../schema";
 

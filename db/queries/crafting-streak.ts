@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { currentStreak } from "@/lib/domain/levels";
-import { type LocalDate, localDateOf } from "@/lib/domain/local-time";
+import { currentStreak } from "@/lib/domain/profile/levels";
+import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { users } from "../schema";
 
 /** What a query on `users` selects for the streak: the stored run, the clock of the database, and the crafter's zone. */

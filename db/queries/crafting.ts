@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { partOfPrice } from "@/lib/domain/allocation";
+import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import {
   durationSeconds,
   endSegmentsAt,
   type OpenSession,
   type Segment,
   splitByLocalDate,
-} from "@/lib/domain/stopwatch";
-import { endOfSave, type RequestedEnd } from "@/lib/domain/stopwatch-end";
+} from "@/lib/domain/crafting/stopwatch";
+import { endOfSave, type RequestedEnd } from "@/lib/domain/crafting/stopwatch-end";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { craftingSessions, sessionDays, sessionSegments } from "../schema";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Cause } from "@/lib/domain/causes";
-import { impactUnits, splitWeek } from "@/lib/domain/impacts";
-import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
+import type { Cause } from "@/lib/domain/impacts/causes";
+import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { causes, sessionDays, userSelectedImpacts, users } from "../schema";

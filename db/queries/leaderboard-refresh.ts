@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BOARD_ROWS, MYSTERY, type RankedBoard, SNAPSHOT_MAX_SECONDS } from "@/lib/domain/leaderboard";
+import { BOARD_ROWS, MYSTERY, type RankedBoard, SNAPSHOT_MAX_SECONDS } from "@/lib/domain/leaderboard/boards";
 import { db, type Tx } from "../client";
 
 const REFRESH_LOCK = 7_203_110_421;
@@ -55,7 +55,7 @@ const endedToday = sql`
   select user_id, count(*) as sessions from crafting_sessions
   where end_time > now() - interval '24 hours' and end_time <= now() group by user_id`;
 
-/** Everybody at once, so the streak of lib/domain/levels.ts currentStreak stands here again in SQL. */
+/** Everybody at once, so the streak of lib/domain/profile/levels.ts currentStreak stands here again in SQL. */
 const current = sql`
   select u.id as user_id, u.total_crafting_time as seconds, coalesce(i.seconds, 0) as improved_seconds,
     (u.total_crafting_time / 3600)::int as top_crafters,

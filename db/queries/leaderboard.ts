@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { BOARDS, type Board, rankRows, SNAPSHOT_MAX_SECONDS, shownName } from "@/lib/domain/leaderboard";
-import { levelForXp } from "@/lib/domain/levels";
+import { BOARDS, type Board, rankRows, SNAPSHOT_MAX_SECONDS, shownName } from "@/lib/domain/leaderboard/boards";
+import { levelForXp } from "@/lib/domain/profile/levels";
 import { db } from "../client";
 import { refreshLeaderboard } from "./leaderboard-refresh";
 

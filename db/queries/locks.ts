@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import type { Tx } from "../client";
 import { users } from "../schema";
 

@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from "drizzle-orm";
-import { shownName } from "@/lib/domain/leaderboard";
-import { methodSavedNotice } from "@/lib/domain/notifications";
-import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/tiers";
+import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { methodSavedNotice } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 import type { Db, Tx } from "../client";
 import { calculationMethods, savedMethods, users } from "../schema";

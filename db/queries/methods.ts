@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { shownName } from "@/lib/domain/leaderboard";
-import type { MethodValues } from "@/lib/domain/methods";
-import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods-search";
-import { limitOf, withinLimit } from "@/lib/domain/tiers";
+import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import type { MethodValues } from "@/lib/domain/methods/method-fields";
+import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
 import { NotFoundError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, projects, savedMethods, users } from "../schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
-import { ENDS_WITHIN_HOURS, endsSoonNotice, NOTIFICATIONS_LIMIT, type Notice } from "@/lib/domain/notifications";
+import { ENDS_WITHIN_HOURS, endsSoonNotice, NOTIFICATIONS_LIMIT, type Notice } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { challenges, notifications, userChallenges, users } from "../schema";

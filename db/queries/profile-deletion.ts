@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { shownName } from "@/lib/domain/leaderboard";
-import { commentNoticeBody } from "@/lib/domain/notifications";
-import { chargedAgain } from "@/lib/domain/plan-changes";
+import { chargedAgain } from "@/lib/domain/billing/plan-changes";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { commentNoticeBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { calculationMethods, mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "../schema";

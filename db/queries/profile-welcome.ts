@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { FirstStepFacts } from "@/lib/domain/profile-first-steps";
-import type { CraftSettings, WelcomeAnswers } from "@/lib/domain/profile-welcome-input";
+import type { FirstStepFacts } from "@/lib/domain/profile/first-steps";
+import type { CraftSettings, WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { db } from "../client";
 import { users } from "../schema";
 import { userTransaction } from "../user-transaction";

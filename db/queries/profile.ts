@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { isUuid } from "@/lib/domain/address";
-import { levelForXp } from "@/lib/domain/levels";
-import type { ProfileValues } from "@/lib/domain/profile-input";
+import type { ProfileValues } from "@/lib/domain/profile/input";
+import { levelForXp } from "@/lib/domain/profile/levels";
+import { isUuid } from "@/lib/domain/shared/address";
 import { db } from "../client";
 import { users } from "../schema";
 import { streakColumns, withStreak } from "./crafting-streak";

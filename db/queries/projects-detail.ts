@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Material, PriceSnapshot } from "@/lib/domain/pricing";
+import type { Material, PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { db } from "../client";
 import { craftingSessions, projects, projectTimeLogs } from "../schema";
 import { cardOf, listMaterials, offeredMethodId, type ProjectCard, selectCards } from "./projects";

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { type LocalDate, startOfLocalDate } from "@/lib/domain/local-time";
+import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { db } from "../client";
 import { projects } from "../schema";
 

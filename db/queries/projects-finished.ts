@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { finishingXp } from "@/lib/domain/levels";
-import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/pricing";
-import type { Completion } from "@/lib/domain/projects-completion";
-import { limitOf } from "@/lib/domain/tiers";
+import { limitOf } from "@/lib/domain/billing/tiers";
+import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
+import { finishingXp } from "@/lib/domain/profile/levels";
+import type { Completion } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { db, type Tx } from "../client";
 import { calculationMethods, projects, users, xpEvents } from "../schema";

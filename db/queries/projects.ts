@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import type { Material } from "@/lib/domain/pricing";
-import type { Work } from "@/lib/domain/projects-completion";
-import { limitOf, type Tier, withinLimit } from "@/lib/domain/tiers";
+import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import type { Material } from "@/lib/domain/methods/pricing";
+import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Db, db, type Tx } from "../client";
 import { calculationMethods, projectMaterials, projects, projectTimeLogs } from "../schema";

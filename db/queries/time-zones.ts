@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { meaningOfZone } from "@/lib/domain/local-time";
+import { meaningOfZone } from "@/lib/domain/shared/local-time";
 import { db, type Tx } from "../client";
 import { timeZones } from "../schema";
 

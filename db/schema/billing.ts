@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { PaddleFact } from "@/lib/domain/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
@@ -62,7 +62,7 @@ export const subscriptions = pgTable(
 );
 
 /**
- * How many of each a plan allows, as lib/domain/tiers.ts has it, brought up to date at every start: what the guards of the
+ * How many of each a plan allows, as lib/domain/billing/tiers.ts has it, brought up to date at every start: what the guards of the
  * tables compare with. -1 is unlimited.
  */
 export const planLimits = pgTable("plan_limits", {

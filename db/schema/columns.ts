@@ -1,5 +1,5 @@
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
-import { usableTimeZone } from "@/lib/domain/local-time";
+import { usableTimeZone } from "@/lib/domain/shared/local-time";
 
 /** An instant, kept with its zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

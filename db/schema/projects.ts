@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PriceSnapshot } from "@/lib/domain/pricing";
+import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { createdAt, id, instant } from "./columns";
 import { craftingSessions } from "./crafting";
 import { calculationMethods } from "./methods";

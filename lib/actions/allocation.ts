@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/crafting-allocation";
-import { AllocateInput, AssignProjectInput } from "@/lib/domain/allocation-input";
-import { SessionInput } from "@/lib/domain/crafting-input";
+import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
+import { SessionInput } from "@/lib/domain/crafting/input";
 import { userAction } from "../action-client";
 
 export const allocateAction = userAction

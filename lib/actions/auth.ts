@@ -17,7 +17,6 @@ import { publicAction, userAction } from "@/lib/action-client";
 import { endHereByCookie, loginOrigin, rememberDevice, setLoginCookie, signOutHere } from "@/lib/auth";
 import { spendCaptcha } from "@/lib/captcha";
 import { isCommonPassword } from "@/lib/common-passwords";
-import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth";
 import {
   ChangePasswordInput,
   ConfirmInput,
@@ -26,8 +25,9 @@ import {
   ResetInput,
   SignInInput,
   SignUpInput,
-} from "@/lib/domain/auth-input";
-import { withReturnPath } from "@/lib/domain/return-path";
+} from "@/lib/domain/auth/input";
+import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
+import { withReturnPath } from "@/lib/domain/auth/return-path";
 import { nudgeMailSender } from "@/lib/email";
 import { UserError } from "@/lib/errors";
 import { takesAtLeast } from "@/lib/even-time";

@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing-input";
+import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing/input";
 import { userAction } from "../action-client";
 import { resumeSubscription, undoChange } from "../paddle/changes";
 import { beginCheckout } from "../paddle/checkout";

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
 import { deleteComment, postComment } from "@/db/queries/challenges-comments";
-import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges-input";
+import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges/input";
 import { userAction } from "../action-client";
 
 export const joinChallengeAction = userAction

@@ -10,7 +10,7 @@ import {
   resumeSession,
   startSession,
 } from "@/db/queries/crafting";
-import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting-input";
+import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting/input";
 import { userAction } from "../action-client";
 
 export const startSessionAction = userAction

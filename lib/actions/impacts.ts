@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { selectImpact } from "@/db/queries/impacts";
-import { SelectImpactInput } from "@/lib/domain/impacts-input";
+import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { userAction } from "../action-client";
 
 export const selectImpactAction = userAction

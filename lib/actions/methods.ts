@@ -9,7 +9,7 @@ import {
   MethodInput,
   RemixMethodInput,
   SaveMethodInput,
-} from "@/lib/domain/methods-input";
+} from "@/lib/domain/methods/input";
 import { userAction } from "../action-client";
 
 export const createMethodAction = userAction

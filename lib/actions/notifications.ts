@@ -1,7 +1,7 @@
 "use server";
 
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications";
-import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications-input";
+import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
 import { userAction } from "../action-client";
 
 export const listNotificationsAction = userAction

@@ -8,9 +8,9 @@ import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/pr
 import { deleteAccount } from "@/db/queries/profile-deletion";
 import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile-welcome";
 import { findTimeZone } from "@/db/queries/time-zones";
-import { DeleteAccountInput } from "@/lib/domain/auth-input";
-import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
-import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile-welcome-input";
+import { DeleteAccountInput } from "@/lib/domain/auth/input";
+import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
+import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile/welcome-input";
 import { userAction } from "../action-client";
 import { forgetDevice } from "../auth";
 import { nudgeMailSender } from "../email";

@@ -9,7 +9,7 @@ import {
   CreateProjectInput,
   ProjectIdInput,
   UpdateProjectInput,
-} from "@/lib/domain/projects-input";
+} from "@/lib/domain/projects/input";
 import { userAction } from "../action-client";
 
 export const createProjectAction = userAction

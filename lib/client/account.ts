@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from "../account-header";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 
 let account = "";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MAX_ACTION_BYTES } from "../domain/action-body";
+import { MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
 import { PADDLE_WEBHOOK } from "../paddle/settings";
 import { gateAnswer } from "./gate-answers";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers";

@@ -1,6 +1,6 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import { ACCOUNT_HEADER } from "../account-header";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { requireSameAccount } from "../account-tag";
 import { type CurrentUser, findUser, readLogin } from "../auth";
 import { type ErrorBody, type ErrorCode, SignedOutError, SURPRISE, UserError } from "../errors";

@@ -1,5 +1,5 @@
+import { isProtectedPath } from "@/lib/domain/auth/return-path";
 import { isHttps } from "../auth-cookie";
-import { isProtectedPath } from "../domain/return-path";
 import { env } from "../env";
 import { pusherSocket } from "../news/pusher-site";
 import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";

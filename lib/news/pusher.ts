@@ -1,4 +1,4 @@
-import { isUuid } from "../domain/address";
+import { isUuid } from "@/lib/domain/shared/address";
 import "server-only";
 import Pusher from "pusher";
 import { env } from "../env";

@@ -1,7 +1,7 @@
 import "server-only";
 import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications-news";
+import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { logSurprise } from "../log";
-import { firstTimeOnly } from "./once";
 import { type News, type NewsTopic, subscribe } from "./realtime";
 import { takeSeat } from "./seats";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { countUnreadEvents, listUnmatchedPurchases } from "@/db/queries/billing-purchases";
 import { queueMailOnce } from "@/db/queries/mail";
-import { TIERS } from "../domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { logAlarm } from "../log";
 import { billingAlarmMail } from "../mails";
 import type { Drift } from "./reconcile";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Paddle } from "@paddle/paddle-node-sdk";
 import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
-import { PLAN_PROBLEMS, type PlanProblem } from "../domain/plan-changes";
-import type { PaidTier } from "../domain/subscriptions";
+import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "../errors";
 import { askPaddle } from "./api";
 import { explained } from "./refusals";

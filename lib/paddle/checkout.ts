@@ -1,7 +1,7 @@
 import "server-only";
 import { findSubscriptions } from "@/db/queries/billing-subscriptions";
-import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/plan-changes";
-import type { PaidTier } from "@/lib/domain/subscriptions";
+import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/billing/plan-changes";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "../errors";
 import { logSecurity } from "../log";
 import { browserAddress } from "./address";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaddleNews } from "@/db/queries/billing-events";
-import type { PaddleFact } from "../domain/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Paddle, Transaction } from "@paddle/paddle-node-sdk";
-import type { PaidTier } from "@/lib/domain/subscriptions";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { logSurprise } from "../log";
 import { askPaddle } from "./api";
 import { readReference, signReference } from "./reference";

@@ -1,9 +1,9 @@
 import "server-only";
 import { findSubscriptions } from "@/db/queries/billing-subscriptions";
 import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
-import type { PortalPage } from "../domain/billing-input";
-import { changeableOf, currentOf, pausedOf, renewingOf } from "../domain/plan-changes";
-import { pastDue } from "../domain/subscriptions";
+import type { PortalPage } from "@/lib/domain/billing/input";
+import { changeableOf, currentOf, pausedOf, renewingOf } from "@/lib/domain/billing/plan-changes";
+import { pastDue } from "@/lib/domain/billing/subscriptions";
 import { logSurprise } from "../log";
 import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";

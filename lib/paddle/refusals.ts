@@ -1,6 +1,6 @@
 import "server-only";
-import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "../domain/billing-texts";
-import { PLAN_PROBLEMS } from "../domain/plan-changes";
+import { PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
+import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import { UserError } from "../errors";
 import { PaddleError } from "./api";
 

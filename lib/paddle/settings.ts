@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { PaymentWays } from "../domain/billing-setup";
-import type { PaidTier } from "../domain/subscriptions";
+import type { PaymentWays } from "@/lib/domain/billing/setup";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { env } from "../env";
 import { isLoopback } from "../http/request";
 

@@ -5,7 +5,7 @@ import {
   destinationProblem,
   type KnownPrice,
   priceProblem,
-} from "../domain/billing-setup";
+} from "@/lib/domain/billing/setup";
 import { env } from "../env";
 import { logWarning } from "../log";
 import { askPaddle, hasPaddleApi, PaddleError } from "./api";

@@ -1,5 +1,5 @@
-import type { SubscriptionFact, ToldPeriod } from "../domain/subscription-facts";
-import type { SubscriptionStatus } from "../domain/subscriptions";
+import type { SubscriptionFact, ToldPeriod } from "@/lib/domain/billing/subscription-facts";
+import type { SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
 import { paddleSettings } from "./settings";
 
 /** A subscription in Paddle's terms, whether an event or the API says it. */

@@ -1,6 +1,6 @@
 import "server-only";
 import sharp from "sharp";
-import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "../domain/avatars";
+import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
 import { BusyError } from "../password";
 import { turns } from "../turns";
 import { UploadError } from "./upload";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "../domain/avatars";
+import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { UserError } from "../errors";
 
 /** An upload that is refused, with the status of the answer. */

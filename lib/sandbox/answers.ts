@@ -1,5 +1,5 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { CURRENCY, detailsOf, proratedCents } from "./amounts";
 import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
 import { periodOf } from "./entities";

@@ -1,6 +1,6 @@
 import type { IPriceResponse, IProductResponse } from "@paddle/paddle-node-sdk";
-import type { PaidTier } from "@/lib/domain/subscriptions";
-import { TIERS } from "@/lib/domain/tiers";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { CURRENCY } from "./amounts";
 
 /** The price of a plan: its id is what the configuration says. */

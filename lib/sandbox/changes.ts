@@ -1,4 +1,4 @@
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { proratedCents } from "./amounts";
 import type { PlanPrice } from "./catalogue";
 import type { BilledPeriod } from "./entities";

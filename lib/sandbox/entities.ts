@@ -5,7 +5,7 @@ import type {
   ISubscriptionScheduledChangeResponse,
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { CURRENCY, detailsOf } from "./amounts";
 import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
 

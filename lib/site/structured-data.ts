@@ -1,4 +1,4 @@
-import { TIERS } from "../domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { PUBLIC_PAGES, type PublicPageName, picturePath } from "./public-pages";
 import { SITE } from "./site";
 

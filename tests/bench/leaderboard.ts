@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbedded } from "@/db/embedded";
 import { APP_ROLE } from "@/db/launcher/roles";
 import { migrate } from "@/db/migrate";
-import { BOARDS } from "@/lib/domain/leaderboard";
+import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { runSql } from "../support/database";
 
 // node --conditions=react-server --import tsx tests/bench/leaderboard.ts: six boards over 100,000 crafters and

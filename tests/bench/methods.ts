@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbedded } from "@/db/embedded";
 import { APP_ROLE } from "@/db/launcher/roles";
 import { migrate } from "@/db/migrate";
-import { readMethodSearch } from "@/lib/domain/methods-search";
+import { readMethodSearch } from "@/lib/domain/methods/search";
 import { runSql } from "../support/database";
 
 // node --conditions=react-server --import tsx tests/bench/methods.ts: the Public tab over 100,000 methods (goal 20 ms).

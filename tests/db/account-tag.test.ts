@@ -3,12 +3,12 @@ import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { isLoginAlive } from "@/db/queries/auth";
 import { findOpenSession } from "@/db/queries/crafting";
-import { ACCOUNT_HEADER } from "@/lib/account-header";
 import { accountTag } from "@/lib/account-tag";
 import { startSessionAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { signOutHere } from "@/lib/auth";
 import { loginCookieName, sealLogin } from "@/lib/auth-cookie";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { aLogin, aUser } from "../support/factories";
 import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 

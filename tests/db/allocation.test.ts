@@ -14,7 +14,7 @@ import {
 import { listSessions } from "@/db/queries/crafting-history";
 import { createProject, listOngoingProjects } from "@/db/queries/projects";
 import { projects, projectTimeLogs, sessionAllocations, userChallenges } from "@/db/schema";
-import { addDays } from "@/lib/domain/local-time";
+import { addDays } from "@/lib/domain/shared/local-time";
 import { allAtOnce } from "../support/at-once";
 import { aChallenge, aFinishedSession, aProject, aUser } from "../support/factories";
 

@@ -23,7 +23,7 @@ import {
 } from "@/lib/actions/auth";
 import { findUser, signOutHere } from "@/lib/auth";
 import { loginCookieName, openLogin } from "@/lib/auth-cookie";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { SURPRISE } from "@/lib/errors";
 import { hashToken, newToken } from "@/lib/token";
 import {

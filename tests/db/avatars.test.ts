@@ -9,7 +9,7 @@ import { GET } from "@/app/api/avatars/[userId]/[file]/route";
 import { DELETE, POST } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/avatars";
+import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
 import { sweepAvatars } from "@/lib/pictures/avatars";
 import { drawOurs } from "@/lib/pictures/picture";
 import { storage } from "@/lib/pictures/storage";

@@ -12,7 +12,7 @@ import { finishSession } from "@/db/queries/crafting";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile-avatars";
 import { restore } from "@/db/restore";
 import { withDatabase as connected } from "@/db/seed";
-import { avatarUrl } from "@/lib/domain/avatars";
+import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { hashPassword, verifyPassword } from "@/lib/password";
 import { findOwner, setOwner } from "@/lib/pictures/owner";
 import { diskStorage } from "@/lib/pictures/storage-disk";

@@ -7,7 +7,7 @@ import { deleteComment, listComments, postComment } from "@/db/queries/challenge
 import { deleteSession } from "@/db/queries/crafting";
 import { replaceAllocations } from "@/db/queries/crafting-allocation";
 import { challengeComments, challenges, notifications, userChallenges, users, xpEvents } from "@/db/schema";
-import { CommentContentInput } from "@/lib/domain/challenges-input";
+import { CommentContentInput } from "@/lib/domain/challenges/input";
 import { atOnce, withConnections } from "../support/at-once";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../support/factories";
 

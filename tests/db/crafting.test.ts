@@ -15,7 +15,7 @@ import {
 import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/crafting-allocation";
 import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
-import { weekOf } from "@/lib/domain/local-time";
+import { weekOf } from "@/lib/domain/shared/local-time";
 import { aFinishedSession, aProject, aUser } from "../support/factories";
 
 const HOUR = 3_600_000;

@@ -17,12 +17,12 @@ import { createProject, listActiveProjects, listOngoingProjects } from "@/db/que
 import { listFinishedProjects } from "@/db/queries/projects-finished";
 import { causes, challenges, craftingSessions, credentials, notifications, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
-import { splitEvenly } from "@/lib/domain/allocation";
-import { challengePhase } from "@/lib/domain/challenges";
-import { currentStreak, dayXp, FINISHING_XP, GOAL_XP, levelForXp, streakEndingAt } from "@/lib/domain/levels";
-import { localDateOf } from "@/lib/domain/local-time";
-import { readMethodSearch } from "@/lib/domain/methods-search";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { challengePhase } from "@/lib/domain/challenges/window";
+import { splitEvenly } from "@/lib/domain/crafting/allocation";
+import { readMethodSearch } from "@/lib/domain/methods/search";
+import { currentStreak, dayXp, FINISHING_XP, GOAL_XP, levelForXp, streakEndingAt } from "@/lib/domain/profile/levels";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../support/database";
 import { aFinishedSession, aProject, aUser } from "../support/factories";
 import { sampled } from "../support/thorough";

@@ -7,7 +7,7 @@ import { deleteAccountAction } from "@/lib/actions/profile";
 import { findUser } from "@/lib/auth";
 import { loginCookieName } from "@/lib/auth-cookie";
 import { deviceCookieName } from "@/lib/device-cookie";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { emailKey, type LoginProof } from "@/lib/login-limits";
 import { anAccount, anAddress, askReset, newestToken, PASSWORD, signIn } from "../support/account";
 import { allAtOnce } from "../support/at-once";

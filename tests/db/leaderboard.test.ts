@@ -5,7 +5,7 @@ import { deleteSession, startSession } from "@/db/queries/crafting";
 import { findLeaderboard } from "@/db/queries/leaderboard";
 import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
 import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, users } from "@/db/schema";
-import type { Board } from "@/lib/domain/leaderboard";
+import type { Board } from "@/lib/domain/leaderboard/boards";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";
 import { aFinishedSession, aUser } from "../support/factories";
 

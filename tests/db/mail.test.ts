@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { type Mail, queueMail } from "@/db/queries/mail";
 import { mailOutbox } from "@/db/schema";
-import { normaliseEmail } from "@/lib/domain/email-address";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { openTransport, sendDueMails } from "@/lib/email";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
 import { allAtOnce } from "../support/at-once";

@@ -15,10 +15,10 @@ import {
 import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods-saved";
 import { listNotifications } from "@/db/queries/notifications";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
-import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods";
-import { MethodInput } from "@/lib/domain/methods-input";
-import { readMethodSearch } from "@/lib/domain/methods-search";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { MethodInput } from "@/lib/domain/methods/input";
+import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods/method-fields";
+import { readMethodSearch } from "@/lib/domain/methods/search";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";
 import { aMethod, aUser } from "../support/factories";
 

@@ -16,7 +16,7 @@ import {
   sweepNotifications,
 } from "@/db/queries/notifications";
 import { notifications } from "@/db/schema";
-import { endsSoonNotice, type Notice } from "@/lib/domain/notifications";
+import { endsSoonNotice, type Notice } from "@/lib/domain/notifications/texts";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";
 import {
   aChallenge,

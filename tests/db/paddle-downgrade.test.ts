@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/paddle/schedule-downgrade/route";
 import { findBilling } from "@/db/queries/billing-subscriptions";
-import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
-import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/plan-changes";
+import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
+import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { undoChange } from "@/lib/paddle/changes";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmUpgradeAction, openPortalAction, previewUpgradeAction, undoChangeAction } from "@/lib/actions/billing";
-import type { PortalPage } from "@/lib/domain/billing-input";
-import { PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/billing-texts";
+import type { PortalPage } from "@/lib/domain/billing/input";
+import { PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import { SURPRISE } from "@/lib/errors";
 import { scheduleDowngrade } from "@/lib/paddle/changes";
 import { MINIMUM_CHARGE_CENTS } from "@/lib/sandbox/refusals";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile-avatars";
 import { withDatabase as connected } from "@/db/seed";
-import { avatarUrl } from "@/lib/domain/avatars";
+import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { removeAvatar, removeFilesOf, storeAvatar, sweepAvatars } from "@/lib/pictures/avatars";
 import { findOwner, OWNER_KEY, setOwner } from "@/lib/pictures/owner";
 import { type Storage, storage } from "@/lib/pictures/storage";

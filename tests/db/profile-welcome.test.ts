@@ -11,8 +11,8 @@ import {
   skipWelcome,
 } from "@/db/queries/profile-welcome";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
-import { localDateOf, weekOf } from "@/lib/domain/local-time";
-import type { WelcomeAnswers } from "@/lib/domain/profile-welcome-input";
+import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
+import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { allAtOnce } from "../support/at-once";
 import { aChallenge, aFinishedSession, aMembership, aMethod, anOpenSession, aUser, dateIn } from "../support/factories";
 

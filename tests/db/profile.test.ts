@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findPublicProfile, updateProfile } from "@/db/queries/profile";
 import { users } from "@/db/schema";
-import { ProfileInput } from "@/lib/domain/profile-input";
+import { ProfileInput } from "@/lib/domain/profile/input";
 import { aFinishedSession, aUser, dateIn } from "../support/factories";
 
 const typed = {

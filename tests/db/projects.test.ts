@@ -28,9 +28,9 @@ import {
   users,
   xpEvents,
 } from "@/db/schema";
-import { priceProject } from "@/lib/domain/pricing";
-import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects-input";
-import { TIERS, type Tier } from "@/lib/domain/tiers";
+import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { priceProject } from "@/lib/domain/methods/pricing";
+import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects/input";
 import { allAtOnce, atOnce, failures } from "../support/at-once";
 import { aFinishedSession, aMethod, aProject, aUser, markComplete, priceShown } from "../support/factories";
 

@@ -1,7 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as upload } from "@/app/api/avatars/route";
-import { ACCOUNT_HEADER } from "@/lib/account-header";
 import {
   changePasswordAction,
   endOtherLoginsAction,
@@ -12,6 +11,7 @@ import {
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { findUser, signOutHere } from "@/lib/auth";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { REQUEST_ID_HEADER } from "@/lib/http/request";
 import { keyedHash } from "@/lib/security-log";
 import { middleware } from "@/middleware";

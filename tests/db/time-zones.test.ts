@@ -19,7 +19,7 @@ import { findTimeZone } from "@/db/queries/time-zones";
 import { leaderboardSnapshots, timeZones, users } from "@/db/schema";
 import { answerWelcomeAction, setTimeZoneAction } from "@/lib/actions/profile";
 import { loginCookieName, sealLogin } from "@/lib/auth-cookie";
-import { TimeZoneInput } from "@/lib/domain/profile-input";
+import { TimeZoneInput } from "@/lib/domain/profile/input";
 import { confirm, newestToken, signUp } from "../support/account";
 import { asOwner, runSql, withDatabase } from "../support/database";
 import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../support/factories";

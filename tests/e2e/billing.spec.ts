@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { BILLING_WORDS, billing, planCard, tierBadge } from "../support/billing-screens";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aMethod, aProject } from "../support/factories";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { userSelectedImpacts } from "@/db/schema";
-import { IMPACT_TOOLTIP } from "@/lib/domain/impacts";
+import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { expect, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aFinishedSession } from "../support/factories";
 

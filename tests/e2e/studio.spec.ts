@@ -1,7 +1,7 @@
 import { setSaved } from "@/db/queries/methods-saved";
 import { deleteProject } from "@/db/queries/projects";
-import { printMoney } from "@/lib/domain/money";
-import { perHourCents } from "@/lib/domain/pricing";
+import { perHourCents } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
 import { expect, test } from "../support/e2e";
 import { aMethod, aProject, aUser, markComplete } from "../support/factories";
 import { aProjectWithTime } from "../support/studio-screens";

@@ -1,7 +1,7 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { createCaptcha } from "@/lib/captcha";
-import type { CaptchaAction } from "@/lib/captcha-actions";
+import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 
 /** A fresh bot check for this form, solved as the browser would. */
 export async function solvedCaptcha(action: CaptchaAction): Promise<string> {

@@ -16,8 +16,8 @@ import {
   userChallenges,
   users,
 } from "@/db/schema";
-import { type PriceTag, priceProject } from "@/lib/domain/pricing";
-import { splitByLocalDate } from "@/lib/domain/stopwatch";
+import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import { withConnections } from "./at-once";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;

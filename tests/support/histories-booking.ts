@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { bookHistory } from "@/db/queries/crafting-progress";
 import { lockUser } from "@/db/queries/locks";
 import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
-import { splitByLocalDate } from "@/lib/domain/stopwatch";
+import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { withConnections } from "./at-once";
 import type { RandomUser, RandomWorld } from "./histories";
 import { durationOf, type OracleSession } from "./oracle";

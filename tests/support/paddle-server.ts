@@ -8,7 +8,7 @@ import type {
   ISubscriptionResponse,
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
-import type { PaidTier } from "@/lib/domain/subscriptions";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { answerBody, errorBody, listBody, previewEntity } from "@/lib/sandbox/answers";
 import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/catalogue";
 import {

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { recordEvent } from "@/db/queries/billing-events";
 import { findBilling } from "@/db/queries/billing-subscriptions";
 import { users } from "@/db/schema";
-import type { PaidTier } from "@/lib/domain/subscriptions";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { readEvent } from "@/lib/paddle/events";
 import { signReference } from "@/lib/paddle/reference";
 import type { SubscriptionValues } from "@/lib/sandbox/entities";

@@ -5,7 +5,7 @@ import { authSessions, users } from "@/db/schema";
 import { changePasswordAction, setNewPasswordAction } from "@/lib/actions/auth";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { findUser } from "@/lib/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { hashPassword } from "@/lib/password";
 import { anAccount, askReset, newestToken, PASSWORD, signIn } from "./account";
 import { aVisitor, elsewhere } from "./visitor";

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "@/lib/domain/subscriptions";
+import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
 
 const DAY_MS = 86_400_000;
 

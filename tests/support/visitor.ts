@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
-import { ACCOUNT_HEADER } from "@/lib/account-header";
 import { accountTag } from "@/lib/account-tag";
 import { loginCookieName, openLogin } from "@/lib/auth-cookie";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 
 type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: number }> };
 

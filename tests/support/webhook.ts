@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { POST } from "@/app/api/webhooks/paddle/route";
 import { db } from "@/db/client";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
-import type { PaidTier } from "@/lib/domain/subscriptions";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { signReference } from "@/lib/paddle/reference";
 import { paddleSettings } from "@/lib/paddle/settings";
 import { signPayload } from "@/lib/paddle/signature";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isActionBody, MAX_ACTION_BYTES } from "@/lib/domain/action-body";
-import { MATERIAL_NAME_MAX_LENGTH, MATERIALS_MAX_LINES } from "@/lib/domain/projects-completion";
-import { CompleteProjectInput } from "@/lib/domain/projects-input";
+import { MATERIAL_NAME_MAX_LENGTH, MATERIALS_MAX_LINES } from "@/lib/domain/projects/completion";
+import { CompleteProjectInput } from "@/lib/domain/projects/input";
+import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
 import { malformedActionBodies } from "../support/action-bodies";
 
 describe("isActionBody", () => {

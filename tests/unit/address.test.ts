@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isUuid, pageNumber } from "@/lib/domain/address";
+import { isUuid, pageNumber } from "@/lib/domain/shared/address";
 
 const ID = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 

@@ -5,7 +5,7 @@ import {
   type AllocationTarget,
   allocationProblem,
   withPersonalProgress,
-} from "@/lib/domain/allocation";
+} from "@/lib/domain/crafting/allocation";
 import {
   type AllocationDraft,
   addChallenge,
@@ -15,7 +15,7 @@ import {
   startDraft,
   stepDraft,
   typeSeconds,
-} from "@/lib/domain/allocation-draft";
+} from "@/lib/domain/crafting/allocation-draft";
 
 const scarf: AllocationTarget = { challengeId: "scarf", sessionBased: false };
 const quilt: AllocationTarget = { challengeId: "quilt", sessionBased: false };

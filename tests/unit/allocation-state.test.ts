@@ -9,7 +9,7 @@ import {
   step,
 } from "@/components/allocation/allocation-state";
 import { dyeOf } from "@/components/allocation/cloth";
-import type { AllocationView } from "@/lib/domain/allocation";
+import type { AllocationView } from "@/lib/domain/crafting/allocation";
 
 const target = (name: string) => ({ challengeId: name, name, sessionBased: false });
 const [hats, socks] = [target("Hats"), target("Socks")];

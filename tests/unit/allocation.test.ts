@@ -11,7 +11,7 @@ import {
   targetProblem,
   withoutChallenge,
   withPersonalProgress,
-} from "@/lib/domain/allocation";
+} from "@/lib/domain/crafting/allocation";
 
 const INCOMPLETE = "Please allocate all time before saving";
 const TOO_SHORT = "Session must be at least 1 hour to count as a session for this challenge.";

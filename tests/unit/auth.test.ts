@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth";
-import { newPasswordProblem } from "@/lib/domain/auth-forms";
+import { newPasswordProblem } from "@/lib/domain/auth/forms";
 import {
   ChangePasswordInput,
   NewPasswordInput,
@@ -8,7 +7,8 @@ import {
   ResetInput,
   SignInInput,
   SignUpInput,
-} from "@/lib/domain/auth-input";
+} from "@/lib/domain/auth/input";
+import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];

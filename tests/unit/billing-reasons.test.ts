@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { billingPath, goOnWith, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing-reasons";
-import { usageOf } from "@/lib/domain/tiers";
+import { billingPath, goOnWith, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
+import { usageOf } from "@/lib/domain/billing/tiers";
 
 const REASONS = ["methods", "saved-methods", "projects", "history"] as const;
 

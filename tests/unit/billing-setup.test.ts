@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canBuy, configurationProblems, destinationProblem, priceProblem } from "@/lib/domain/billing-setup";
+import { canBuy, configurationProblems, destinationProblem, priceProblem } from "@/lib/domain/billing/setup";
 
 const nothing = { hasApi: false, hasOwnPage: false, hostedPages: [] };
 

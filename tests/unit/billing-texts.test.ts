@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chargeWords, DOWNGRADE_TEXTS, meterWords, statusWords } from "@/lib/domain/billing-texts";
-import { usageOf } from "@/lib/domain/tiers";
+import { chargeWords, DOWNGRADE_TEXTS, meterWords, statusWords } from "@/lib/domain/billing/texts";
+import { usageOf } from "@/lib/domain/billing/tiers";
 
 describe("the words of the billing screens", () => {
   test("a meter says (x/y methods); without a limit it leaves the rest to «Unlimited»", () => {

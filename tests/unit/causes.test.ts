@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAUSES, pluralise } from "@/lib/domain/causes";
+import { CAUSES, pluralise } from "@/lib/domain/impacts/causes";
 
 describe("the causes", () => {
   it("are five, in order, with the icons of the specification", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodKey, progressOf, tallyOf, timeLeft } from "@/lib/domain/challenges-progress";
+import { periodKey, progressOf, tallyOf, timeLeft } from "@/lib/domain/challenges/progress";
 
 const zone = "Africa/Johannesburg";
 const at = (local: string) => new Date(`${local}+02:00`);

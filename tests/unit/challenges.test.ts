@@ -9,7 +9,7 @@ import {
   HOUSE_CHALLENGES,
   houseChallengesFor,
   isSessionBased,
-} from "@/lib/domain/challenges";
+} from "@/lib/domain/challenges/window";
 
 const zone = "Africa/Johannesburg";
 const at = (local: string) => new Date(`${local}+02:00`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chosenEnd } from "@/components/stopwatch/chosen-end";
-import { END_PROBLEMS, secondsUntil } from "@/lib/domain/stopwatch-end";
+import { END_PROBLEMS, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 
 const ZONE = "Africa/Johannesburg";
 const NOW = new Date("2026-11-21T20:41:30Z");

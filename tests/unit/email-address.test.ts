@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EmailInput } from "@/lib/domain/auth-input";
+import { EmailInput } from "@/lib/domain/auth/input";
 
 const strict = /^[a-z0-9!#$&'*+/=?^_{}~.-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
 const stored = (text: unknown) => EmailInput.safeParse(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessDelaySeconds } from "@/lib/domain/guessing";
+import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
 import { limitFor } from "@/lib/limits";
 
 test("sixty passwords an hour are judged without a pause for one account, over all addresses", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CAUSES } from "@/lib/domain/causes";
-import { impactUnits, splitWeek } from "@/lib/domain/impacts";
-import { localDateOf, weekOf } from "@/lib/domain/local-time";
+import { CAUSES } from "@/lib/domain/impacts/causes";
+import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
 const secondsOf = (total: number, ids: number[], selected: number[]) =>
   splitWeek(total, ids, new Set(selected)).map(({ seconds }) => seconds);

@@ -1,17 +1,20 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { runAction } from "@/lib/client/run-action";
-import { AllocateInput } from "@/lib/domain/allocation-input";
-import { SelectImpactInput } from "@/lib/domain/impacts-input";
+import { AllocateInput } from "@/lib/domain/crafting/allocation-input";
+import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { MALFORMED } from "@/lib/errors";
 import "@/lib/input-errors";
 
 /** What zod says by itself, in any of its sentences. */
 const ZOD = /invalid|expected|unrecognized|too (big|small)|must match/i;
 
-const files = readdirSync("lib/domain").filter((file) => file.endsWith("-input.ts"));
-const modules = await Promise.all(files.map((file) => import(`@/lib/domain/${file.slice(0, -3)}`)));
+const files = readdirSync("lib/domain", { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => file.endsWith("input.ts"));
+const modules = await Promise.all(files.map((file) => import(join(process.cwd(), "lib/domain", file))));
 const schemas = modules.flatMap((module) =>
   Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 );

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { AllocateInput, AssignProjectInput } from "@/lib/domain/allocation-input";
+import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
 import {
   DescribeSessionInput,
   DescriptionInput,
   FinishSessionInput,
   SessionInput,
   StartSessionInput,
-} from "@/lib/domain/crafting-input";
-import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile-input";
-import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects-input";
+} from "@/lib/domain/crafting/input";
+import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
+import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const projectId = "00000000-0000-0000-0000-000000000001";

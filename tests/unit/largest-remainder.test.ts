@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { wholeUnits } from "@/lib/domain/largest-remainder";
+import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 
 it("gives what is left to the largest remainders, equal ones to the earlier part", () => {
   expect(wholeUnits([75, 75, 700, 75, 75], 10)).toEqual([8, 8, 70, 7, 7]);

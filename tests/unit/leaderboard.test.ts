@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOARDS, formatValue, hasMedal, missingForBoard, rankRows, shownName } from "@/lib/domain/leaderboard";
+import { BOARDS, formatValue, hasMedal, missingForBoard, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 
 describe("a board", () => {
   it("ranks the highest first, shares a rank on a tie and skips the next", () => {

@@ -9,8 +9,8 @@ import {
   streakEndingAt,
   xpStats,
   xpThreshold,
-} from "@/lib/domain/levels";
-import { addDays } from "@/lib/domain/local-time";
+} from "@/lib/domain/profile/levels";
+import { addDays } from "@/lib/domain/shared/local-time";
 
 describe("levels", () => {
   it("need 60, 180, 360, 600, 900 and 1260 XP", () => {

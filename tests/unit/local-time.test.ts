@@ -10,7 +10,7 @@ import {
   startOfLocalDate,
   usableTimeZone,
   weekOf,
-} from "@/lib/domain/local-time";
+} from "@/lib/domain/shared/local-time";
 
 const at = (iso: string) => new Date(iso);
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods";
-import { MethodInput } from "@/lib/domain/methods-input";
-import { readMethodSearch, searchWords } from "@/lib/domain/methods-search";
-import { NOT_AN_AMOUNT } from "@/lib/domain/money";
-import { draftWork, readCompletion, readWork, typedWorkProblems, workFieldsOf } from "@/lib/domain/projects-completion";
-import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects-input";
+import { MethodInput } from "@/lib/domain/methods/input";
+import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods/method-fields";
+import { readMethodSearch, searchWords } from "@/lib/domain/methods/search";
+import { draftWork, readCompletion, readWork, typedWorkProblems, workFieldsOf } from "@/lib/domain/projects/completion";
+import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects/input";
+import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const fields: MethodFields = { ...NEW_METHOD, title: "Hand knits", rate: "120.50" };

@@ -10,7 +10,7 @@ import {
   readAmount,
   typedAmountProblem,
   withTypedPoint,
-} from "@/lib/domain/money";
+} from "@/lib/domain/shared/money";
 
 const cents = (text: string) => readAmount(text).cents;
 

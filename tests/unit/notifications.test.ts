@@ -7,7 +7,7 @@ import {
   levelNotices,
   relativeTime,
   streakNotices,
-} from "@/lib/domain/notifications";
+} from "@/lib/domain/notifications/texts";
 
 const challenge = { id: "c1", name: "Warm Hands" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noticesOf } from "@/lib/domain/billing-notices";
+import { noticesOf } from "@/lib/domain/billing/notifications";
 import {
   chargedAgain,
   downgradeProblem,
@@ -7,10 +7,10 @@ import {
   pendingPlan,
   purchaseProblem,
   upgradeProblem,
-} from "@/lib/domain/plan-changes";
-import { planOffer, standingOf } from "@/lib/domain/plan-offers";
-import { foldFacts, type SubscriptionFact } from "@/lib/domain/subscription-facts";
-import { entitlementAt, resumeOf } from "@/lib/domain/subscriptions";
+} from "@/lib/domain/billing/plan-changes";
+import { planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
+import { foldFacts, type SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { entitlementAt, resumeOf } from "@/lib/domain/billing/subscriptions";
 import { aState, daysAfter } from "../support/subscription-states";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -8,8 +8,8 @@ import {
   purchaseProblem,
   renewingOf,
   upgradeProblem,
-} from "@/lib/domain/plan-changes";
-import type { SubscriptionState } from "@/lib/domain/subscriptions";
+} from "@/lib/domain/billing/plan-changes";
+import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
 import { aState, daysAfter } from "../support/subscription-states";
 
 const now = new Date("2026-11-20T10:00:00Z");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nextPlan, type PlanStanding, planOffer, standingOf } from "@/lib/domain/plan-offers";
-import type { SubscriptionState } from "@/lib/domain/subscriptions";
-import type { Tier } from "@/lib/domain/tiers";
+import { nextPlan, type PlanStanding, planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
+import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { aState, daysAfter } from "../support/subscription-states";
 
 const TIERS: Tier[] = ["free", "pro_lite", "pro_plus"];

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_RATE_CENTS } from "@/lib/domain/methods";
-import { MAX_AMOUNT_CENTS } from "@/lib/domain/money";
+import { MAX_RATE_CENTS } from "@/lib/domain/methods/method-fields";
 import {
   exampleCalculation,
   laborFormula,
@@ -12,7 +11,8 @@ import {
   priceOfSnapshot,
   priceProject,
   snapshotOf,
-} from "@/lib/domain/pricing";
+} from "@/lib/domain/methods/pricing";
+import { MAX_AMOUNT_CENTS } from "@/lib/domain/shared/money";
 
 const hourly: PricedMethod = {
   rateType: "hourly",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { weeklyGoal } from "@/lib/domain/crafting-goal";
-import { stepsToShow } from "@/lib/domain/profile-first-steps";
-import { WelcomeInput } from "@/lib/domain/profile-welcome-input";
+import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
+import { stepsToShow } from "@/lib/domain/profile/first-steps";
+import { WelcomeInput } from "@/lib/domain/profile/welcome-input";
 
 const nothing = {
   displayName: "",

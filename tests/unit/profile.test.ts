@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { COUNTRIES, countryName } from "@/lib/domain/countries";
-import { ProfileInput } from "@/lib/domain/profile-input";
-import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
+import { COUNTRIES, countryName } from "@/lib/domain/profile/countries";
+import { ProfileInput } from "@/lib/domain/profile/input";
+import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/social-links";
 
 describe("social links (X2)", () => {
   it.each([

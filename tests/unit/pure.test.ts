@@ -1,29 +1,51 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const folder = join(process.cwd(), "lib/domain");
-const files = readdirSync(folder).map((name) => ({ name, source: readFileSync(join(folder, name), "utf8") }));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => ({ name: name.replaceAll("\\", "/"), source: readFileSync(join(folder, name), "utf8") }));
 const importsOf = (source: string) =>
   [...source.matchAll(/^(?:import|export)\s(?!type\s)[^;]*?from "([^"]+)";/gms)].map(([, from]) => from ?? "");
+/** "crafting/stopwatch.ts", from what a file of an area imports. */
+const resolve = (name: string, from: string) =>
+  from.startsWith(".") ? `${join(dirname(name), from).replaceAll("\\", "/")}.ts` : from;
 
 describe("the rules", () => {
   it.each(files)("in $name import nothing but zod and each other", ({ source }) => {
-    for (const from of importsOf(source)) expect(from).toMatch(/^(zod|zod\/mini|\.\/[a-z-]+)$/);
+    for (const from of importsOf(source)) expect(from).toMatch(/^(zod|zod\/mini|\.\/[a-z-]+|\.\.\/[a-z]+\/[a-z-]+)$/);
   });
 
   it.each(files)("in $name know no clock and no chance", ({ source }) => {
     expect(source).not.toMatch(/Date\.now|new Date\(\)|performance\.|Math\.random|crypto|process\.|setTimeout/);
   });
 
-  const withoutZod = files.map(({ name }) => name.replace(".ts", "")).filter((name) => !name.endsWith("-input"));
+  const withoutZod = files.filter(({ name }) => !name.endsWith("input.ts")).map(({ name }) => name);
 
   it.each(withoutZod)("in %s reach the browser without zod", (name) => {
     const reached = new Set([name]);
     for (const file of reached) {
-      const imports = importsOf(files.find((candidate) => candidate.name === `${file}.ts`)?.source ?? "zod");
-      for (const from of imports) reached.add(from.replace("./", ""));
+      const imports = importsOf(files.find((candidate) => candidate.name === file)?.source ?? "");
+      for (const from of imports) reached.add(resolve(file, from));
     }
     expect([...reached].filter((from) => from.startsWith("zod"))).toEqual([]);
+  });
+
+  it("have areas of which none points back at one that points at it", () => {
+    const areas = new Map<string, Set<string>>();
+    for (const { name, source } of files) {
+      const area = name.split("/")[0] ?? "";
+      const others = areas.get(area) ?? new Set();
+      for (const [, other] of source.matchAll(/from "\.\.\/([a-z]+)\//g)) others.add(other ?? "");
+      areas.set(area, others);
+    }
+    expect(areas.size).toBeGreaterThan(8);
+    // What no other area is left to wait for goes, until nothing is left.
+    for (let before = 0; before !== areas.size; ) {
+      before = areas.size;
+      for (const [area, others] of areas) if (![...others].some((other) => areas.has(other))) areas.delete(area);
+    }
+    expect([...areas.keys()]).toEqual([]);
   });
 });

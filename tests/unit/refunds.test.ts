@@ -5,8 +5,8 @@ import {
   type RefundFact,
   type SubscriptionFact,
   type ToldFact,
-} from "@/lib/domain/subscription-facts";
-import { tierOf } from "@/lib/domain/subscriptions";
+} from "@/lib/domain/billing/subscription-facts";
+import { tierOf } from "@/lib/domain/billing/subscriptions";
 import { daysAfter } from "../support/subscription-states";
 
 const START = new Date("2026-11-01T09:30:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProtectedPath, safeReturnPath, safeStudioPath, withReturnPath } from "@/lib/domain/return-path";
+import { isProtectedPath, safeReturnPath, safeStudioPath, withReturnPath } from "@/lib/domain/auth/return-path";
 
 const hostile: unknown[] = [
   "//evil.example",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { durationSeconds, elapsedMs, endSegmentsAt, type Segment } from "@/lib/domain/stopwatch";
-import { canChooseEnd, END_PROBLEMS, endOfSave, isEndInside } from "@/lib/domain/stopwatch-end";
+import { durationSeconds, elapsedMs, endSegmentsAt, type Segment } from "@/lib/domain/crafting/stopwatch";
+import { canChooseEnd, END_PROBLEMS, endOfSave, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

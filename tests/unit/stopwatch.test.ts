@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localDateOf } from "@/lib/domain/local-time";
 import {
   durationSeconds,
   elapsedMs,
@@ -9,7 +8,8 @@ import {
   formatDuration,
   type Segment,
   splitByLocalDate,
-} from "@/lib/domain/stopwatch";
+} from "@/lib/domain/crafting/stopwatch";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 
 const segment = (startedAt: string, endedAt: string | null): Segment => ({
   startedAt: new Date(startedAt),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldFacts, type SubscriptionFact, type ToldFact } from "@/lib/domain/subscription-facts";
+import { foldFacts, type SubscriptionFact, type ToldFact } from "@/lib/domain/billing/subscription-facts";
 import {
   awaitedRenewal,
   endedAt,
@@ -9,7 +9,7 @@ import {
   pendingChange,
   type SubscriptionState,
   tierOf,
-} from "@/lib/domain/subscriptions";
+} from "@/lib/domain/billing/subscriptions";
 
 const DAY_MS = 86_400_000;
 const START = new Date("2026-11-01T09:30:00Z");

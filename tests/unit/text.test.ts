@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanText, codePoints, excerpt } from "@/lib/domain/text";
+import { cleanText, codePoints, excerpt } from "@/lib/domain/shared/text";
 
 describe("a stranger's text", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitOf, TIERS, withinLimit } from "@/lib/domain/tiers";
+import { limitOf, TIERS, withinLimit } from "@/lib/domain/billing/tiers";
 
 describe("the plans", () => {
   it("cost R0, R25 and R55 a month, and Pro Lite is the popular one", () => {

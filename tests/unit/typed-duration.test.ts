@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDuration } from "@/lib/domain/typed-duration";
+import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 
 it.each([
   ["1h 20m", 4_800],

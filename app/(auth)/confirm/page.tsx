@@ -4,7 +4,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
 import { isSignupWaiting } from "@/db/queries/auth-signups";
 import { findUser, isActionRequest } from "@/lib/auth";
-import { safeReturnPath } from "@/lib/domain/return-path";
+import { safeReturnPath } from "@/lib/domain/auth/return-path";
 import { hashToken } from "@/lib/token";
 import { ConfirmForm } from "./confirm-form";
 

@@ -12,7 +12,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signInAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth-forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** Sign in (spec §2 Login). */
 export function LoginForm({ next }: { next: string }) {

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { requestResetAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth-forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** Ask for a reset link; every address gets the same 'Check Your Email' (spec §2, §4 Password reset). */
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {

@@ -1,5 +1,5 @@
 import { redirectSignedIn } from "@/lib/auth";
-import { safeReturnPath } from "@/lib/domain/return-path";
+import { safeReturnPath } from "@/lib/domain/auth/return-path";
 import { hasMailbox } from "@/lib/email";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SignupForm } from "./signup-form";

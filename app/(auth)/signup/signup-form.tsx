@@ -13,8 +13,8 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth-forms";
-import { withReturnPath } from "@/lib/domain/return-path";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
+import { withReturnPath } from "@/lib/domain/auth/return-path";
 
 /** Create an account (spec §2 Signup). The browser's time zone goes along: it decides the local dates of all time. */
 export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {

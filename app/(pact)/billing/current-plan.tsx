@@ -4,9 +4,9 @@ import { TierBadge } from "@/components/chrome/tier-badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { PlanUsage } from "@/db/queries/billing-usage";
-import { CANCEL_HELP_URL } from "@/lib/domain/billing-texts";
-import { dateWords } from "@/lib/domain/local-time";
-import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/tiers";
+import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
+import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { UsageMeters } from "./usage-meters";
 
 type Dates = { startedAt: Date; endsAt: Date | null };

@@ -1,9 +1,9 @@
 import { PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import { type BillingReason, limitReached, nextPlanOffer } from "@/lib/domain/billing-reasons";
-import { nextPlan } from "@/lib/domain/plan-offers";
-import { TIERS, type Usage } from "@/lib/domain/tiers";
+import { nextPlan } from "@/lib/domain/billing/plan-offers";
+import { type BillingReason, limitReached, nextPlanOffer } from "@/lib/domain/billing/reasons";
+import { TIERS, type Usage } from "@/lib/domain/billing/tiers";
 
 const HEADING_ID = "limit-reached";
 

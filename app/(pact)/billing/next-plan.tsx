@@ -1,7 +1,7 @@
 import { PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { Card, CardTitle } from "@/components/ui/card";
-import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/tiers";
+import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
 
 /** What the plan above would add to the one somebody pays for. */
 export function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {

@@ -7,9 +7,9 @@ import { announce } from "@/components/notifications/live";
 import { buttonClass } from "@/components/ui/button";
 import { circleCheck, info } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
-import { type BillingReason, goOnWith } from "@/lib/domain/billing-reasons";
-import type { PaidTier } from "@/lib/domain/subscriptions";
-import type { Tier } from "@/lib/domain/tiers";
+import { type BillingReason, goOnWith } from "@/lib/domain/billing/reasons";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import type { Tier } from "@/lib/domain/billing/tiers";
 
 const ASK_AGAIN_MS = 3_000;
 const TRIES = 20;

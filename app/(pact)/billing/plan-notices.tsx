@@ -3,11 +3,11 @@ import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleAlert, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/billing-subscriptions";
-import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
-import { dateWords } from "@/lib/domain/local-time";
-import type { PlanStanding } from "@/lib/domain/plan-offers";
-import type { PendingChange } from "@/lib/domain/subscriptions";
-import { TIERS } from "@/lib/domain/tiers";
+import type { PlanStanding } from "@/lib/domain/billing/plan-offers";
+import type { PendingChange } from "@/lib/domain/billing/subscriptions";
+import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { UndoChange } from "./undo-change";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };

@@ -3,8 +3,8 @@ import { PlanButton } from "@/components/billing/plan-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleAlert, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/billing-subscriptions";
-import { dateWords } from "@/lib/domain/local-time";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { ResumeButton } from "./resume-button";
 
 type Props = { billing: Billing; timeZone: string };

@@ -1,7 +1,7 @@
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { PlanUsage } from "@/db/queries/billing-usage";
-import { meterWords } from "@/lib/domain/billing-texts";
-import type { Usage } from "@/lib/domain/tiers";
+import { meterWords } from "@/lib/domain/billing/texts";
+import type { Usage } from "@/lib/domain/billing/tiers";
 
 /** What is used of the plan (spec §2 Billing): three meters whose bars stop at 100 %, or the word Unlimited. */
 export function UsageMeters({ usage }: { usage: PlanUsage }) {

@@ -1,5 +1,5 @@
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import type { Progress } from "@/lib/domain/challenges-progress";
+import type { Progress } from "@/lib/domain/challenges/progress";
 import { progressWords } from "./words";
 
 /** One goal with its bar, which stops at 100 % while the words go on. */

@@ -1,5 +1,5 @@
-import type { ChallengeDates, ChallengeUnit } from "@/lib/domain/challenges";
-import { type Progress, plural } from "@/lib/domain/challenges-progress";
+import { type Progress, plural } from "@/lib/domain/challenges/progress";
+import type { ChallengeDates, ChallengeUnit } from "@/lib/domain/challenges/window";
 
 const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });

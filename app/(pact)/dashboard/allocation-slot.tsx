@@ -1,7 +1,7 @@
 import { AllocationHost } from "@/components/allocation/allocation-host";
 import { findAllocationView, findHoldingProject } from "@/db/queries/crafting-allocation";
 import { listOngoingProjects } from "@/db/queries/projects";
-import { isUuid } from "@/lib/domain/address";
+import { isUuid } from "@/lib/domain/shared/address";
 import { logSurprise } from "@/lib/log";
 
 /** The allocation dialog of `?allocate=<session>`; an unknown session or another crafter's opens nothing. */

@@ -3,7 +3,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import type { FirstStep } from "@/lib/domain/profile-first-steps";
+import type { FirstStep } from "@/lib/domain/profile/first-steps";
 import { PutAway } from "./put-away";
 
 /** What there is to try, with the way to each, until all is done or the list is put away. */

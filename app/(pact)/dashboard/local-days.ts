@@ -1,6 +1,6 @@
-import { wholeUnits } from "@/lib/domain/largest-remainder";
-import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/local-time";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
+import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
 /** A local date as people say it: Today, Yesterday, the weekday for a week, then the date too, and a year that differs. */
 export function dayName(date: LocalDate, today: LocalDate): string {

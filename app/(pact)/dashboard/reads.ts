@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { listDays, sumCraftedBetween } from "@/db/queries/crafting-history";
-import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/local-time";
+import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { daysOfWeek } from "./local-days";
 
 const WEEK_MS = 7 * 86_400_000;

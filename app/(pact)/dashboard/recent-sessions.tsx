@@ -4,8 +4,8 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listActivities, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
-import { localDateOf } from "@/lib/domain/local-time";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { dayName } from "./local-days";
 import { SessionDestination } from "./session-destination";
 

@@ -12,7 +12,12 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { DESCRIPTION_MAX_LENGTH, formatClock, formatDuration, LONG_SESSION_SECONDS } from "@/lib/domain/stopwatch";
+import {
+  DESCRIPTION_MAX_LENGTH,
+  formatClock,
+  formatDuration,
+  LONG_SESSION_SECONDS,
+} from "@/lib/domain/crafting/stopwatch";
 import { startedWhen } from "./local-days";
 import { StitchRing } from "./stitch-ring";
 import { useDescription } from "./use-description";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { rename } from "@/components/stopwatch/commands";
-import { DEFAULT_DESCRIPTION, type OpenSession } from "@/lib/domain/stopwatch";
+import { DEFAULT_DESCRIPTION, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 const REST_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import { weeklyGoal } from "@/lib/domain/crafting-goal";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { dayLength } from "./local-days";
 import { readWeek } from "./reads";
 import { WeekChart, weekday } from "./week-chart";

@@ -2,8 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { CauseImpact } from "@/db/queries/impacts";
-import { pluralise } from "@/lib/domain/causes";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { pluralise } from "@/lib/domain/impacts/causes";
 import { CauseCheckbox } from "./cause-checkbox";
 import { LOOKS } from "./looks";
 

@@ -7,7 +7,7 @@ import { InfoTip } from "@/components/ui/info-tip";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { findImpactView } from "@/db/queries/impacts";
 import { requireUser } from "@/lib/auth";
-import { IMPACT_TOOLTIP } from "@/lib/domain/impacts";
+import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { CauseCard } from "./cause-card";
 import { WeekSplit } from "./week-split";
 

@@ -1,9 +1,9 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { ImpactView } from "@/db/queries/impacts";
-import { splitWeek } from "@/lib/domain/impacts";
-import { wholeUnits } from "@/lib/domain/largest-remainder";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { splitWeek } from "@/lib/domain/impacts/week-split";
+import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { LOOKS } from "./looks";
 
 /** How the week is being split: one bar, and the same in words. Before the first minute it shows what would happen. */

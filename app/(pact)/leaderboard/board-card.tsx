@@ -3,8 +3,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { BoardRow, BoardView } from "@/db/queries/leaderboard";
-import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard";
-import { levelName } from "@/lib/domain/levels";
+import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
+import { levelName } from "@/lib/domain/profile/levels";
 import { Medal } from "./medal";
 
 /** What each board counts, in a few words. */

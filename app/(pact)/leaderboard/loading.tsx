@@ -1,5 +1,5 @@
 import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
-import { BOARDS } from "@/lib/domain/leaderboard";
+import { BOARDS } from "@/lib/domain/leaderboard/boards";
 
 export default function LeaderboardLoading() {
   return (

@@ -9,7 +9,7 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
 import { accountHeaders } from "@/lib/client/account";
 import { checkAccount, leavePage } from "@/lib/client/leave-page";
-import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/avatars";
+import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { type ErrorBody, SURPRISE } from "@/lib/error-codes";
 
 const FAILED = "Failed to upload image. Please try again.";

@@ -3,9 +3,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icon";
 import { externalLink } from "@/components/ui/icons";
 import type { PublicProfile } from "@/db/queries/profile";
-import { avatarInSize } from "@/lib/domain/avatars";
-import { countryName } from "@/lib/domain/countries";
-import { shownName } from "@/lib/domain/leaderboard";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { avatarInSize } from "@/lib/domain/profile/avatars";
+import { countryName } from "@/lib/domain/profile/countries";
 
 const NETWORKS = [
   ["Instagram", "instagramUrl"],

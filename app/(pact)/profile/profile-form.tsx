@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { runAction } from "@/lib/client/run-action";
-import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/social-links";
+import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/social-links";
 
 export type EditableProfile = {
   displayName: string | null;

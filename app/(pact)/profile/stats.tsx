@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import { plural } from "@/lib/domain/challenges-progress";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { plural } from "@/lib/domain/challenges/progress";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** Total crafting time, sessions and the current streak (spec §2 Profile). */
 export function Stats({

@@ -1,4 +1,4 @@
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import type { Question } from "@/lib/site/structured-data";
 
 const { free, pro_lite: lite, pro_plus: plus } = TIERS;

@@ -1,4 +1,4 @@
-import { TAX_NOTE, TIERS } from "@/lib/domain/tiers";
+import { TAX_NOTE, TIERS } from "@/lib/domain/billing/tiers";
 import { env } from "@/lib/env";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";

@@ -1,4 +1,4 @@
-import { TOO_BIG } from "@/lib/domain/avatars";
+import { TOO_BIG } from "@/lib/domain/profile/avatars";
 import { json, route } from "@/lib/http/route";
 import { removeAvatar, storeAvatar } from "@/lib/pictures/avatars";
 import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/pictures/upload";

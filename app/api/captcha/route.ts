@@ -1,5 +1,5 @@
 import { createCaptcha } from "@/lib/captcha";
-import { CAPTCHA_ACTIONS } from "@/lib/captcha-actions";
+import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { NotFoundError } from "@/lib/errors";
 import { json, route } from "@/lib/http/route";
 

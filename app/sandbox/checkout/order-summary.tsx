@@ -1,5 +1,5 @@
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import type { TierDefinition } from "@/lib/domain/tiers";
+import type { TierDefinition } from "@/lib/domain/billing/tiers";
 import { SITE } from "@/lib/site/site";
 
 /** What is bought, for how much, and when it is due again. */

@@ -2,8 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import { printMoney } from "@/lib/domain/money";
-import { TIERS } from "@/lib/domain/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { printMoney } from "@/lib/domain/shared/money";
 import type { PortalAction } from "@/lib/sandbox/portal";
 import type { SubscriptionRecord } from "@/lib/sandbox/records";
 

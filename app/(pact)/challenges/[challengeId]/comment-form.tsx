@@ -9,7 +9,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { postCommentAction } from "@/lib/actions/challenges";
 import { runAction } from "@/lib/client/run-action";
-import { codePoints } from "@/lib/domain/text";
+import { codePoints } from "@/lib/domain/shared/text";
 import { useDraft } from "./use-draft";
 
 const number = new Intl.NumberFormat("en-GB");

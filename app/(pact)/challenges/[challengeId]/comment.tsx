@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import type { CommentRow } from "@/db/queries/challenges-comments";
-import { relativeTime } from "@/lib/domain/notifications";
+import { relativeTime } from "@/lib/domain/notifications/texts";
 import { DeleteComment } from "./delete-comment";
 
 /** One entry of the guest book. Text is shown as text, its lines as they were written. */

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { arrowLeft } from "@/components/ui/icons";
 import { findChallenge } from "@/db/queries/challenges";
 import { requireUser } from "@/lib/auth";
-import { isUuid } from "@/lib/domain/address";
+import { isUuid } from "@/lib/domain/shared/address";
 import { MembershipButton } from "../membership-button";
 import { StateBadges } from "../state-badge";
 import { crafters, datesWords } from "../words";

@@ -1,8 +1,8 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeView } from "@/db/queries/challenges";
-import type { ChallengeUnit } from "@/lib/domain/challenges";
-import type { Progress } from "@/lib/domain/challenges-progress";
+import type { Progress } from "@/lib/domain/challenges/progress";
+import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { goalWords, progressWords } from "../words";
 
 /** Everybody's progress and mine, side by side, with a word on where the challenge stands. */

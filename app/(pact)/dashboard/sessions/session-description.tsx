@@ -7,7 +7,7 @@ import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
-import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/stopwatch";
+import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
 /** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back; both return to the pencil. */
 export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {

@@ -1,6 +1,6 @@
 import type { SessionRow } from "@/db/queries/crafting-history";
-import { partOfPrice } from "@/lib/domain/allocation";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { partOfPrice } from "@/lib/domain/crafting/allocation";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { SessionDestination } from "../session-destination";
 import { DeleteSession } from "./delete-session";
 import { SessionDescription } from "./session-description";

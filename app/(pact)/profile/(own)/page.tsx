@@ -10,7 +10,7 @@ import { listLogins } from "@/db/queries/auth";
 import { findPublicProfile } from "@/db/queries/profile";
 import { hasRenewingPlan } from "@/db/queries/profile-deletion";
 import { requireUser } from "@/lib/auth";
-import { COUNTRIES } from "@/lib/domain/countries";
+import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
 import { AccountEnd } from "../account-end";

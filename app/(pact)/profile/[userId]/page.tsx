@@ -5,7 +5,7 @@ import { LevelCard } from "@/components/profile/level-card";
 import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile";
 import { requireUser } from "@/lib/auth";
-import { shownName } from "@/lib/domain/leaderboard";
+import { shownName } from "@/lib/domain/leaderboard/boards";
 import { Identity, ProfilePicture } from "../identity";
 import { Stats } from "../stats";
 

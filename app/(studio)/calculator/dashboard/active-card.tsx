@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ProjectCard } from "@/db/queries/projects";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { loggedIn } from "../projects/logged-in";
 
 const SHOWN = 6;

@@ -1,8 +1,8 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { MonthEarnings } from "@/db/queries/projects-earnings";
-import { printMoney } from "@/lib/domain/money";
-import { perHourCents } from "@/lib/domain/pricing";
+import { perHourCents } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
 import { mainCurrency, monthName } from "./earnings-months";
 
 /** What the work completed this month came to, and per hour after costs; the months before it as bars. */

@@ -1,5 +1,5 @@
 import type { MonthEarnings } from "@/db/queries/projects-earnings";
-import type { LocalDate } from "@/lib/domain/local-time";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 
 const MONTHS_SHOWN = 6;
 

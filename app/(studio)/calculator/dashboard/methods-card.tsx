@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MethodCard } from "@/db/queries/methods";
-import { printMoney } from "@/lib/domain/money";
+import { printMoney } from "@/lib/domain/shared/money";
 
 /** The first of the methods at hand with their rates: mine, the newest first, then what I saved. */
 export function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {

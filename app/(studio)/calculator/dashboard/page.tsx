@@ -6,7 +6,7 @@ import { listActiveProjects } from "@/db/queries/projects";
 import { listEarnings } from "@/db/queries/projects-earnings";
 import { countFinishedProjects } from "@/db/queries/projects-finished";
 import { requireUser } from "@/lib/auth";
-import { localDateOf } from "@/lib/domain/local-time";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { ActiveCard } from "./active-card";
 import { EarningsCard } from "./earnings-card";
 import { monthsUntil } from "./earnings-months";

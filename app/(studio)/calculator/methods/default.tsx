@@ -1,4 +1,4 @@
-import { readMethodSearch } from "@/lib/domain/methods-search";
+import { readMethodSearch } from "@/lib/domain/methods/search";
 import { MethodsScreen } from "./methods-screen";
 
 /** The list under the dialog when /calculator/methods/new was opened directly. */

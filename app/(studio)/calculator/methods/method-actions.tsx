@@ -10,7 +10,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { MethodCard } from "@/db/queries/methods";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
 import { runAction } from "@/lib/client/run-action";
-import { billingPath } from "@/lib/domain/billing-reasons";
+import { billingPath } from "@/lib/domain/billing/reasons";
 
 export type MethodDialog = "view" | "edit" | "delete";
 

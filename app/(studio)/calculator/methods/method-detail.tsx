@@ -2,7 +2,7 @@
 
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { MethodCard } from "@/db/queries/methods";
-import { printMoney } from "@/lib/domain/money";
+import { printMoney } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 
 /** Everything a method says, read only (spec §6: others' public methods can be viewed). */

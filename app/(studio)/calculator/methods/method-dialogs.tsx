@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
 import { runAction } from "@/lib/client/run-action";
-import { fieldsOf } from "@/lib/domain/methods";
+import { fieldsOf } from "@/lib/domain/methods/method-fields";
 import type { MethodDialog } from "./method-actions";
 import { MethodDetail } from "./method-detail";
 import { MethodForm } from "./method-form";

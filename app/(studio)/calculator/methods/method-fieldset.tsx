@@ -5,8 +5,8 @@ import { AmountField } from "@/components/ui/amount-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select, Textarea } from "@/components/ui/input";
-import { isRateText, type MethodFields, type MethodProblems } from "@/lib/domain/methods";
-import { readAmount, typedAmountProblem } from "@/lib/domain/money";
+import { isRateText, type MethodFields, type MethodProblems } from "@/lib/domain/methods/method-fields";
+import { readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 
 type Part = {
   id: string;

@@ -7,7 +7,7 @@ import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Refused } from "@/lib/client/run-action";
-import { type MethodFields, type MethodProblems, readMethod } from "@/lib/domain/methods";
+import { type MethodFields, type MethodProblems, readMethod } from "@/lib/domain/methods/method-fields";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
 

@@ -1,5 +1,5 @@
 import type { MethodCard } from "@/db/queries/methods";
-import { canFavourite, canRemix, type Tier } from "@/lib/domain/tiers";
+import { canFavourite, canRemix, type Tier } from "@/lib/domain/billing/tiers";
 import { MethodReceipt } from "./method-receipt";
 
 export function MethodGrid({ methods, tier }: { methods: readonly MethodCard[]; tier: Tier }) {

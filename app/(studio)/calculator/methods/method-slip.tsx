@@ -1,6 +1,6 @@
 import { PricedRows, Slip } from "@/components/ui/slip";
-import { printMoney } from "@/lib/domain/money";
-import { exampleCalculation, type PricedMethod } from "@/lib/domain/pricing";
+import { exampleCalculation, type PricedMethod } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
 
 /** The example calculation: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit (spec §9). */
 export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {

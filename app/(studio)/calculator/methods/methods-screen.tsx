@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { plus } from "@/components/ui/icons";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { requireUser } from "@/lib/auth";
-import type { MethodSearch } from "@/lib/domain/methods-search";
+import type { MethodSearch } from "@/lib/domain/methods/search";
 import { MyMethods, SavedMethods } from "./own-lists";
 import { PublicMethods } from "./public-methods";
 

@@ -7,8 +7,8 @@ import { toast } from "@/components/ui/toast";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { createMethodAction } from "@/lib/actions/methods";
 import { runAction } from "@/lib/client/run-action";
-import { billingPath } from "@/lib/domain/billing-reasons";
-import { NEW_METHOD } from "@/lib/domain/methods";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 
 /**
  * The dialog of /calculator/methods/new: where closing it and where a new method leads. The method's id is made here, so

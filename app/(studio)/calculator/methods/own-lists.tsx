@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findUsage } from "@/db/queries/billing-usage";
 import { listMyMethods, listSavedMethods } from "@/db/queries/methods";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { MethodGrid } from "./method-grid";
 
 type Crafter = { id: string; tier: Tier };

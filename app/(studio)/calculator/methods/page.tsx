@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { currentTab } from "@/components/ui/link-tabs";
-import { readMethodSearch } from "@/lib/domain/methods-search";
+import { readMethodSearch } from "@/lib/domain/methods/search";
 import { MethodsScreen } from "./methods-screen";
 
 export const metadata: Metadata = { title: "Calculation Methods" };

@@ -6,8 +6,8 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
 import { listPublicMethods } from "@/db/queries/methods";
-import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods-search";
-import type { Tier } from "@/lib/domain/tiers";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods/search";
 import { MethodGrid } from "./method-grid";
 
 /** The methods other crafters share: a search from three letters, an order, pages. */

@@ -12,7 +12,7 @@ import { forget, remember } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
 import { type Refused, runAction } from "@/lib/client/run-action";
-import { type PriceTag, priceProject } from "@/lib/domain/pricing";
+import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import {
   type CompletionFields,
   draftWork,
@@ -21,7 +21,7 @@ import {
   typedWorkProblems,
   type WorkProblems,
   workFieldsOf,
-} from "@/lib/domain/projects-completion";
+} from "@/lib/domain/projects/completion";
 import { draftKey, readDraft } from "./completion-draft";
 import { CompletionPrice } from "./completion-price";
 import { loggedIn } from "./logged-in";

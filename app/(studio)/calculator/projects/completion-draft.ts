@@ -1,5 +1,5 @@
 import { recall } from "@/components/ui/tab-memory";
-import type { CompletionFields } from "@/lib/domain/projects-completion";
+import type { CompletionFields } from "@/lib/domain/projects/completion";
 import type { StorageKey } from "@/lib/storage-keys";
 
 /** Where the tab remembers what is typed into a project's completion dialog, while it is closed or left for another page. */

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import { printMoney } from "@/lib/domain/money";
-import type { Price, PricedMethod, PricedWork, PriceLine } from "@/lib/domain/pricing";
+import type { Price, PricedMethod, PricedWork, PriceLine } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceRows } from "./price-breakdown";
 
 /**

@@ -10,14 +10,14 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
 import { runAction } from "@/lib/client/run-action";
-import { readProjectName } from "@/lib/domain/projects";
 import {
   readWork,
   typedWorkProblems,
   type WorkFields,
   type WorkProblems,
   workFieldsOf,
-} from "@/lib/domain/projects-completion";
+} from "@/lib/domain/projects/completion";
+import { readProjectName } from "@/lib/domain/projects/project-name";
 import { MaterialsFields } from "./materials-fields";
 import { chosenMethod, MethodSelect } from "./method-select";
 import { KindField, NameField } from "./project-basics";

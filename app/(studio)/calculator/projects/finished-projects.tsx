@@ -4,12 +4,12 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects-finished";
-import { pageNumber } from "@/lib/domain/address";
-import { billingPath } from "@/lib/domain/billing-reasons";
-import { dateWords } from "@/lib/domain/local-time";
-import { printMoney } from "@/lib/domain/money";
-import { priceOfSnapshot } from "@/lib/domain/pricing";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { pageNumber } from "@/lib/domain/shared/address";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "./delete-project";
 
 /** Finished work, the last first, as far back as the plan reaches (spec §2). */

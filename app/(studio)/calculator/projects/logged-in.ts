@@ -1,4 +1,4 @@
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** The time on a project in words: `31h 20m in 22 sessions`. */
 export function loggedIn({ totalSeconds, sessionCount }: { totalSeconds: number; sessionCount: number }): string {

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { plus, x } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { newId } from "@/components/ui/new-id";
-import type { WorkFields, WorkProblems } from "@/lib/domain/projects-completion";
+import type { WorkFields, WorkProblems } from "@/lib/domain/projects/completion";
 
 type Line = WorkFields["materials"][number];
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import { printMoney } from "@/lib/domain/money";
+import { printMoney } from "@/lib/domain/shared/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
 /** Which method prices the work: one of mine or one I saved. The way to a first one leads back to here. */

@@ -9,8 +9,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
 import { type Refused, runAction } from "@/lib/client/run-action";
-import { billingPath } from "@/lib/domain/billing-reasons";
-import { readProjectName } from "@/lib/domain/projects";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { readProjectName } from "@/lib/domain/projects/project-name";
 import type { NewProjectProps } from "./new-project";
 import { KindField, NameField } from "./project-basics";
 

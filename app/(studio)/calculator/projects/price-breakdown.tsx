@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { PricedRows } from "@/components/ui/slip";
-import { printMoney } from "@/lib/domain/money";
-import { laborFormula, type Price, type PricedMethod, type PriceLine } from "@/lib/domain/pricing";
+import { laborFormula, type Price, type PricedMethod, type PriceLine } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
 
 const colours: Record<PriceLine["key"], string> = {
   labor: "bg-accent",

@@ -1,6 +1,6 @@
 import { listMyMethods, listSavedMethods, type MethodCard } from "@/db/queries/methods";
 import { findProject } from "@/db/queries/projects-detail";
-import { isUuid } from "@/lib/domain/address";
+import { isUuid } from "@/lib/domain/shared/address";
 import { ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
 

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from "@/db/queries/projects-detail";
-import type { PricedMethod } from "@/lib/domain/pricing";
+import type { PricedMethod } from "@/lib/domain/methods/pricing";
 
 /** A method as the dialogs offer it. */
 export type PricingMethod = PricedMethod & { id: string; title: string };

@@ -4,7 +4,7 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { loginOrigin, rememberDevice } from "@/lib/auth";
 import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/auth-cookie";
-import { SignInInput } from "@/lib/domain/auth-input";
+import { SignInInput } from "@/lib/domain/auth/input";
 import { env } from "@/lib/env";
 import { clientAddress } from "@/lib/http/request";
 import { type LoginAttempt, signIn } from "@/lib/login";

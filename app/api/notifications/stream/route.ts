@@ -1,4 +1,4 @@
-import { isUuid } from "@/lib/domain/address";
+import { isUuid } from "@/lib/domain/shared/address";
 import { route } from "@/lib/http/route";
 import { openNewsStream } from "@/lib/news/stream";
 

@@ -1,5 +1,5 @@
-import { DowngradeInput } from "@/lib/domain/billing-input";
-import { DOWNGRADE_TEXTS } from "@/lib/domain/billing-texts";
+import { DowngradeInput } from "@/lib/domain/billing/input";
+import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { UserError } from "@/lib/errors";
 import { json, jsonOf, refusal, route } from "@/lib/http/route";
 import { logSurprise } from "@/lib/log";

@@ -3,9 +3,9 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
-import { dateWords } from "@/lib/domain/local-time";
-import { printMoney } from "@/lib/domain/money";
-import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/pricing";
+import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/methods/pricing";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
 import { PrintButton } from "./print-button";
 import "./print.css";
 

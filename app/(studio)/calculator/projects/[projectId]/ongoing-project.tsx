@@ -4,8 +4,8 @@ import { PricedRows } from "@/components/ui/slip";
 import { findMethod } from "@/db/queries/methods";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
 import { requireUser } from "@/lib/auth";
-import { DEFAULT_CURRENCY } from "@/lib/domain/methods";
-import { printMoney } from "@/lib/domain/money";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
+import { printMoney } from "@/lib/domain/shared/money";
 import { ProjectActions } from "../active-projects";
 import { loggedIn } from "../logged-in";
 

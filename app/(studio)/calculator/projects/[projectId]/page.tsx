@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { arrowLeft } from "@/components/ui/icons";
 import { findProject } from "@/db/queries/projects-detail";
 import { requireUser } from "@/lib/auth";
-import { isUuid } from "@/lib/domain/address";
+import { isUuid } from "@/lib/domain/shared/address";
 import { ProjectDialogs } from "../project-dialogs";
 import { CustomerPrice } from "./customer-price";
 import { OngoingProject } from "./ongoing-project";

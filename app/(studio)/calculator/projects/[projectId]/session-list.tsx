@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects-detail";
-import { dateWords } from "@/lib/domain/local-time";
-import { formatDuration } from "@/lib/domain/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { dateWords } from "@/lib/domain/shared/local-time";
 
 /** The sessions that brought a project its time, newest first. */
 export function SessionList({

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { isActionRequest, requireUser } from "@/lib/auth";
-import { safeStudioPath } from "@/lib/domain/return-path";
+import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import { fullPlanPath } from "@/lib/plan-room";
 import { NewMethod } from "../../new-method";
 

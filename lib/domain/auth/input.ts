@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { TimeZoneInput } from "../profile/input";
+import { normaliseEmail } from "./email-address";
+import { PASSWORD_MAX_LENGTH } from "./forms";
+import { AUTH_TEXTS, passwordProblem } from "./passwords";
+import { safeReturnPath } from "./return-path";
+
+/** An address in the one form we store. */
+export const EmailInput = z.string(AUTH_TEXTS.emailInvalid).transform((text, context) => {
+  const address = normaliseEmail(text);
+  if (address !== null) return address;
+  context.addIssue({ code: "custom", message: AUTH_TEXTS.emailInvalid });
+  return z.NEVER;
+});
+
+const typedPassword = z.string(AUTH_TEXTS.passwordMissing).max(4 * PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
+
+/** A new password, in NFC and otherwise as typed. Where its owner is known, ask `passwordProblem` with the e-mail too. */
+export const PasswordInput = typedPassword
+  .transform((password) => password.normalize("NFC"))
+  .superRefine((password, context) => refuse(context, passwordProblem(password)));
+
+/** A password being checked, not chosen: no rules beyond its length, so that old passwords keep working. */
+const currentPassword = typedPassword
+  .min(1, AUTH_TEXTS.passwordMissing)
+  .transform((password) => password.normalize("NFC"))
+  .refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
+
+const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMissing).max(10_000);
+
+/** Where to go after signing in, always one of our protected pages. */
+const returnPath = z.unknown().optional().transform(safeReturnPath);
+
+/** Sign-up (spec §5). The zone comes from the browser; one that we don't know becomes UTC. */
+export const SignUpInput = z
+  .object({
+    email: EmailInput,
+    password: PasswordInput,
+    terms: z.literal(true, AUTH_TEXTS.termsMissing),
+    timeZone: TimeZoneInput.catch("UTC"),
+    next: returnPath,
+    captcha,
+  })
+  .superRefine(({ email, password }, context) => refuse(context, passwordProblem(password, email), "password"));
+
+/** Sign-in (spec §5). */
+export const SignInInput = z.object({
+  email: EmailInput,
+  password: currentPassword,
+  remember: z.boolean().default(false),
+  next: returnPath,
+  captcha,
+});
+
+export const ResetInput = z.object({ email: EmailInput, captcha });
+
+/** Another confirmation link for the sign-up that the form's own answer named. */
+export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput, next: returnPath });
+
+/** The button behind the confirmation link. */
+export const ConfirmInput = z.strictObject({ token: z.string().length(43), next: returnPath });
+
+/** A new password after a reset link (spec §5). */
+export const NewPasswordInput = z
+  .object({ password: PasswordInput, confirmation: z.string() })
+  .superRefine(refuseDifference);
+
+/** A new password on the profile, with the old one. */
+export const ChangePasswordInput = z
+  .object({ currentPassword, password: PasswordInput, confirmation: z.string() })
+  .superRefine(refuseDifference);
+
+/** The end of an account, with its password. */
+export const DeleteAccountInput = z.object({ password: currentPassword });
+
+type Context = z.core.$RefinementCtx;
+
+function refuseDifference({ password, confirmation }: { password: string; confirmation: string }, context: Context) {
+  refuse(context, password === confirmation.normalize("NFC") ? null : AUTH_TEXTS.passwordsDiffer, "confirmation");
+}
+
+function refuse(context: Context, problem: string | null, field?: string): void {
+  if (problem) context.addIssue({ code: "custom", message: problem, path: field ? [field] : [] });
+}

@@ -1,0 +1,31 @@
+import { FORM_TEXTS, newPasswordProblem } from "./forms";
+
+/** Every sentence of the account screens, to the letter where the specification has one (spec §2, §5, §8). */
+export const AUTH_TEXTS = {
+  ...FORM_TEXTS,
+  badCredentials: "Invalid email or password. Please check your credentials and try again.",
+  signUpSent: "A confirmation link has been sent—please confirm your email before logging in.",
+  resetSentTitle: "Check Your Email",
+  passwordUpdated: "Password Updated!",
+  passwordTooCommon: "This password is too well known. Please choose another one.",
+  passwordIsEmail: "Your password must not be your email address.",
+  passwordIsProduct: "Your password must not be our name.",
+  captchaMissing: "Please complete the bot check.",
+  confirmed: "Your email is confirmed. You can log in now.",
+  resent: "If your account is waiting for confirmation, a new link is on its way.",
+  resendTooSoon: "Please wait a minute before asking for another link.",
+  linkInvalid: "This link is no longer valid. Please ask for a new one.",
+} as const;
+
+/**
+ * Why a new password is refused, or null (spec §5): 8 to 256 characters of any kind, as typed;
+ * not our name, not the owner's e-mail address. The server also knows the best-known ones (lib/common-passwords.ts).
+ */
+export function passwordProblem(password: string, email?: string): string | null {
+  const problem = newPasswordProblem(password);
+  if (problem) return problem;
+  const bare = password.toLowerCase();
+  if (email !== undefined && (bare === email || bare === email.split("@")[0])) return AUTH_TEXTS.passwordIsEmail;
+  if (/^[\W\d_]*craft[\W_]*pact[\W\d_]*$/.test(bare)) return AUTH_TEXTS.passwordIsProduct;
+  return null;
+}

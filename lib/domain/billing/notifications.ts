@@ -1,0 +1,121 @@
+import type { Notice } from "../notifications/texts";
+import { dateWords } from "../shared/local-time";
+import type { ToldFact } from "./subscription-facts";
+import { PAST_DUE_DAYS, type PaidTier, type PendingChange, type SubscriptionStatus } from "./subscriptions";
+import { TIERS } from "./tiers";
+
+const DAY_MS = 86_400_000;
+
+type Crafter = { userId: string; timeZone: string };
+type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date };
+
+/**
+ * What the facts of a subscription give to tell: each plan that began, each payment that failed, each cancellation that
+ * was scheduled. The facts are in the order in which they happened; the keys keep it to once,
+ * and what is older than a week is no news.
+ */
+export function noticesOf(
+  told: readonly ToldFact[],
+  { providerReference, now, ...crafter }: Crafter & { providerReference: string; now: Date },
+): Notice[] {
+  let tier: PaidTier | null = null;
+  return told.flatMap(({ occurredAt, fact }): Notice[] => {
+    const before = tier;
+    if (fact.kind === "subscription") tier = fact.tier ?? tier;
+    if (fact.kind === "refund" || !isNews(occurredAt, now)) return [];
+    if (fact.kind === "payment")
+      return fact.isPaid || !fact.period ? [] : [failedNotice(crafter, providerReference, fact.period.startsAt)];
+    const { status, period, scheduled } = fact;
+    if (!tier || !period) return [];
+    if (status === "past_due") return [failedNotice(crafter, providerReference, period.startsAt)];
+    const begun = { providerReference, tier, periodStartsAt: new Date(period.startsAt) };
+    const isMore = !before || TIERS[tier].priceCents > TIERS[before].priceCents;
+    return [
+      ...(isMore ? [startedNotice(crafter, begun)] : []),
+      ...(scheduled && Date.parse(scheduled.at) > +now ? [scheduledNotice(crafter, begun, scheduled)] : []),
+    ];
+  });
+}
+
+/** Whether something happened recently enough to be told. */
+export function isNews(at: Date | null, now: Date): boolean {
+  return at !== null && +now - +at < 7 * DAY_MS;
+}
+
+/** Pro+ becomes Pro Lite when its period ends; told once for each time it was asked for. */
+export function switchNotice(
+  { userId, timeZone }: Crafter,
+  { providerReference, keptSince }: { providerReference: string; keptSince: Date | null },
+  { tier, at }: PendingChange,
+): Notice {
+  return {
+    userId,
+    title: "Downgrade Scheduled",
+    body: `You keep your plan until ${dateWords(at, timeZone)}, then it is ${TIERS[tier].name}.`,
+    href: "/billing",
+    dedupeKey: `downgrade:${providerReference}:${tier}:${keptSince?.toISOString()}`,
+  };
+}
+
+/** A subscription entitles to nothing any more; sent once for each, and once for each pause. */
+export function endedNotice(
+  userId: string,
+  {
+    providerReference,
+    tier,
+    status,
+    expiresAt,
+  }: { providerReference: string; tier: PaidTier; status: SubscriptionStatus; expiresAt: Date | null },
+): Notice {
+  const { name } = TIERS[tier];
+  const isPaused = status === "paused";
+  return {
+    userId,
+    title: isPaused ? `${name} is paused` : `${name} has ended`,
+    body: isPaused
+      ? "Your subscription is paused. You can resume it under Billing & Plans."
+      : "Your subscription has ended. Everything you made is still there.",
+    href: "/billing",
+    dedupeKey: isPaused
+      ? `subscription-paused:${providerReference}:${expiresAt?.toISOString()}`
+      : `subscription-ended:${providerReference}`,
+  };
+}
+
+function startedNotice({ userId }: Crafter, { providerReference, tier, periodStartsAt }: Begun): Notice {
+  return {
+    userId,
+    title: `Welcome to ${TIERS[tier].name}`,
+    body: "Your subscription has started. Thank you!",
+    href: "/billing",
+    dedupeKey: `subscription-started:${providerReference}:${tier}:${periodStartsAt.toISOString()}`,
+  };
+}
+
+/** A renewal's own event and that of its payment say the same, so the period is the key. */
+function failedNotice({ userId }: Crafter, providerReference: string, periodStartsAt: string): Notice {
+  return {
+    userId,
+    title: "Payment failed",
+    body: `Your payment didn’t go through. You keep your plan for ${PAST_DUE_DAYS} days while it is tried again.`,
+    href: "/billing",
+    dedupeKey: `payment-failed:${providerReference}:${new Date(periodStartsAt).toISOString()}`,
+  };
+}
+
+/** Once for each period, however often it is scheduled and undone. */
+function scheduledNotice(
+  { userId, timeZone }: Crafter,
+  { providerReference, tier, periodStartsAt }: Begun,
+  scheduled: { action: "cancel" | "pause"; at: string },
+): Notice {
+  const isPause = scheduled.action === "pause";
+  const until = `You keep ${TIERS[tier].name} until ${dateWords(new Date(scheduled.at), timeZone)}`;
+  return {
+    userId,
+    title: isPause ? "Pause scheduled" : "Downgrade Scheduled",
+    body: isPause ? `${until}, then your subscription is paused.` : `${until}, then your plan is ${TIERS.free.name}.`,
+    href: "/billing",
+    dedupeKey: `${isPause ? "pause" : "downgrade"}:${providerReference}:free:${periodStartsAt.toISOString()}`,
+  };
+}

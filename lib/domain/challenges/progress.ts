@@ -1,0 +1,117 @@
+import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "../crafting/allocation";
+import { daysBetween, type LocalDate, localDateOf } from "../shared/local-time";
+import {
+  type ChallengeDates,
+  type ChallengeUnit,
+  challengeAcceptsUntil,
+  challengePhase,
+  challengeWindow,
+} from "./window";
+
+/** Sums of allocations to one challenge in one period. A `days` of a group is the sum of its members' days. */
+export type Tally = { seconds: number; sessions: number; days: number };
+
+export const NO_TALLY: Tally = { seconds: 0, sessions: 0, days: 0 };
+
+/** One allocation; `localDate` is the crafter's date on which its session began. */
+export type CountedAllocation = { localDate: LocalDate; seconds: number };
+
+/** A date counts towards a goal in days from this many allocated seconds on. */
+export const CHALLENGE_DAY_SECONDS = 300;
+
+/**
+ * What one crafter's allocations to a challenge amount to: an allocation of an hour or more is
+ * one session however long it is; a date is counted once its allocations together reach 300 s.
+ */
+export function tallyOf(allocations: readonly CountedAllocation[]): Tally {
+  const perDate = new Map<LocalDate, number>();
+  const tally = { ...NO_TALLY };
+  for (const { localDate, seconds } of allocations) {
+    tally.seconds += seconds;
+    if (seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS) tally.sessions += 1;
+    perDate.set(localDate, (perDate.get(localDate) ?? 0) + seconds);
+  }
+  for (const seconds of perDate.values()) if (seconds >= CHALLENGE_DAY_SECONDS) tally.days += 1;
+  return tally;
+}
+
+/** Challenge stats of spec §3. `progressPercentage` may exceed 100; bars stop there. */
+export type Progress = {
+  /** In the goal's unit; hours with one decimal, never rounded up. */
+  allocatedValue: number;
+  goalValue: number;
+  unit: ChallengeUnit;
+  /** Whole per cents, never rounded up, so that 100 means that the goal is met. */
+  progressPercentage: number;
+};
+
+/** How far a tally brings a goal (spec §3). */
+export function progressOf(tally: Tally, goal: { quantity: number; unit: ChallengeUnit }): Progress {
+  const { done, wanted, shown } = measured(tally, goal);
+  return {
+    allocatedValue: shown,
+    goalValue: goal.quantity,
+    unit: goal.unit,
+    progressPercentage: Math.floor((100 * done) / wanted),
+  };
+}
+
+/**
+ * The period to which a session of this date counts: the calendar month of an evergreen challenge ("2026-11"),
+ * otherwise the whole challenge ("once"). A goal can be met once in each.
+ */
+export function periodKey(challenge: ChallengeDates, localDate: LocalDate): string {
+  return challenge.isEvergreen ? localDate.slice(0, 7) : "once";
+}
+
+/** Where a challenge stands in time, in words for its card: what is left, when it starts, or that it is over. */
+export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string): string {
+  const phase = challengePhase(challenge, now, timeZone);
+  const today = localDateOf(now, timeZone);
+  switch (phase) {
+    case "upcoming":
+      return startsIn(daysBetween(today, challenge.startDate));
+    case "ongoing": {
+      const { end } = challengeWindow(challenge, today);
+      if (end === null) return "No end date";
+      return challenge.isEvergreen ? `${daysLeft(today, end)} this month` : daysLeft(today, end);
+    }
+    case "closing": {
+      const until = challenge.endDate === null ? now : challengeAcceptsUntil(challenge.endDate, timeZone);
+      return `Ended · ${plural(Math.ceil((+until - +now) / 3_600_000), "hour")} left to add sessions`;
+    }
+    case "finished":
+      return "Finished";
+    default:
+      return phase satisfies never;
+  }
+}
+
+/** A count with its word: «1 day», «2 days». */
+export function plural(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`;
+}
+
+function startsIn(days: number): string {
+  return days === 1 ? "Starts tomorrow" : `Starts in ${plural(days, "day")}`;
+}
+
+function daysLeft(today: LocalDate, end: LocalDate): string {
+  const days = daysBetween(today, end);
+  return days === 0 ? "Last day" : `${plural(days, "day")} left`;
+}
+
+function measured({ seconds, sessions, days }: Tally, { quantity, unit }: { quantity: number; unit: ChallengeUnit }) {
+  switch (unit) {
+    case "sessions":
+      return { done: sessions, wanted: quantity, shown: sessions };
+    case "days":
+      return { done: days, wanted: quantity, shown: days };
+    case "minutes":
+      return { done: seconds, wanted: quantity * 60, shown: Math.floor(seconds / 60) };
+    case "hours":
+      return { done: seconds, wanted: quantity * 3600, shown: Math.floor(seconds / 360) / 10 };
+    default:
+      return unit satisfies never;
+  }
+}

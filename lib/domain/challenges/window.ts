@@ -1,0 +1,95 @@
+import { addDays, type LocalDate, localDateOf, monthOf, startOfLocalDate } from "../shared/local-time";
+
+export { HOUSE_CHALLENGES, houseChallengesFor } from "./house";
+
+/** What a goal counts: sessions of an hour, minutes, hours, or local dates with 300 s. */
+export const CHALLENGE_UNITS = ["sessions", "minutes", "hours", "days"] as const;
+export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
+
+/** The dates of a challenge, both included. Without an end it stays open; an evergreen one starts anew each month. */
+export type ChallengeDates = { startDate: LocalDate; endDate: LocalDate | null; isEvergreen: boolean };
+
+/** A challenge (spec §3): a goal for everybody together and one for each crafter, whose units may differ. */
+export type Challenge = ChallengeDates & {
+  id: string;
+  name: string;
+  description: string;
+  goalQuantity: number;
+  goalUnit: ChallengeUnit;
+  userGoalQuantity: number;
+  userGoalUnit: ChallengeUnit;
+  createdAt: Date;
+};
+
+/**
+ * `closing`: the 48 hours after the last day, in which sessions of its days can still be given.
+ * It is neither ongoing (spec §4) nor finished.
+ */
+export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
+
+const HOUR_MS = 3_600_000;
+/** Sessions may be given until this long after the last day. */
+const GRACE_MS = 48 * HOUR_MS;
+/** A session from before joining counts when it is at most this old at the joining. */
+const LATE_JOINER_MS = 7 * 24 * HOUR_MS;
+
+/** The period that holds a date: the challenge's dates, or the calendar month when it is evergreen. A null end: open. */
+export function challengeWindow(
+  challenge: ChallengeDates,
+  localDate: LocalDate,
+): { start: LocalDate; end: LocalDate | null } {
+  if (!challenge.isEvergreen) return { start: challenge.startDate, end: challenge.endDate };
+  const month = monthOf(localDate);
+  return { start: later(month.start, challenge.startDate), end: month.end };
+}
+
+/** Where a challenge stands for a crafter in `timeZone` (spec §4). */
+export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: string): ChallengePhase {
+  const today = localDateOf(now, timeZone);
+  if (challenge.startDate > today) return "upcoming";
+  if (challenge.isEvergreen || challenge.endDate === null || today <= challenge.endDate) return "ongoing";
+  return challengeAcceptsUntil(challenge.endDate, timeZone) > now ? "closing" : "finished";
+}
+
+/** Joining waits for the first day, unless the challenge is evergreen (spec §4), and ends with the last. */
+export function canJoin(challenge: ChallengeDates, today: LocalDate): boolean {
+  return challenge.isEvergreen || isWithin(today, challengeWindow(challenge, today));
+}
+
+/**
+ * Whether a session may be given to a challenge: its start lies on the dates in
+ * the crafter's zone, the window ended less than 48 hours ago, and a session from before joining is at most 7 days
+ * older than the joining.
+ */
+export function acceptsSession(offer: {
+  challenge: ChallengeDates;
+  joinedAt: Date;
+  sessionStartedAt: Date;
+  now: Date;
+  timeZone: string;
+}): boolean {
+  const { challenge, joinedAt, sessionStartedAt, now, timeZone } = offer;
+  const startedOn = localDateOf(sessionStartedAt, timeZone);
+  const window = challengeWindow(challenge, startedOn);
+  if (!isWithin(startedOn, window)) return false;
+  if (window.end !== null && challengeAcceptsUntil(window.end, timeZone) <= now) return false;
+  return joinedAt.getTime() - sessionStartedAt.getTime() <= LATE_JOINER_MS;
+}
+
+/** The instant from which nothing more is accepted: 48 hours after the last moment of the end date. */
+export function challengeAcceptsUntil(endDate: LocalDate, timeZone: string): Date {
+  return new Date(startOfLocalDate(addDays(endDate, 1), timeZone).getTime() + GRACE_MS);
+}
+
+/** Whether a goal in this unit counts sessions, which need an hour each (spec §9). */
+export function isSessionBased(unit: ChallengeUnit): boolean {
+  return unit === "sessions";
+}
+
+function isWithin(date: LocalDate, { start, end }: { start: LocalDate; end: LocalDate | null }): boolean {
+  return start <= date && (end === null || date <= end);
+}
+
+function later(a: LocalDate, b: LocalDate): LocalDate {
+  return b > a ? b : a;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { cleanText, codePoints } from "../shared/text";
+import { DEFAULT_DESCRIPTION, DESCRIPTION_MAX_LENGTH } from "./stopwatch";
+
+const TOO_LONG = `The description can have at most ${DESCRIPTION_MAX_LENGTH} characters.`;
+
+const description = z
+  .string()
+  .max(10_000, TOO_LONG)
+  .transform((text) => cleanText(text))
+  .refine((text) => codePoints(text) <= DESCRIPTION_MAX_LENGTH, TOO_LONG);
+
+/** What a session is about, at most 200 characters; blank means 'Crafting session' (spec §3). */
+export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
+
+export const StartSessionInput = z.object({ description: DescriptionInput.default(DEFAULT_DESCRIPTION) });
+
+export const SessionInput = z.object({ sessionId: z.guid() });
+
+/**
+ * Save. A blank description says nothing, so another tab's words stay. What it may say about the end is checked by
+ * endOfSave: `endedAt`, chosen in the dialog, or `pressedMs`, the crafted time on the screen when Save was pressed.
+ */
+export const FinishSessionInput = SessionInput.extend({
+  description: description.transform((text) => text || undefined).optional(),
+  endedAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
+  pressedMs: z.int().nonnegative().optional(),
+  stopAtPress: z.boolean().optional(),
+});
+
+export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });

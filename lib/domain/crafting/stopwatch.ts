@@ -1,0 +1,104 @@
+import { wholeUnits } from "../shared/largest-remainder";
+import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
+
+/** One stretch in which the stopwatch ran. `endedAt` null: it runs now. */
+export type Segment = { startedAt: Date; endedAt: Date | null };
+
+/** The stopwatch as the screens get it: `elapsedMs` was measured by the server when it answered. */
+export type OpenSession = {
+  id: string;
+  description: string;
+  /** ISO instant of Start. */
+  startedAt: string;
+  elapsedMs: number;
+  running: boolean;
+  /** The stretch since the last Start or Resume, and what had been crafted before it. `endedAt` null: it runs now. */
+  lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
+};
+
+/** What a session is called when nobody said what it was (spec §3). */
+export const DEFAULT_DESCRIPTION = "Crafting session";
+
+/** The longest description, in code points. */
+export const DESCRIPTION_MAX_LENGTH = 200;
+
+/** From here on the card shows a notice and Save offers an earlier end. */
+export const LONG_SESSION_SECONDS = 12 * 3600;
+
+/** Milliseconds crafted until `now`, pauses left out, a running segment included. */
+export function elapsedMs(segments: readonly Segment[], now: Date): number {
+  return sumMs(segments.map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt ?? now })));
+}
+
+/** Seconds of a session: the floor of the sum of its segments. An open segment counts nothing yet. */
+export function durationSeconds(segments: readonly Segment[]): number {
+  return Math.floor(sumMs(segments) / 1000);
+}
+
+/** The segments of a session that ended earlier than it ran: later ones fall away, the one that spans the end is cut. */
+export function endSegmentsAt(segments: readonly Segment[], endedAt: Date): Segment[] {
+  return segments
+    .filter((segment) => segment.startedAt < endedAt)
+    .map((segment) => ({
+      ...segment,
+      endedAt: segment.endedAt && segment.endedAt < endedAt ? segment.endedAt : endedAt,
+    }));
+}
+
+/**
+ * Credits a finished session to the local dates it fell on, ordered, DST included.
+ * Whole seconds by largest remainder, so that they sum exactly to `durationSeconds`; dates with none are left out.
+ */
+export function splitByLocalDate(
+  segments: readonly Segment[],
+  timeZone: string,
+): { localDate: LocalDate; seconds: number }[] {
+  const msByDate = new Map<LocalDate, number>();
+  for (const { startedAt, endedAt } of segments)
+    if (endedAt)
+      for (const [localDate, ms] of cutAtMidnights(startedAt, endedAt, timeZone))
+        msByDate.set(localDate, (msByDate.get(localDate) ?? 0) + ms);
+
+  const days = [...msByDate].sort(([a], [b]) => (a < b ? -1 : 1));
+  const seconds = wholeUnits(
+    days.map(([, ms]) => ms),
+    1000,
+  );
+  return days.map(([localDate], at) => ({ localDate, seconds: seconds[at] ?? 0 })).filter((day) => day.seconds > 0);
+}
+
+/** The stopwatch's face, HH:MM:SS (spec §9); the hours may grow beyond two digits. */
+export function formatClock(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds));
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+/**
+ * A duration everywhere else: hours and minutes, 'Nh Nm' (spec §9). Begun minutes do not count, but a length under one
+ * minute is given in seconds, `17 s`, so that it does not read as nothing.
+ */
+export function formatDuration(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds));
+  if (seconds > 0 && seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}
+
+function sumMs(segments: readonly Segment[]): number {
+  return segments.reduce(
+    (sum, { startedAt, endedAt }) => sum + (endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) : 0),
+    0,
+  );
+}
+
+function* cutAtMidnights(startedAt: Date, endedAt: Date, timeZone: string): Generator<[LocalDate, number]> {
+  const end = endedAt.getTime();
+  let from = startedAt.getTime();
+  for (let date = localDateOf(startedAt, timeZone); from < end; date = addDays(date, 1)) {
+    const until = Math.min(end, startOfLocalDate(addDays(date, 1), timeZone).getTime());
+    if (until > from) yield [date, until - from];
+    from = Math.max(from, until);
+  }
+}

@@ -1,0 +1,52 @@
+import { wholeUnits } from "../shared/largest-remainder";
+import type { Cause } from "./causes";
+
+/**
+ * What one cause got of a week. `seconds` add up to the week; `fullSeconds` leave out the begun one, so that causes with
+ * equal parts show equal times and units.
+ */
+export type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
+
+/** With a selection, the chosen causes get 70 % of a week and the others 30 % (spec §9), in tenths. */
+const SELECTED_TENTHS = 7;
+const REST_TENTHS = 3;
+
+/**
+ * Splits the crafted seconds of one week over the causes (spec §9): evenly without a selection or
+ * when everything is selected, otherwise 70 % over the selected and 30 % over the rest. Whole seconds by largest
+ * remainder, equal remainders to the lower id, so that the parts add up to `totalSeconds`. In the order of the ids.
+ */
+export function splitWeek(
+  totalSeconds: number,
+  causeIds: readonly number[],
+  selectedIds: ReadonlySet<number>,
+): CauseShare[] {
+  const ids = causeIds.toSorted((a, b) => a - b);
+  const selected = ids.filter((id) => selectedIds.has(id)).length;
+  const rest = ids.length - selected;
+  const isEven = selected === 0 || rest === 0;
+  const weightOf = (id: number) => (isEven ? 1 : selectedIds.has(id) ? SELECTED_TENTHS * rest : REST_TENTHS * selected);
+  const weights = ids.reduce((sum, id) => sum + weightOf(id), 0);
+
+  const seconds = wholeUnits(
+    ids.map((id) => totalSeconds * weightOf(id)),
+    weights,
+  );
+  return ids.map((causeId, at) => ({
+    causeId,
+    seconds: seconds[at] ?? 0,
+    fullSeconds: weights === 0 ? 0 : Math.floor((totalSeconds * weightOf(causeId)) / weights),
+  }));
+}
+
+/** Virtual units of a cause: floor(hours / conversion rate) (spec §9). The rate has two decimals at most. */
+export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
+  return Math.floor((seconds * 100) / (3600 * Math.round(conversionRate * 100)));
+}
+
+/** What the tooltip of the screen says: one sentence on the split, one on the weekly reset. */
+export const IMPACT_TOOLTIP = {
+  split:
+    "Causes you select share 70% of the time you craft in a week and the others share 30%; with none selected it is split evenly.",
+  reset: "Every Monday a new week begins with nothing selected, and what earlier weeks gave stays given.",
+} as const;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { readMethod } from "./method-fields";
+
+const fields = {
+  title: z.string().max(10_000),
+  description: z.string().max(100_000),
+  rateType: z.enum(["hourly", "daily"]),
+  rate: z.string().max(1_000),
+  hoursPerDay: z.string().max(1_000),
+  currency: z.string().max(1_000),
+  profitOption: z.enum(["manual", "none"]),
+  manualProfit: z.string().max(1_000),
+  isPublic: z.boolean(),
+};
+
+/** A method as its form posts it: `readMethod` judges it, each problem at its field (spec §5). Comes out as minor units. */
+export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id, ...posted }, context) => {
+  const { method, problems } = readMethod(posted);
+  if (method) return { id, ...method };
+  for (const [field, message] of Object.entries(problems)) context.addIssue({ code: "custom", path: [field], message });
+  return z.NEVER;
+});
+
+/** Names one method. */
+export const MethodIdInput = z.object({ methodId: z.guid() });
+
+/** The state a saved method shall have, said outright instead of toggled, so that a repeated request changes nothing. */
+export const SaveMethodInput = z.object({ methodId: z.guid(), saved: z.boolean() });
+export const FavouriteMethodInput = z.object({ methodId: z.guid(), favourite: z.boolean() });
+
+/** A copy of another's public method under a key the client made. */
+export const RemixMethodInput = z.object({ id: z.uuid(), methodId: z.guid() });

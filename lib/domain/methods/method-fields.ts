@@ -1,0 +1,107 @@
+import { amountText, printMoney, readAmount } from "../shared/money";
+import { cleanText, codePoints } from "../shared/text";
+import type { PricedMethod } from "./pricing";
+
+/** A calculation method without its owner: what the form makes and what the database keeps. */
+export type MethodValues = PricedMethod & { title: string; description: string; isPublic: boolean };
+
+/** The form of a method as typed. Amounts and hours are texts, so that nothing is guessed on the way. */
+export type MethodFields = {
+  title: string;
+  description: string;
+  rateType: "hourly" | "daily";
+  rate: string;
+  /** How many hours a day of work has; only a daily rate asks. */
+  hoursPerDay: string;
+  currency: string;
+  profitOption: "manual" | "none";
+  manualProfit: string;
+  isPublic: boolean;
+};
+
+export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
+
+/** The longest title, description and currency symbol, in code points. */
+export const METHOD_MAX_LENGTH = { title: 100, description: 1000, currency: 5 } as const;
+export const DEFAULT_CURRENCY = "R";
+export const DEFAULT_HOURS_PER_DAY = 8;
+/** The highest rate, in minor units: with it even 68 years of logged time stay an exact number. */
+export const MAX_RATE_CENTS = 9_999_999_999;
+
+export const NEW_METHOD: MethodFields = {
+  title: "",
+  description: "",
+  rateType: "hourly",
+  rate: "",
+  hoursPerDay: String(DEFAULT_HOURS_PER_DAY),
+  currency: DEFAULT_CURRENCY,
+  profitOption: "none",
+  manualProfit: "",
+  isPublic: false,
+};
+
+/** An existing method as the edit form shows it. */
+export function fieldsOf(method: MethodValues): MethodFields {
+  const { title, description, rateType, currency, profitOption, isPublic } = method;
+  return {
+    ...{ title, description, rateType, currency, profitOption, isPublic },
+    rate: amountText(method.rateCents),
+    hoursPerDay: String(method.hoursPerDay),
+    manualProfit: profitOption === "manual" ? amountText(method.manualProfitCents) : "",
+  };
+}
+
+/** May this stand in a rate field while typing: digits with an optional decimal point (spec §5)? */
+export function isRateText(text: string): boolean {
+  return /^\d*\.?\d*$/.test(text);
+}
+
+/**
+ * The method a form describes, or a sentence per field that is wrong (spec §5): title not empty after trimming, rate
+ * above zero, a manual profit not negative. The browser sends nothing while there are problems; the server asks again.
+ */
+export function readMethod(
+  fields: MethodFields,
+): { method: MethodValues; problems: null } | { method: null; problems: MethodProblems } {
+  const problems: MethodProblems = {};
+  const title = cleanText(fields.title);
+  if (title === "") problems.title = "Please enter a title.";
+  else if (codePoints(title) > METHOD_MAX_LENGTH.title)
+    problems.title = `A title can have at most ${METHOD_MAX_LENGTH.title} characters.`;
+
+  const description = cleanText(fields.description, { keepNewlines: true });
+  if (codePoints(description) > METHOD_MAX_LENGTH.description)
+    problems.description = `A description can have at most ${METHOD_MAX_LENGTH.description} characters.`;
+
+  const currency = cleanText(fields.currency) || DEFAULT_CURRENCY;
+  if (codePoints(currency) > METHOD_MAX_LENGTH.currency || /\p{N}/u.test(currency))
+    problems.currency = `Use a symbol of at most ${METHOD_MAX_LENGTH.currency} characters without digits, like R or $.`;
+
+  const rate = readAmount(fields.rate);
+  if (rate.problem !== null) problems.rate = fields.rate.trim() === "" ? "Please enter a rate." : rate.problem;
+  else if (rate.cents === 0) problems.rate = "The rate must be greater than 0.";
+  else if (rate.cents > MAX_RATE_CENTS) problems.rate = `The rate can be at most ${printMoney(MAX_RATE_CENTS, "")}.`;
+
+  const hoursPerDay = readHoursPerDay(fields);
+  if (hoursPerDay === null) problems.hoursPerDay = "A day of work has 1 to 24 whole hours.";
+
+  const profit = fields.profitOption === "manual" ? readAmount(fields.manualProfit) : NO_PROFIT;
+  if (profit.problem !== null) problems.manualProfit = profit.problem;
+
+  if (Object.keys(problems).length > 0 || rate.cents === null || hoursPerDay === null || profit.cents === null)
+    return { method: null, problems };
+  const { rateType, profitOption, isPublic } = fields;
+  const amounts = { rateCents: rate.cents, manualProfitCents: profit.cents };
+  return {
+    method: { title, description, rateType, hoursPerDay, currency, profitOption, isPublic, ...amounts },
+    problems: null,
+  };
+}
+
+const NO_PROFIT = { cents: 0, problem: null };
+
+function readHoursPerDay({ rateType, hoursPerDay }: MethodFields): number | null {
+  const hours = /^\d{1,2}$/.test(hoursPerDay.trim()) ? Number(hoursPerDay) : 0;
+  if (hours >= 1 && hours <= 24) return hours;
+  return rateType === "daily" ? null : DEFAULT_HOURS_PER_DAY;
+}

@@ -1,0 +1,165 @@
+import { levelName } from "../profile/levels";
+import { addDays, type LocalDate } from "../shared/local-time";
+
+/**
+ * A notice before it is stored. `dedupeKey` names its cause: a crafter gets it once, also after deleting it.
+ * `href` is a path of ours, null leads nowhere.
+ */
+export type Notice = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
+
+/** How many notices are fetched at a time (spec §9); the badge counts all unread ones. */
+export const NOTIFICATIONS_LIMIT = 50;
+
+/** Days in a row that are told. */
+export const STREAK_MARKS = [7, 30, 100, 365] as const;
+
+/** Per cents of a personal goal that are told. */
+export const GOAL_MARKS = [50, 100] as const;
+export type GoalMark = (typeof GOAL_MARKS)[number];
+
+/** A joined challenge that ends within this is told. */
+export const ENDS_WITHIN_HOURS = 48;
+
+const HOUR_MS = 3_600_000;
+
+/** One notice for each level that was reached on the way from one level to another; none downwards. */
+export function levelNotices(userId: string, from: number, to: number): Notice[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1).map((level) => ({
+    userId,
+    title: `Level ${level}: ${levelName(level)}`,
+    body: "Minute by minute you have reached a new level. Well made.",
+    href: "/profile",
+    dedupeKey: levelKey(level),
+  }));
+}
+
+/** The keys of the levels that were lost between two levels, so that each is announced again when it is reached again. */
+export function lostLevelKeys(from: number, to: number): string[] {
+  return Array.from({ length: Math.max(0, from - to) }, (_, step) => levelKey(to + step + 1));
+}
+
+function levelKey(level: number): string {
+  return `level:${level}`;
+}
+
+/**
+ * One notice for each mark of the streak that was reached on one of these dates, those of a session just saved.
+ * The mark's own date is its key, so that a run tells each mark once.
+ */
+export function streakNotices(
+  userId: string,
+  streak: { days: number; lastDate: LocalDate } | null,
+  dates: readonly LocalDate[],
+): Notice[] {
+  if (!streak) return [];
+  return STREAK_MARKS.filter((mark) => mark <= streak.days)
+    .map((mark) => ({ mark, date: addDays(streak.lastDate, mark - streak.days) }))
+    .filter(({ date }) => dates.includes(date))
+    .map(({ mark, date }) => ({
+      userId,
+      title: `${mark} days in a row`,
+      body: `You have crafted on ${mark} days, one after the other.`,
+      href: "/dashboard",
+      dedupeKey: `streak:${mark}:${date}`,
+    }));
+}
+
+/** Of these keys those of streaks that no longer are: a day of theirs is not among the dates that count. */
+export function brokenStreakKeys(keys: readonly string[], dates: readonly LocalDate[]): string[] {
+  const known = new Set(dates);
+  return keys.filter((key) => {
+    const [kind, mark, date] = key.split(":");
+    if (kind !== "streak" || !date) return false;
+    return Array.from({ length: Number(mark) }, (_, back) => addDays(date, -back)).some((day) => !known.has(day));
+  });
+}
+
+/** The mark that a rise of a personal goal's per cents reaches: the highest one crossed, or null. */
+export function goalMark(before: number, after: number): GoalMark | null {
+  return GOAL_MARKS.findLast((mark) => before < mark && mark <= after) ?? null;
+}
+
+/** The marks that a fall of a personal goal's per cents takes back. */
+export function lostGoalMarks(before: number, after: number): GoalMark[] {
+  return GOAL_MARKS.filter((mark) => after < mark && mark <= before);
+}
+
+/** Half-way to a personal goal, or there. */
+export function goalNotice(
+  userId: string,
+  challenge: { id: string; name: string },
+  { period, mark }: { period: string; mark: GoalMark },
+): Notice {
+  const isMet = mark === 100;
+  return {
+    userId,
+    title: isMet ? `Goal met: ${challenge.name}` : `Half-way: ${challenge.name}`,
+    body: isMet
+      ? "You have reached your personal goal in this challenge."
+      : "You have reached half of your personal goal in this challenge.",
+    href: `/challenges/${challenge.id}`,
+    dedupeKey: goalKey(challenge.id, period, mark),
+  };
+}
+
+export function goalKey(challengeId: string, period: string, mark: GoalMark): string {
+  return `goal:${challengeId}:${period}:${mark}`;
+}
+
+/** A joined challenge is nearly over. Its last day, or the day before, in the crafter's zone. */
+export function endsSoonNotice(challenge: { id: string; name: string }): Omit<Notice, "userId"> {
+  return {
+    title: `Ends soon: ${challenge.name}`,
+    body: "This challenge ends in less than 48 hours. There is still time to add to it.",
+    href: `/challenges/${challenge.id}`,
+    dedupeKey: `ends:${challenge.id}`,
+  };
+}
+
+/** Who wrote; once the author's account is deleted, nobody's name. */
+export function commentNoticeBody(authorName: string): string {
+  return `${authorName} wrote a comment.`;
+}
+
+/** The first comment of an hour (UTC) in a joined challenge; later ones of that hour are in the same notice. */
+export function commentNotice(
+  challenge: { id: string; name: string },
+  authorName: string,
+  now: Date,
+): Omit<Notice, "userId"> {
+  return {
+    title: `New in the discussion: ${challenge.name}`,
+    body: commentNoticeBody(authorName),
+    href: `/challenges/${challenge.id}#discussion`,
+    dedupeKey: `comments:${challenge.id}:${now.toISOString().slice(0, 13)}`,
+  };
+}
+
+/** Others saved my public method: one notice for each method and day (UTC). */
+export function methodSavedNotice(method: { id: string; userId: string; title: string }, now: Date): Notice {
+  return {
+    userId: method.userId,
+    title: `Saved: ${method.title}`,
+    body: "A crafter keeps your public method at hand.",
+    href: "/calculator/methods",
+    dedupeKey: `saved:${method.id}:${now.toISOString().slice(0, 10)}`,
+  };
+}
+
+/** The password was changed; `dedupeKey` is the one of the mail that says the same. */
+export function passwordNotice(userId: string, dedupeKey: string): Notice {
+  return {
+    userId,
+    title: "Password changed",
+    body: "Your password was changed and every other login was ended.",
+    href: null,
+    dedupeKey,
+  };
+}
+
+/** How long ago, as the list says it: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago' (spec §2). */
+export function relativeTime(createdAt: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - createdAt.getTime()) / HOUR_MS);
+  if (hours < 1) return "Just now";
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
+}

@@ -1,0 +1,30 @@
+import { isUuid } from "../shared/address";
+
+/** The texts of a picture that is refused (spec §5, §8 Avatar). */
+export const NOT_AN_IMAGE = "Please select an image file";
+export const TOO_BIG = "File size must be less than 5MB";
+export const TOO_MANY_PIXELS = "Please choose a picture of at most 16 megapixels";
+
+/** A picture must have fewer bytes than this. */
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The two sizes a picture is kept in, in pixels square. */
+export const AVATAR_SIZES = [96, 512] as const;
+export type AvatarSize = (typeof AVATAR_SIZES)[number];
+
+/** The address of a crafter's picture. Its name changes with the picture, so that it may be kept for ever. */
+export function avatarUrl(userId: string, name: string, size: AvatarSize): string {
+  return `/api/avatars/${userId}/${name}-${size}.webp`;
+}
+
+/** The same picture in another size; an address that is not ours stays as it is. */
+export function avatarInSize(url: string, size: AvatarSize): string {
+  return url.replace(/^(\/api\/avatars\/.*)-\d+\.webp$/, `$1-${size}.webp`);
+}
+
+/** What a picture's address names; null for anything that is not an address of ours. */
+export function avatarNamed(userId: string, file: string): { name: string; size: AvatarSize } | null {
+  const [, name, digits] = /^([0-9a-f]{32})-(\d+)\.webp$/.exec(file) ?? [];
+  const size = AVATAR_SIZES.find((known) => String(known) === digits);
+  return isUuid(userId) && name && size ? { name, size } : null;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { weeklyGoalProblem } from "../crafting/weekly-goal";
+import { cleanText, codePoints } from "../shared/text";
+import { CRAFT_MAX_LENGTH } from "./display-name";
+import { ProfileInput, TimeZoneInput } from "./input";
+
+const CRAFT_TOO_LONG = `What you make can have at most ${CRAFT_MAX_LENGTH} characters.`;
+
+/** What a crafter makes, in their own words; empty means not said. */
+export const CraftInput = z
+  .string()
+  .max(10_000, CRAFT_TOO_LONG)
+  .transform((text) => cleanText(text) || null)
+  .refine((craft) => craft === null || codePoints(craft) <= CRAFT_MAX_LENGTH, CRAFT_TOO_LONG);
+
+/** The hours a week a crafter hopes for, as typed: whole ones, or none. */
+export const WeeklyGoalInput = z
+  .string()
+  .superRefine((typed, context) => {
+    const problem = weeklyGoalProblem(typed);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  })
+  .transform((typed) => (typed.trim() === "" ? null : Number(typed)));
+
+/**
+ * The answers of the first run. Each may be left out: empty or null changes nothing. The
+ * challenge and the cause are joined and chosen in the crafter's zone as answered here.
+ */
+export const WelcomeInput = z.object({
+  displayName: ProfileInput.shape.displayName,
+  craft: CraftInput,
+  weeklyGoalHours: WeeklyGoalInput,
+  timeZone: TimeZoneInput,
+  challengeId: z.guid().nullable(),
+  causeId: z.int().positive().max(2_147_483_647).nullable(),
+});
+
+export type WelcomeAnswers = z.output<typeof WelcomeInput>;
+
+/** What a crafter says about their craft in the settings; empty takes the answer away. */
+export const CraftSettingsInput = z.object({ craft: CraftInput, weeklyGoalHours: WeeklyGoalInput });
+
+export type CraftSettings = z.output<typeof CraftSettingsInput>;

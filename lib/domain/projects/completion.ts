@@ -1,0 +1,101 @@
+import type { Material, PricedWork, PriceTag } from "../methods/pricing";
+import { amountText, printMoney, readAmount, typedAmountProblem } from "../shared/money";
+import { cleanText, codePoints } from "../shared/text";
+
+/** What goes into a piece of work beside time, as typed: in the completion dialog and in a template. */
+export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
+/** The completion dialog as typed; an empty final price takes the computed total. */
+export type CompletionFields = WorkFields & { methodId: string; priceOverride: string };
+
+/** A sentence per wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
+export type WorkProblems = Record<string, string>;
+
+export type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
+export type Completion = Work & { methodId: string; priceOverrideCents: number | null };
+
+export const MATERIALS_MAX_LINES = 100;
+export const MATERIAL_NAME_MAX_LENGTH = 100;
+
+/** Stored materials and costs as the fields show them. */
+export function workFieldsOf(work: { materials: readonly Material[]; additionalCostsCents: number }): WorkFields {
+  return {
+    materials: work.materials.map(({ name, costCents }) => ({ name, cost: amountText(costCents) })),
+    additionalCosts: work.additionalCostsCents === 0 ? "" : amountText(work.additionalCostsCents),
+  };
+}
+
+/**
+ * The materials and costs that fields describe, or what is wrong with them: costs are numbers of at least 0 with two
+ * decimals at most (spec §5), at most 100 lines. Wholly empty lines are left out; empty additional costs are none.
+ */
+export function readWork(fields: WorkFields): { work: Work; problems: null } | { work: null; problems: WorkProblems } {
+  const problems: WorkProblems = {};
+  const materials = fields.materials.flatMap((line, index) => readMaterial(line, `materials.${index}`, problems));
+  if (materials.length > MATERIALS_MAX_LINES)
+    problems.materials = `A project can have at most ${MATERIALS_MAX_LINES} lines of materials.`;
+  const additionalCostsCents = readOptional(fields.additionalCosts, "additionalCosts", problems) ?? 0;
+  if (Object.keys(problems).length > 0) return { work: null, problems };
+  return { work: { materials, additionalCostsCents }, problems: null };
+}
+
+/** The same for the whole completion dialog: a method must be chosen (spec §5), the final price may be left to the total. */
+export function readCompletion(
+  fields: CompletionFields,
+): { completion: Completion; problems: null } | { completion: null; problems: WorkProblems } {
+  const { work, problems } = readWork(fields);
+  const more: WorkProblems = {};
+  if (fields.methodId === "") more.methodId = "Please choose a calculation method.";
+  const priceOverrideCents = readOptional(fields.priceOverride, "priceOverride", more);
+  if (!work || Object.keys(more).length > 0) return { completion: null, problems: { ...problems, ...more } };
+  return { completion: { ...work, methodId: fields.methodId, priceOverrideCents }, problems: null };
+}
+
+/** What is said when the price is no longer the one that was shown, so nothing was stored. */
+export function repricedSentence(shown: PriceTag, now: PriceTag): string {
+  const [before, after] = [shown, now].map(({ totalCents, currency }) => printMoney(totalCents, currency));
+  return `The price has changed meanwhile: the total is now ${after}, no longer ${before}. Nothing was completed. Look at it again, then press Mark Complete.`;
+}
+
+/** The amounts that can't be read, told while they are typed: with one of them the price is not whole. */
+export function typedWorkProblems(fields: WorkFields & { priceOverride?: string }): WorkProblems {
+  const amounts = [
+    ...fields.materials.map(({ cost }, index) => [`materials.${index}.cost`, cost] as const),
+    ["additionalCosts", fields.additionalCosts] as const,
+    ["priceOverride", fields.priceOverride ?? ""] as const,
+  ];
+  return Object.fromEntries(
+    amounts.flatMap(([path, text]) => {
+      const problem = typedAmountProblem(text);
+      return problem === null ? [] : [[path, problem]];
+    }),
+  );
+}
+
+/** What the price preview reckons with while somebody types: whatever can be read; the rest counts as nothing yet. */
+export function draftWork(fields: CompletionFields, totalSeconds: number): PricedWork {
+  const cents = (text: string) => readAmount(text).cents;
+  return {
+    totalSeconds,
+    materials: fields.materials.map(({ name, cost }) => ({ name, costCents: cents(cost) ?? 0 })),
+    additionalCostsCents: cents(fields.additionalCosts) ?? 0,
+    priceOverrideCents: cents(fields.priceOverride),
+  };
+}
+
+function readMaterial(line: { name: string; cost: string }, path: string, problems: WorkProblems): Material[] {
+  const name = cleanText(line.name);
+  if (name === "" && line.cost.trim() === "") return [];
+  if (name === "") problems[`${path}.name`] = "Please name this material.";
+  else if (codePoints(name) > MATERIAL_NAME_MAX_LENGTH)
+    problems[`${path}.name`] = `A material's name can have at most ${MATERIAL_NAME_MAX_LENGTH} characters.`;
+  const cost = readAmount(line.cost);
+  if (cost.problem !== null) problems[`${path}.cost`] = cost.problem;
+  return [{ name, costCents: cost.cents ?? 0 }];
+}
+
+function readOptional(text: string, path: string, problems: WorkProblems): number | null {
+  if (text.trim() === "") return null;
+  const { cents, problem } = readAmount(text);
+  if (problem !== null) problems[path] = problem;
+  return cents;
+}
