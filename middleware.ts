@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isLoginAlive } from "@/db/queries/auth";
 import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { takeBlanketTurn } from "@/lib/blanket-limit";
 import { gateAnswer, type RequestKind } from "@/lib/http/gate-answers";
@@ -11,6 +10,7 @@ import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
 import { fullPlanPath } from "@/lib/plan-room";
 import { logGateRefusal } from "@/lib/security-log";
 import { withinTime } from "@/lib/within-time";
+import { isLoginAlive } from "./db/queries/auth/logins";
 import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { isActionBody } from "./lib/server/http/action-body";
 

@@ -24,7 +24,7 @@ import {
 } from "./demo-data/store";
 import { seedStudio } from "./demo-data/studio";
 import { seedSubscriptions } from "./demo-data/subscriptions";
-import { insertHouseChallenges } from "./queries/challenges-house";
+import { insertHouseChallenges } from "./queries/challenges/house";
 import { challenges, credentials, notifications, projects, userChallenges, users } from "./schema";
 import { lockSeeding, withDatabase } from "./seed";
 

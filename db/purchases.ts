@@ -4,7 +4,7 @@ import { EmailInput } from "@/lib/domain/auth/input";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { closePool } from "./client";
 import { completeEnvironment } from "./launcher/environment";
-import { assignPurchase, listUnmatchedPurchases } from "./queries/billing-purchases";
+import { assignPurchase, listUnmatchedPurchases } from "./queries/billing/purchases";
 
 // Purchases at Paddle that name no account: npm run purchases -- list | assign SUBSCRIPTION EMAIL
 

@@ -14,7 +14,7 @@ import { findBroken } from "./invariants";
 import { enterable } from "./launcher/place";
 import { APP_ROLE } from "./launcher/roles";
 import { migrate } from "./migrate";
-import { findDatabaseName } from "./queries/profile-avatars";
+import { findDatabaseName } from "./queries/profile/avatars";
 import { withDatabase } from "./seed";
 
 // npm run restore -- folder: into an empty database, then every invariant is asked.

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./client";
-import { insertHouseChallenges, SEED_LOCK } from "./queries/challenges-house";
+import { insertHouseChallenges, SEED_LOCK } from "./queries/challenges/house";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type CurrentUser, endLogin, findLogin } from "@/db/queries/auth";
+import { type CurrentUser, endLogin, findLogin } from "@/db/queries/auth/logins";
 import { accountTag } from "./account-tag";
 import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./auth-cookie";
 import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
@@ -12,7 +12,7 @@ import { emailKey, type LoginOrigin } from "./login-limits";
 import { logSecurityEvent } from "./security-log";
 import { withinTime } from "./within-time";
 
-export type { CurrentUser } from "@/db/queries/auth";
+export type { CurrentUser } from "@/db/queries/auth/logins";
 
 /** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {

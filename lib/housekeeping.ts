@@ -1,9 +1,9 @@
 import "server-only";
-import { sweepExpired } from "@/db/queries/auth";
-import { sweepTiers } from "@/db/queries/billing-entitlement";
-import { sweepHouseChallenges } from "@/db/queries/challenges-house";
-import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
-import { sweepNotifications } from "@/db/queries/notifications";
+import { sweepExpired } from "@/db/queries/auth/logins";
+import { sweepTiers } from "@/db/queries/billing/entitlement";
+import { sweepHouseChallenges } from "@/db/queries/challenges/house";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { sweepNotifications } from "@/db/queries/notifications/notifications";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logSurprise } from "./log";
 import { sweepAvatars } from "./pictures/avatars";

@@ -1,6 +1,6 @@
 import "server-only";
-import { endLogin } from "@/db/queries/auth";
-import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth-passwords";
+import { endLogin } from "@/db/queries/auth/logins";
+import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/passwords";
 import type { LoginToken } from "./auth-cookie";
 import { spendCaptcha } from "./captcha";
 import { takesAtLeast } from "./even-time";

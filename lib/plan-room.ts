@@ -1,4 +1,4 @@
-import { findUsage } from "@/db/queries/billing-usage";
+import { findUsage } from "@/db/queries/billing/usage";
 import { type BillingReason, billingPath } from "./domain/billing/reasons";
 import { logSurprise } from "./log";
 

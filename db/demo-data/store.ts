@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/levels";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
-import { firstDateOf } from "../queries/challenges-progress";
+import { firstDateOf } from "../queries/challenges/progress";
 import {
   challenges,
   craftingSessions,

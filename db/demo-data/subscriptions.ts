@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "../client";
-import { settleTier } from "../queries/billing-entitlement";
-import { lockUser } from "../queries/locks";
+import { lockUser } from "../locks";
+import { settleTier } from "../queries/billing/entitlement";
 import { subscriptions } from "../schema";
 import { PEOPLE, type Person } from "./people";
 import { stableId } from "./random";

@@ -47,7 +47,7 @@ export const users = pgTable(
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
-    /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/queries/locks.ts). */
+    /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/locks.ts). */
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),

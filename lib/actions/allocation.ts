@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/crafting-allocation";
+import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/crafting/allocation";
 import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
 import { SessionInput } from "@/lib/domain/crafting/input";
 import { userAction } from "../action-client";

@@ -4,15 +4,15 @@ import { randomUUID } from "node:crypto";
 import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { endOtherLogins } from "@/db/queries/auth";
+import { endOtherLogins } from "@/db/queries/auth/logins";
 import {
   changePassword,
   findPasswordHash,
   findResetOwner,
   requestReset,
   resetPassword,
-} from "@/db/queries/auth-passwords";
-import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth-signups";
+} from "@/db/queries/auth/passwords";
+import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/signups";
 import { publicAction, userAction } from "@/lib/action-client";
 import { endHereByCookie, loginOrigin, rememberDevice, setLoginCookie, signOutHere } from "@/lib/auth";
 import { spendCaptcha } from "@/lib/captcha";

@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
-import { deleteComment, postComment } from "@/db/queries/challenges-comments";
+import { deleteComment, postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
 import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges/input";
 import { userAction } from "../action-client";
 

@@ -9,7 +9,7 @@ import {
   pauseSession,
   resumeSession,
   startSession,
-} from "@/db/queries/crafting";
+} from "@/db/queries/crafting/sessions";
 import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting/input";
 import { userAction } from "../action-client";
 

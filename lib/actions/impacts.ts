@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { selectImpact } from "@/db/queries/impacts";
+import { selectImpact } from "@/db/queries/impacts/causes";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { userAction } from "../action-client";
 

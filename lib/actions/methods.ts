@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createMethod, deleteMethod, updateMethod } from "@/db/queries/methods";
-import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods-saved";
+import { createMethod, deleteMethod, updateMethod } from "@/db/queries/methods/methods";
+import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import {
   FavouriteMethodInput,
   MethodIdInput,

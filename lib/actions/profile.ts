@@ -3,10 +3,10 @@
 import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { findPasswordHash } from "@/db/queries/auth-passwords";
-import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile";
-import { deleteAccount } from "@/db/queries/profile-deletion";
-import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile-welcome";
+import { findPasswordHash } from "@/db/queries/auth/passwords";
+import { deleteAccount } from "@/db/queries/profile/deletion";
+import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile/profile";
+import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile/welcome";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";

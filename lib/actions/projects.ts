@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects";
-import { completeProject } from "@/db/queries/projects-finished";
+import { completeProject } from "@/db/queries/projects/completed";
+import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/projects";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,

@@ -8,7 +8,7 @@ import {
   listRecentNotices,
   OVERLAP_SECONDS,
   tellBeat,
-} from "@/db/queries/notifications-news";
+} from "@/db/queries/notifications/realtime";
 import { logSurprise } from "../log";
 
 /** What can be subscribed to: a crafter's notices, a challenge's comments, the end of a login, or all of it. */

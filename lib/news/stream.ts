@@ -1,5 +1,5 @@
 import "server-only";
-import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications-news";
+import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { logSurprise } from "../log";
 import { type News, type NewsTopic, subscribe } from "./realtime";

@@ -1,5 +1,5 @@
 import "server-only";
-import { countUnreadEvents, listUnmatchedPurchases } from "@/db/queries/billing-purchases";
+import { countUnreadEvents, listUnmatchedPurchases } from "@/db/queries/billing/purchases";
 import { queueMailOnce } from "@/db/queries/mail";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { logAlarm } from "../log";

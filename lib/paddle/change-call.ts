@@ -1,6 +1,6 @@
 import "server-only";
 import type { Paddle } from "@paddle/paddle-node-sdk";
-import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
+import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "../errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/billing-subscriptions";
-import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
+import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
+import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/billing/subscriptions";
 import { changeableOf, downgradeProblem, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";

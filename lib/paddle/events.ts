@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaddleNews } from "@/db/queries/billing-events";
+import type { PaddleNews } from "@/db/queries/billing/events";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { findRecorded, type RecordedSubscription } from "@/db/queries/billing-reconcile";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing-subscriptions";
+import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/subscriptions";
 import { logSurprise } from "../log";
 import { askPaddle } from "./api";
 import { snapshotOfAnswer } from "./record";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SubscriptionPreview } from "@paddle/paddle-node-sdk";
-import { findSubscriptions } from "@/db/queries/billing-subscriptions";
-import type { SubscriptionRow } from "@/db/queries/billing-subscriptions-list";
+import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
+import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import { changeableOf, upgradeProblem } from "@/lib/domain/billing/plan-changes";
 import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";

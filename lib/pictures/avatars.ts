@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { findDatabaseName, listUsedAvatars, replaceAvatar } from "@/db/queries/profile-avatars";
+import { findDatabaseName, listUsedAvatars, replaceAvatar } from "@/db/queries/profile/avatars";
 import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { logInfo, logSurprise } from "../log";
 import { findOwner, setOwner } from "./owner";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox";
+import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import { customerEntity, portalSessionEntity } from "./entities";

@@ -1,5 +1,5 @@
 import "server-only";
-import { findBuyerEmail } from "@/db/queries/sandbox-outside";
+import { findBuyerEmail } from "@/db/queries/sandbox/outside";
 import { readReference } from "@/lib/paddle/reference";
 import { customerOf } from "./api-customers";
 import { findTransaction } from "./api-transactions";

@@ -1,5 +1,5 @@
 import "server-only";
-import { claimSandboxDeliveries, dropSandboxDelivery, putSandboxDeliveryBack } from "@/db/queries/sandbox";
+import { claimSandboxDeliveries, dropSandboxDelivery, putSandboxDeliveryBack } from "@/db/queries/sandbox/objects";
 import { env } from "@/lib/env";
 import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/paddle/settings";
 import { signPayload } from "@/lib/paddle/signature";

@@ -3,7 +3,7 @@ import {
   findSubscriptionOutside,
   listSubscriptionsOutside,
   type SubscriptionOutside,
-} from "@/db/queries/sandbox-outside";
+} from "@/db/queries/sandbox/outside";
 import { signReference } from "@/lib/paddle/reference";
 import { paddleSettings } from "@/lib/paddle/settings";
 import type { SubscriptionRecord } from "./records";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SandboxObject } from "@/db/queries/sandbox";
+import type { SandboxObject } from "@/db/queries/sandbox/objects";
 import type { SubscriptionValues, TransactionValues } from "./entities";
 
 export type CustomerRecord = z.infer<typeof customer>;

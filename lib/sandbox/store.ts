@@ -6,7 +6,7 @@ import {
   listDueSandboxObjects,
   listSandboxObjects,
   type SandboxChange,
-} from "@/db/queries/sandbox";
+} from "@/db/queries/sandbox/objects";
 import { logSurprise } from "@/lib/log";
 import { type ChangeOutcome, ended } from "./changes";
 import { postDueWebhooks } from "./deliveries";

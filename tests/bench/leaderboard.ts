@@ -63,8 +63,8 @@ function userId(n: string): string {
 
 async function measure() {
   const { closePool } = await import("@/db/client");
-  const { findLeaderboard } = await import("@/db/queries/leaderboard");
-  const { refreshLeaderboard } = await import("@/db/queries/leaderboard-refresh");
+  const { findLeaderboard } = await import("@/db/queries/leaderboard/boards");
+  const { refreshLeaderboard } = await import("@/db/queries/leaderboard/refresh");
   const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0, wait: false });
   console.log(`first refresh  ${Math.round((await timed(refresh)).ms)} ms`);
   for (let round = 0; round < 3; round++) {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
-import { isLoginAlive } from "@/db/queries/auth";
-import { findOpenSession } from "@/db/queries/crafting";
+import { isLoginAlive } from "@/db/queries/auth/logins";
+import { findOpenSession } from "@/db/queries/crafting/sessions";
 import { accountTag } from "@/lib/account-tag";
 import { startSessionAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
-import { joinChallenge, listJoinableChallenges } from "@/db/queries/challenges";
-import { deleteSession, discardSession, startSession } from "@/db/queries/crafting";
+import { joinChallenge, listJoinableChallenges } from "@/db/queries/challenges/membership";
 import {
   assignToProject,
   findAllocationView,
   findHoldingProject,
   replaceAllocations,
   takeOffProject,
-} from "@/db/queries/crafting-allocation";
-import { listSessions } from "@/db/queries/crafting-history";
-import { createProject, listOngoingProjects } from "@/db/queries/projects";
+} from "@/db/queries/crafting/allocation";
+import { listSessions } from "@/db/queries/crafting/history";
+import { deleteSession, discardSession, startSession } from "@/db/queries/crafting/sessions";
+import { createProject, listOngoingProjects } from "@/db/queries/projects/projects";
 import { projects, projectTimeLogs, sessionAllocations, userChallenges } from "@/db/schema";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { allAtOnce } from "../support/at-once";

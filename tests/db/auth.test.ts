@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { endLogin, findLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth";
-import { findResetOwner } from "@/db/queries/auth-passwords";
-import { isSignupWaiting } from "@/db/queries/auth-signups";
+import { endLogin, findLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
+import { findResetOwner } from "@/db/queries/auth/passwords";
+import { isSignupWaiting } from "@/db/queries/auth/signups";
 import {
   authSessions,
   credentials,

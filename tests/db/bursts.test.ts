@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { startSession } from "@/db/queries/crafting";
-import { assignToProject, replaceAllocations } from "@/db/queries/crafting-allocation";
+import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { startSession } from "@/db/queries/crafting/sessions";
 import { atOnce, failures, withConnections } from "../support/at-once";
 import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../support/factories";
 

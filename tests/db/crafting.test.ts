@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import {
   deleteSession,
   describeSession,
@@ -11,9 +13,7 @@ import {
   resumeSession,
   type SessionState,
   startSession,
-} from "@/db/queries/crafting";
-import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/crafting-allocation";
-import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
+} from "@/db/queries/crafting/sessions";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
 import { aFinishedSession, aProject, aUser } from "../support/factories";

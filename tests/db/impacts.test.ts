@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deleteSession } from "@/db/queries/crafting";
-import { findImpactView, selectImpact } from "@/db/queries/impacts";
-import { setTimeZone } from "@/db/queries/profile";
+import { deleteSession } from "@/db/queries/crafting/sessions";
+import { findImpactView, selectImpact } from "@/db/queries/impacts/causes";
+import { setTimeZone } from "@/db/queries/profile/profile";
 import { userSelectedImpacts } from "@/db/schema";
 import { atOnce } from "../support/at-once";
 import { aFinishedSession, aUser } from "../support/factories";

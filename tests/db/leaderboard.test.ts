@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deleteSession, startSession } from "@/db/queries/crafting";
-import { findLeaderboard } from "@/db/queries/leaderboard";
-import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
+import { deleteSession, startSession } from "@/db/queries/crafting/sessions";
+import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, users } from "@/db/schema";
 import type { Board } from "@/lib/domain/leaderboard/boards";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { findUsage } from "@/db/queries/billing-usage";
+import { findUsage } from "@/db/queries/billing/usage";
 import {
   createMethod,
   deleteMethod,
@@ -11,9 +11,9 @@ import {
   listPublicMethods,
   listSavedMethods,
   updateMethod,
-} from "@/db/queries/methods";
-import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods-saved";
-import { listNotifications } from "@/db/queries/notifications";
+} from "@/db/queries/methods/methods";
+import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
+import { listNotifications } from "@/db/queries/notifications/notifications";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { MethodInput } from "@/lib/domain/methods/input";

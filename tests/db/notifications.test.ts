@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { joinChallenge, leaveChallenge } from "@/db/queries/challenges";
-import { postComment } from "@/db/queries/challenges-comments";
-import { deleteSession } from "@/db/queries/crafting";
-import { assignToProject, replaceAllocations } from "@/db/queries/crafting-allocation";
+import { postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
+import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { deleteSession } from "@/db/queries/crafting/sessions";
 import {
   countUnread,
   deleteNotification,
@@ -14,7 +14,7 @@ import {
   markRead,
   notify,
   sweepNotifications,
-} from "@/db/queries/notifications";
+} from "@/db/queries/notifications/notifications";
 import { notifications } from "@/db/schema";
 import { endsSoonNotice, type Notice } from "@/lib/domain/notifications/texts";
 import { allAtOnce, atOnce, failures, withConnections } from "../support/at-once";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { findBilling } from "@/db/queries/billing-subscriptions";
-import { hasRenewingPlan } from "@/db/queries/profile-deletion";
+import { findBilling } from "@/db/queries/billing/subscriptions";
+import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { openPortalAction, resumeAction, startCheckoutAction } from "@/lib/actions/billing";
 import { PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
 import { DECLINED } from "@/lib/domain/billing/texts";

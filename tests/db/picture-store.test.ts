@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { findDatabaseName, replaceAvatar } from "@/db/queries/profile-avatars";
+import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { removeAvatar, removeFilesOf, storeAvatar, sweepAvatars } from "@/lib/pictures/avatars";

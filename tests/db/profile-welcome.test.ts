@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { replaceAllocations } from "@/db/queries/crafting-allocation";
+import { replaceAllocations } from "@/db/queries/crafting/allocation";
 import {
   answerWelcome,
   findFirstSteps,
   putAwayFirstSteps,
   setCraftSettings,
   skipWelcome,
-} from "@/db/queries/profile-welcome";
+} from "@/db/queries/profile/welcome";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
 import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";

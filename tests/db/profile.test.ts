@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { findPublicProfile, updateProfile } from "@/db/queries/profile";
+import { findPublicProfile, updateProfile } from "@/db/queries/profile/profile";
 import { users } from "@/db/schema";
 import { ProfileInput } from "@/lib/domain/profile/input";
 import { aFinishedSession, aUser, dateIn } from "../support/factories";

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { findUsage } from "@/db/queries/billing-usage";
-import { deleteSession } from "@/db/queries/crafting";
-import { assignToProject, findHoldingProject, takeOffProject } from "@/db/queries/crafting-allocation";
-import { listSessions } from "@/db/queries/crafting-history";
-import { deleteMethod, updateMethod } from "@/db/queries/methods";
-import { setSaved } from "@/db/queries/methods-saved";
+import { findUsage } from "@/db/queries/billing/usage";
+import { assignToProject, findHoldingProject, takeOffProject } from "@/db/queries/crafting/allocation";
+import { listSessions } from "@/db/queries/crafting/history";
+import { deleteSession } from "@/db/queries/crafting/sessions";
+import { deleteMethod, updateMethod } from "@/db/queries/methods/methods";
+import { setSaved } from "@/db/queries/methods/saved";
+import { completeProject, listFinishedProjects } from "@/db/queries/projects/completed";
+import { findProject } from "@/db/queries/projects/detail";
+import { listEarnings } from "@/db/queries/projects/earnings";
 import {
   applyTemplate,
   createProject,
@@ -15,10 +18,7 @@ import {
   listActiveProjects,
   listOngoingProjects,
   updateProject,
-} from "@/db/queries/projects";
-import { findProject } from "@/db/queries/projects-detail";
-import { listEarnings } from "@/db/queries/projects-earnings";
-import { completeProject, listFinishedProjects } from "@/db/queries/projects-finished";
+} from "@/db/queries/projects/projects";
 import {
   calculationMethods,
   craftingSessions,

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
-import { postComment } from "@/db/queries/challenges-comments";
-import { listNotifications, notify } from "@/db/queries/notifications";
-import { updateProfile } from "@/db/queries/profile";
-import { deleteAccount } from "@/db/queries/profile-deletion";
+import { postComment } from "@/db/queries/challenges/comments";
+import { listNotifications, notify } from "@/db/queries/notifications/notifications";
+import { deleteAccount } from "@/db/queries/profile/deletion";
+import { updateProfile } from "@/db/queries/profile/profile";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { calculationMethods, notifications, paddleEvents } from "@/db/schema";
 import { aChallenge, aMembership, aMethod, aPassword, aUser } from "../support/factories";

@@ -1,12 +1,12 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findLogin } from "@/db/queries/auth";
-import { sweepTiers } from "@/db/queries/billing-entitlement";
-import { applySubscription, dropKeptTier, findBilling, keepTier } from "@/db/queries/billing-subscriptions";
-import { findUsage } from "@/db/queries/billing-usage";
-import { lockUser } from "@/db/queries/locks";
-import { listFinishedProjects } from "@/db/queries/projects-finished";
+import { lockUser } from "@/db/locks";
+import { findLogin } from "@/db/queries/auth/logins";
+import { sweepTiers } from "@/db/queries/billing/entitlement";
+import { applySubscription, dropKeptTier, findBilling, keepTier } from "@/db/queries/billing/subscriptions";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listFinishedProjects } from "@/db/queries/projects/completed";
 import { notifications, subscriptions, users } from "@/db/schema";
 import { readEvent } from "@/lib/paddle/events";
 import { atOnce, failures } from "../support/at-once";

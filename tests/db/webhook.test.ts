@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBilling } from "@/db/queries/billing-subscriptions";
+import { findBilling } from "@/db/queries/billing/subscriptions";
 import { ARRIVED_HEADER } from "@/lib/http/request";
 import { signPayload } from "@/lib/paddle/signature";
 import { middleware } from "@/middleware";
@@ -16,8 +16,8 @@ vi.hoisted(() => {
 
 /** How many events are being stored, and the most that were at once. */
 const burstOf = vi.hoisted(() => ({ now: 0, most: 0 }));
-vi.mock("@/db/queries/billing-events", async (original) => {
-  const real = await original<typeof import("@/db/queries/billing-events")>();
+vi.mock("@/db/queries/billing/events", async (original) => {
+  const real = await original<typeof import("@/db/queries/billing/events")>();
   return {
     ...real,
     async recordEvent(...given: Parameters<typeof real.recordEvent>) {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { endLogin } from "@/db/queries/auth";
+import { endLogin } from "@/db/queries/auth/logins";
 import { authSessions, users } from "@/db/schema";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { aUser } from "../support/factories";

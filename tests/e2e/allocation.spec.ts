@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { leaveChallenge } from "@/db/queries/challenges";
-import { assignToProject, replaceAllocations } from "@/db/queries/crafting-allocation";
+import { leaveChallenge } from "@/db/queries/challenges/membership";
+import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import {

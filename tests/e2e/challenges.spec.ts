@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { postComment } from "@/db/queries/challenges-comments";
+import { postComment } from "@/db/queries/challenges/comments";
 import { challengeComments, challenges, userChallenges } from "@/db/schema";
 import { expect, test } from "../support/e2e";
 import { aChallenge, aMembership, aUser, dateIn } from "../support/factories";

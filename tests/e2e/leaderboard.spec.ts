@@ -1,4 +1,4 @@
-import { refreshLeaderboard } from "@/db/queries/leaderboard-refresh";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { expect, test } from "../support/e2e";
 import { aFinishedSession } from "../support/factories";
 

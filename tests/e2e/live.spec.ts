@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { db } from "@/db/client";
-import { endLogin } from "@/db/queries/auth";
+import { endLogin } from "@/db/queries/auth/logins";
 import { notifications } from "@/db/schema";
 import { channelOf } from "@/lib/news/pusher";
 import { E2E_URL, expect, test } from "../support/e2e";

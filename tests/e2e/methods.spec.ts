@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { setSaved } from "@/db/queries/methods-saved";
+import { setSaved } from "@/db/queries/methods/saved";
 import { calculationMethods } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { aMethod, aUser } from "../support/factories";

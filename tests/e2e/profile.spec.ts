@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { isLoginAlive } from "@/db/queries/auth";
+import { isLoginAlive } from "@/db/queries/auth/logins";
 import { subscriptions, users } from "@/db/schema";
 import { expect, expectNoAxeFindings, test } from "../support/e2e";
 import { aFinishedSession, aLogin, aUser } from "../support/factories";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { bookHistory } from "@/db/queries/crafting-progress";
-import { lockUser } from "@/db/queries/locks";
-import { completeProject } from "@/db/queries/projects-finished";
+import { lockUser } from "@/db/locks";
+import { bookHistory } from "@/db/queries/crafting/progress";
+import { completeProject } from "@/db/queries/projects/completed";
 import {
   authSessions,
   calculationMethods,

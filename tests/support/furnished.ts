@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
-import { requestReset } from "@/db/queries/auth-passwords";
-import { postComment } from "@/db/queries/challenges-comments";
-import { setSaved } from "@/db/queries/methods-saved";
+import { requestReset } from "@/db/queries/auth/passwords";
+import { postComment } from "@/db/queries/challenges/comments";
+import { setSaved } from "@/db/queries/methods/saved";
 import { notifications, pendingSignups } from "@/db/schema";
 import { newToken } from "@/lib/token";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
-import { settleTier } from "@/db/queries/billing-entitlement";
-import { lockUser } from "@/db/queries/locks";
+import { lockUser } from "@/db/locks";
+import { settleTier } from "@/db/queries/billing/entitlement";
 import { subscriptions } from "@/db/schema";
 
 const DAY_MS = 86_400_000;

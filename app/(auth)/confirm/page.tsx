@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
-import { isSignupWaiting } from "@/db/queries/auth-signups";
+import { isSignupWaiting } from "@/db/queries/auth/signups";
 import { findUser, isActionRequest } from "@/lib/auth";
 import { safeReturnPath } from "@/lib/domain/auth/return-path";
 import { hashToken } from "@/lib/token";

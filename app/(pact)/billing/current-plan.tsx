@@ -3,7 +3,7 @@ import { PortalButton } from "@/components/billing/portal-button";
 import { TierBadge } from "@/components/chrome/tier-badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import type { PlanUsage } from "@/db/queries/billing-usage";
+import type { PlanUsage } from "@/db/queries/billing/usage";
 import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
 import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";

@@ -2,7 +2,7 @@ import { Notice } from "@/components/billing/notice";
 import { PlanButton } from "@/components/billing/plan-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleAlert, info } from "@/components/ui/icons";
-import type { Billing } from "@/db/queries/billing-subscriptions";
+import type { Billing } from "@/db/queries/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { ResumeButton } from "./resume-button";

@@ -1,5 +1,5 @@
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import type { PlanUsage } from "@/db/queries/billing-usage";
+import type { PlanUsage } from "@/db/queries/billing/usage";
 import { meterWords } from "@/lib/domain/billing/texts";
 import type { Usage } from "@/lib/domain/billing/tiers";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ChallengeView } from "@/db/queries/challenges";
+import type { ChallengeView } from "@/db/queries/challenges/membership";
 
 /** Joined, and whether it is over. */
 export function StateBadges({

@@ -1,6 +1,6 @@
 import { AllocationHost } from "@/components/allocation/allocation-host";
-import { findAllocationView, findHoldingProject } from "@/db/queries/crafting-allocation";
-import { listOngoingProjects } from "@/db/queries/projects";
+import { findAllocationView, findHoldingProject } from "@/db/queries/crafting/allocation";
+import { listOngoingProjects } from "@/db/queries/projects/projects";
 import { isUuid } from "@/lib/domain/shared/address";
 import { logSurprise } from "@/lib/log";
 

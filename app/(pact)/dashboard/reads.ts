@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { listDays, sumCraftedBetween } from "@/db/queries/crafting-history";
+import { listDays, sumCraftedBetween } from "@/db/queries/crafting/history";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { daysOfWeek } from "./local-days";
 

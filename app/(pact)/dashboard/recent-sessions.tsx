@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { listActivities, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
+import { listActivities, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { dayName } from "./local-days";

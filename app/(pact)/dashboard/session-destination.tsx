@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import type { SessionRow } from "@/db/queries/crafting-history";
+import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** Where a session's time went, as badges; nothing yet: the way to give it, if there is any. `detailed` adds the amounts. */

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InfoTip } from "@/components/ui/info-tip";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { findImpactView } from "@/db/queries/impacts";
+import { findImpactView } from "@/db/queries/impacts/causes";
 import { requireUser } from "@/lib/auth";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { CauseCard } from "./cause-card";

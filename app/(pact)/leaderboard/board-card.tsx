@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { BoardRow, BoardView } from "@/db/queries/leaderboard";
+import type { BoardRow, BoardView } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
 import { Medal } from "./medal";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { findLeaderboard } from "@/db/queries/leaderboard";
+import { findLeaderboard } from "@/db/queries/leaderboard/boards";
 import { requireUser } from "@/lib/auth";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { BoardCard } from "./board-card";

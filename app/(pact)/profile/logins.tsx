@@ -1,5 +1,5 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import type { Login } from "@/db/queries/auth";
+import type { Login } from "@/db/queries/auth/logins";
 import { EndOtherLogins } from "./end-other-logins";
 
 /** Where I am signed in: when each login began, since nothing else of it is stored, and the end of all but this one. */

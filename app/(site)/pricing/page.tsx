@@ -1,5 +1,5 @@
 import { PlanCards } from "@/components/billing/plan-cards";
-import { findBilling } from "@/db/queries/billing-subscriptions";
+import { findBilling } from "@/db/queries/billing/subscriptions";
 import { findUser } from "@/lib/auth";
 import { paymentWays } from "@/lib/paddle/settings";
 import { pageMetadata } from "@/lib/site/metadata";

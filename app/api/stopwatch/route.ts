@@ -1,4 +1,4 @@
-import { findOpenSession } from "@/db/queries/crafting";
+import { findOpenSession } from "@/db/queries/crafting/sessions";
 import { json, route } from "@/lib/http/route";
 
 /** The stopwatch measured now, and the server's clock. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
-import type { CommentRow } from "@/db/queries/challenges-comments";
+import type { CommentRow } from "@/db/queries/challenges/comments";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 import { DeleteComment } from "./delete-comment";
 

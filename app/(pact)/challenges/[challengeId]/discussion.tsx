@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { COMMENTS_PAGE, listComments } from "@/db/queries/challenges-comments";
+import { COMMENTS_PAGE, listComments } from "@/db/queries/challenges/comments";
 import { COMMENT_MAX_LENGTH } from "@/lib/domain/challenges/input";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting-history";
+import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { requireUser } from "@/lib/auth";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pageNumber } from "@/lib/domain/shared/address";

@@ -1,4 +1,4 @@
-import type { SessionRow } from "@/db/queries/crafting-history";
+import type { SessionRow } from "@/db/queries/crafting/history";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { SessionDestination } from "../session-destination";

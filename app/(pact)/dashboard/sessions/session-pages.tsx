@@ -1,5 +1,5 @@
 import { Pager } from "@/components/ui/pager";
-import type { SessionRow } from "@/db/queries/crafting-history";
+import type { SessionRow } from "@/db/queries/crafting/history";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { byLocalDate, dayName } from "../local-days";
 import { addressOf, type Show } from "./addresses";

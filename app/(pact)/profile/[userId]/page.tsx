@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { LevelCard } from "@/components/profile/level-card";
 import { Card } from "@/components/ui/card";
-import { findPublicProfile } from "@/db/queries/profile";
+import { findPublicProfile } from "@/db/queries/profile/profile";
 import { requireUser } from "@/lib/auth";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { Identity, ProfilePicture } from "../identity";

@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { MonthEarnings } from "@/db/queries/projects-earnings";
+import type { MonthEarnings } from "@/db/queries/projects/earnings";
 import { perHourCents } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 import { mainCurrency, monthName } from "./earnings-months";

@@ -1,4 +1,4 @@
-import type { MonthEarnings } from "@/db/queries/projects-earnings";
+import type { MonthEarnings } from "@/db/queries/projects/earnings";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
 const MONTHS_SHOWN = 6;

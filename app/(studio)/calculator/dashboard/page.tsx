@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { listMyMethods, listSavedMethods } from "@/db/queries/methods";
-import { listActiveProjects } from "@/db/queries/projects";
-import { listEarnings } from "@/db/queries/projects-earnings";
-import { countFinishedProjects } from "@/db/queries/projects-finished";
+import { listMyMethods, listSavedMethods } from "@/db/queries/methods/methods";
+import { countFinishedProjects } from "@/db/queries/projects/completed";
+import { listEarnings } from "@/db/queries/projects/earnings";
+import { listActiveProjects } from "@/db/queries/projects/projects";
 import { requireUser } from "@/lib/auth";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { ActiveCard } from "./active-card";

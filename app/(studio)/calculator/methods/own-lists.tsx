@@ -3,8 +3,8 @@ import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { findUsage } from "@/db/queries/billing-usage";
-import { listMyMethods, listSavedMethods } from "@/db/queries/methods";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listMyMethods, listSavedMethods } from "@/db/queries/methods/methods";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { MethodGrid } from "./method-grid";
 

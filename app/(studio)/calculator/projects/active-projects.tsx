@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { findUsage } from "@/db/queries/billing-usage";
-import { listActiveProjects, type ProjectCard } from "@/db/queries/projects";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listActiveProjects, type ProjectCard } from "@/db/queries/projects/projects";
 import { DeleteProject } from "./delete-project";
 import { loggedIn } from "./logged-in";
 

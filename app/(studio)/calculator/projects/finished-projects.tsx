@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects-finished";
+import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects/completed";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfSnapshot } from "@/lib/domain/methods/pricing";

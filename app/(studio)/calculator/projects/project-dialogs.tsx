@@ -1,5 +1,5 @@
-import { listMyMethods, listSavedMethods, type MethodCard } from "@/db/queries/methods";
-import { findProject } from "@/db/queries/projects-detail";
+import { listMyMethods, listSavedMethods, type MethodCard } from "@/db/queries/methods/methods";
+import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";

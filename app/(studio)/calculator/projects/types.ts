@@ -1,4 +1,4 @@
-import type { ProjectDetail } from "@/db/queries/projects-detail";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 
 /** A method as the dialogs offer it. */

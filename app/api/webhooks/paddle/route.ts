@@ -1,4 +1,4 @@
-import { type PaddleNews, recordEvent } from "@/db/queries/billing-events";
+import { type PaddleNews, recordEvent } from "@/db/queries/billing/events";
 import { SURPRISE, UserError } from "@/lib/errors";
 import { elapsedMs } from "@/lib/http/request";
 import { json, route } from "@/lib/http/route";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
-import type { ProjectDetail } from "@/db/queries/projects-detail";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/methods/pricing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";

@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { PricedRows } from "@/components/ui/slip";
-import { findMethod } from "@/db/queries/methods";
-import type { ProjectDetail } from "@/db/queries/projects-detail";
+import { findMethod } from "@/db/queries/methods/methods";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { requireUser } from "@/lib/auth";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { printMoney } from "@/lib/domain/shared/money";

@@ -5,7 +5,7 @@ import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { arrowLeft } from "@/components/ui/icons";
-import { findProject } from "@/db/queries/projects-detail";
+import { findProject } from "@/db/queries/projects/detail";
 import { requireUser } from "@/lib/auth";
 import { isUuid } from "@/lib/domain/shared/address";
 import { ProjectDialogs } from "../project-dialogs";

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import type { ProjectDetail } from "@/db/queries/projects-detail";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";

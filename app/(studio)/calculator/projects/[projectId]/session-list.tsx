@@ -1,5 +1,5 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import type { ProjectDetail } from "@/db/queries/projects-detail";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dateWords } from "@/lib/domain/shared/local-time";
 

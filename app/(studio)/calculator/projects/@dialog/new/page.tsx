@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { findProject } from "@/db/queries/projects-detail";
+import { findProject } from "@/db/queries/projects/detail";
 import { isActionRequest, requireUser } from "@/lib/auth";
 import { isUuid } from "@/lib/domain/shared/address";
 import { fullPlanPath } from "@/lib/plan-room";

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { credentials, pendingSignups, users } from "@/db/schema";
+import { type Mail, queueMail } from "../mail";
+import { findTimeZone } from "../time-zones";
+
+const MAX_LIVE_PER_ADDRESS = 5;
+const live = gt(pendingSignups.expiresAt, sql`now()`);
+
+type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
+
+/**
+ * Notes a sign-up and mails its link; at most five wait per address: the oldest, so that nobody can push it out by signing
+ * up again and again, and the newest four. Where the address has an account, its owner is told instead. The caller learns
+ * nothing of either.
+ */
+export async function registerSignup(signup: Signup, mails: { confirm: Mail; alreadyThere: Mail }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, signup.email));
+    if (account) return queueMail(tx, mails.alreadyThere);
+    await addPending(tx, { ...signup, timeZone: (await findTimeZone(signup.timeZone, tx)) ?? "UTC" });
+    await queueMail(tx, mails.confirm);
+  });
+}
+
+/**
+ * Mails another link for this very sign-up, if it still waits: the link carries the password of whoever asks for it,
+ * never that of somebody else who signed up with the address. Its first link stays good. False: it
+ * no longer waits, and nothing was mailed.
+ */
+export function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [own] = await tx
+      .select({ passwordHash: pendingSignups.passwordHash, timeZone: pendingSignups.timeZone })
+      .from(pendingSignups)
+      .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
+    if (!own) return false;
+    await addPending(tx, { id: randomUUID(), email, tokenHash, ...own }, signupId);
+    await queueMail(tx, confirm);
+    return true;
+  });
+}
+
+/** Is this link still good? Looking does not use it up: mail scanners open links. */
+export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.tokenHash, tokenHash), live));
+  return rows.length > 0;
+}
+
+/**
+ * Makes the account of the sign-up whose link was used, and answers with its id; all other sign-ups of the address die
+ * with it. Null when the link is used, expired or unknown, or the address has an account by now.
+ */
+export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const email = tx
+      .select({ email: pendingSignups.email })
+      .from(pendingSignups)
+      .where(eq(pendingSignups.tokenHash, tokenHash));
+    const rivals = inArray(pendingSignups.email, email);
+    await tx
+      .select({ id: pendingSignups.id })
+      .from(pendingSignups)
+      .where(rivals)
+      .orderBy(pendingSignups.id)
+      .for("update");
+    const [signup] = await tx
+      .delete(pendingSignups)
+      .where(and(eq(pendingSignups.tokenHash, tokenHash), live))
+      .returning();
+    if (!signup) return null;
+    await tx.delete(pendingSignups).where(eq(pendingSignups.email, signup.email));
+    const [user] = await tx
+      .insert(users)
+      .values({ email: signup.email, timeZone: signup.timeZone })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (!user) return null;
+    await tx.insert(credentials).values({ userId: user.id, passwordHash: signup.passwordHash });
+    return user.id;
+  });
+}
+
+/** `renewed`: the sign-up that this one is another link of. */
+async function addPending(tx: Tx, signup: Signup, renewed?: string) {
+  await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`now() + interval '24 hours'` });
+  const waiting = await tx
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.email, signup.email), live))
+    .orderBy(desc(pendingSignups.createdAt));
+  const pinned = new Set([waiting.at(-1)?.id, renewed ?? signup.id, signup.id]);
+  const others = waiting.filter(({ id }) => !pinned.has(id));
+  const tooMany = others.slice(Math.max(0, MAX_LIVE_PER_ADDRESS - pinned.size)).map(({ id }) => id);
+  if (tooMany.length > 0) await tx.delete(pendingSignups).where(inArray(pendingSignups.id, tooMany));
+}

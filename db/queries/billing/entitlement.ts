@@ -1,0 +1,42 @@
+import { eq, lte, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { users } from "@/db/schema";
+import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing/notifications";
+import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
+import { notify } from "../notifications/notifications";
+import { listSubscriptions } from "./subscription-list";
+
+/**
+ * Brings the stored plan to what all subscriptions of a crafter entitle to, with the moment at which that changes next,
+ * and tells of what is scheduled and what has ended. The crafter's row is locked. This alone writes `users.tier`.
+ */
+export async function settleTier(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+): Promise<void> {
+  const rows = await listSubscriptions(tx, userId);
+  const { tier, until, next } = entitlementAt(rows, now);
+  const plan = { tier, tierUntil: until, tierThen: until && next };
+  await tx.update(users).set(plan).where(eq(users.id, userId));
+  const notices = rows.flatMap((row) => {
+    const change = pendingChange(row, now);
+    if (change?.kind === "switch") return [switchNotice({ userId, timeZone }, row, change)];
+    return isNews(endedAt(row, now), now) ? [endedNotice(userId, row)] : [];
+  });
+  await notify(tx, notices);
+}
+
+/**
+ * Settles whoever's plan has changed by itself since: once an hour, so that the notice comes too. One that fails leaves
+ * the others settled, and is thrown at the end.
+ */
+export async function sweepTiers(): Promise<void> {
+  const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
+  const errors: unknown[] = [];
+  for (const { id } of due)
+    await db
+      .transaction(async (tx) => settleTier(tx, await lockUser(tx, id)))
+      .catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { paddleEvents, subscriptions } from "@/db/schema";
+import { noticesOf } from "@/lib/domain/billing/notifications";
+import { foldFacts } from "@/lib/domain/billing/subscription-facts";
+import { notify } from "../notifications/notifications";
+import { settleTier } from "./entitlement";
+
+export type Owner = { id: string; timeZone: string; now: Date };
+
+/** The `txn_…` that an event is about, or through which its subscription was bought. */
+export const transactionOf = sql<string | null>`(${paddleEvents.fact} ->> 'transaction')`;
+
+/**
+ * Every event of a subscription. Payments and refunds that don't name the subscription belong to it through their
+ * transaction, which another of its events names.
+ */
+export function eventsOf(reference: string): SQL {
+  return sql`${paddleEvents.eventId} in (
+    select e.event_id from paddle_events e where e.provider_reference = ${reference} and e.fact is not null
+    union select o.event_id from paddle_events e join paddle_events o on (o.fact ->> 'transaction') = (e.fact ->> 'transaction')
+      where e.provider_reference = ${reference} and e.fact is not null and o.fact is not null and o.provider_reference is null)`;
+}
+
+/**
+ * Rebuilds the subscription from all its events; the first time this includes events that were unmatched until now. For a
+ * deleted owner only the existing record is updated. Returns false while no event names one of our plans.
+ */
+export async function foldSubscription(
+  tx: Tx,
+  owner: Owner | null,
+  reference: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ eventId: paddleEvents.eventId, at: instantOf, fact: paddleEvents.fact })
+    .from(paddleEvents)
+    .where(eventsOf(reference))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId);
+  const told = rows.flatMap(({ at, fact }) => (fact ? [{ occurredAt: new Date(at), fact }] : []));
+  const folded = foldFacts(told);
+  if (!folded) return false;
+  const last = rows.findLast(({ fact }) => fact?.kind === "subscription");
+  const values = { ...folded, lastEventAt: last?.at, lastEventId: last?.eventId };
+  if (!owner) {
+    await tx.update(subscriptions).set(values).where(eq(subscriptions.providerReference, reference));
+    return true;
+  }
+  await tx
+    .insert(subscriptions)
+    .values({ ...values, userId: owner.id, providerReference: reference })
+    .onConflictDoUpdate({ target: subscriptions.providerReference, set: values });
+  if (isFirst)
+    await tx
+      .update(paddleEvents)
+      .set({ userId: owner.id, outcome: "applied" })
+      .where(and(eventsOf(reference), isNull(paddleEvents.userId)));
+  await settleTier(tx, owner);
+  const { id: userId, timeZone, now } = owner;
+  await notify(tx, noticesOf(told, { userId, timeZone, now, providerReference: reference }));
+  return true;
+}
+
+/** To the microsecond, in a form that a Date reads too. */
+const instantOf = sql<string>`to_char(${paddleEvents.occurredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { paddleEvents, subscriptions } from "@/db/schema";
+import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
+import { eventsOf, transactionOf } from "./fold";
+
+/** What tells whose an event is: its subscription, its transaction, the account its signed reference names, its moment. */
+export type EventSubject = {
+  eventId: string;
+  occurredAt: string;
+  providerReference: string | null;
+  userId: string | null;
+  fact: PaddleFact | null;
+};
+
+/** A subscription on record; overtaken: something later than the event is known of it. */
+export type KnownSubscription = { userId: string | null; isOvertaken: boolean };
+
+/** The `txn_…` of an event that has one. */
+export function transactionIn(fact: PaddleFact | null): string | null {
+  return fact?.transaction ?? null;
+}
+
+/** The event's `sub_…`; where it names none, that of another event with the same transaction. */
+export async function findReference(
+  tx: Tx,
+  { providerReference, fact }: Pick<EventSubject, "providerReference" | "fact">,
+): Promise<string | null> {
+  const transaction = transactionIn(fact);
+  if (providerReference || !transaction) return providerReference;
+  const [row] = await tx
+    .select({ reference: paddleEvents.providerReference })
+    .from(paddleEvents)
+    .where(and(eq(transactionOf, transaction), isNotNull(paddleEvents.providerReference)))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .limit(1);
+  return row?.reference ?? null;
+}
+
+/**
+ * Finds whose an event is: the owner of the subscription; before there is one, the owner of an earlier event of the same
+ * subscription or transaction; at last the account that the event itself names.
+ */
+export async function findOwner(
+  tx: Tx,
+  subject: EventSubject,
+): Promise<{ known: KnownSubscription | null; ownerId: string | null }> {
+  const reference = await findReference(tx, subject);
+  const { userId, lastEventAt, lastEventId } = subscriptions;
+  const isOvertaken = sql<boolean>`coalesce((${lastEventAt}, ${lastEventId}) > (${subject.occurredAt}::timestamptz, ${subject.eventId}), false)`;
+  const [known] = reference
+    ? await tx.select({ userId, isOvertaken }).from(subscriptions).where(eq(subscriptions.providerReference, reference))
+    : [];
+  if (known) return { known, ownerId: known.userId };
+  return { known: null, ownerId: (await findStoredOwner(tx, reference, subject.fact)) ?? subject.userId };
+}
+
+async function findStoredOwner(tx: Tx, reference: string | null, fact: PaddleFact | null): Promise<string | null> {
+  const transaction = transactionIn(fact);
+  const byReference = reference ? await findFirstOwner(tx, eventsOf(reference)) : null;
+  return byReference ?? (transaction ? await findFirstOwner(tx, eq(transactionOf, transaction)) : null);
+}
+
+async function findFirstOwner(tx: Tx, which: SQL): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: paddleEvents.userId })
+    .from(paddleEvents)
+    .where(and(isNotNull(paddleEvents.userId), which))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .limit(1);
+  return row?.userId ?? null;
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
+import { db } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { paddleEvents, subscriptions, users } from "@/db/schema";
+import { foldFacts } from "@/lib/domain/billing/subscription-facts";
+import type { PaidTier, SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
+import { UserError } from "@/lib/errors";
+import { lockSubject } from "./events";
+import { eventsOf, foldSubscription } from "./fold";
+
+/** A subscription at Paddle whose events name no account. */
+export type UnmatchedPurchase = {
+  providerReference: string;
+  customerReference: string | null;
+  /** Null while no event names one of our plans. */
+  tier: PaidTier | null;
+  status: SubscriptionStatus | null;
+  firstEventAt: Date;
+  lastReceivedAt: Date;
+};
+
+/** All purchases that belong to nobody, oldest first. */
+export async function listUnmatchedPurchases(): Promise<UnmatchedPurchase[]> {
+  const { providerReference, fact, occurredAt, receivedAt } = paddleEvents;
+  const onRecord = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.providerReference, providerReference));
+  const rows = await db
+    .select({ providerReference, fact, occurredAt, receivedAt })
+    .from(paddleEvents)
+    .where(
+      and(
+        eq(paddleEvents.outcome, "unmatched"),
+        isNotNull(providerReference),
+        isNull(paddleEvents.userId),
+        notExists(onRecord),
+      ),
+    )
+    .orderBy(asc(occurredAt), asc(paddleEvents.eventId));
+  const references = new Set(rows.flatMap((row) => row.providerReference ?? []));
+  return [...references].map((reference) => {
+    const own = rows.filter((row) => row.providerReference === reference);
+    const state = foldFacts(
+      own.flatMap(({ fact, occurredAt }) => (fact ? [{ occurredAt: new Date(occurredAt), fact }] : [])),
+    );
+    return {
+      providerReference: reference,
+      customerReference: state?.customerReference ?? null,
+      tier: state?.tier ?? null,
+      status: state?.status ?? null,
+      firstEventAt: new Date(own[0]?.occurredAt ?? Number.NaN),
+      lastReceivedAt: new Date(Math.max(...own.map(({ receivedAt }) => +receivedAt))),
+    };
+  });
+}
+
+/** How many events since then the product should act on and could not read. */
+export async function countUnreadEvents(since: Date): Promise<number> {
+  return db.$count(paddleEvents, and(eq(paddleEvents.outcome, "unread"), gte(paddleEvents.receivedAt, since)));
+}
+
+/**
+ * Gives an unmatched purchase to an account, as if its events had named it. Returns the plan the purchase gives, or null
+ * while its subscription's own event has not arrived; then the plan comes with that event. Throws a UserError when the
+ * purchase is unknown or already somebody's, and when none of its prices is one of our plans.
+ */
+export async function assignPurchase(providerReference: string, email: string): Promise<PaidTier | null> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user) throw new UserError(`There is no account for ${email}.`);
+    const owner = await lockUser(tx, user.id);
+    await lockSubject(tx, { providerReference, fact: null });
+    const [known] = await tx
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.providerReference, providerReference));
+    if (known) throw new UserError(`${providerReference} already belongs to an account.`);
+    const events = await tx
+      .update(paddleEvents)
+      .set({ userId: owner.id, outcome: "applied" })
+      .where(and(eventsOf(providerReference), isNull(paddleEvents.userId)))
+      .returning({ fact: paddleEvents.fact });
+    if (events.length === 0) throw new UserError(`There is no unmatched purchase ${providerReference}.`);
+    if (await foldSubscription(tx, owner, providerReference, { isFirst: false })) {
+      const [made] = await tx
+        .select({ tier: subscriptions.tier })
+        .from(subscriptions)
+        .where(eq(subscriptions.providerReference, providerReference));
+      return made?.tier ?? null;
+    }
+    if (events.some(({ fact }) => fact?.kind === "subscription"))
+      throw new UserError(`None of the prices of ${providerReference} is one of our plans.`);
+    return null;
+  });
+}

@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { tierNow } from "@/db/locks";
+import { users } from "@/db/schema";
+import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
+
+export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage };
+
+/**
+ * What the crafter uses of the plan, for meters and for hints before a dialog opens (spec §7 check_…_limit); templates
+ * count as active projects. A hint only: every creation checks again under the user's lock.
+ */
+export async function findUsage(userId: string): Promise<PlanUsage | null> {
+  const [row] = await db
+    .select({
+      tier: tierNow,
+      methods: sql<number>`(select count(*)::int from calculation_methods m where m.user_id = users.id)`,
+      saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
+      active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) return null;
+  return {
+    calculationMethods: usageOf(row.methods, limitOf(row.tier, "calculationMethods")),
+    savedMethods: usageOf(row.saved, limitOf(row.tier, "savedMethods")),
+    activeProjects: usageOf(row.active, limitOf(row.tier, "activeProjects")),
+  };
+}

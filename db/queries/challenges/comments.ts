@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { challengeComments, challenges, userChallenges, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { commentNotice } from "@/lib/domain/notifications/texts";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { notifyMembers } from "../notifications/notifications";
+
+/** A comment as the viewer sees it; `createdAt` is an ISO instant. */
+export type CommentRow = {
+  id: string;
+  userId: string;
+  authorName: string;
+  avatarUrl: string | null;
+  content: string;
+  createdAt: string;
+  isMine: boolean;
+};
+
+/** How many comments come at a time. */
+export const COMMENTS_PAGE = 50;
+
+/** The microsecond and the id of the comment that a page ends before; anything else in an address is no cursor. */
+const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * A page of a discussion, oldest first: its newest comments, or those before a cursor. `earlier` is the cursor of the
+ * page before, null when there is none.
+ */
+export async function listComments(
+  userId: string,
+  challengeId: string,
+  { before, limit = COMMENTS_PAGE }: { before?: string | undefined; limit?: number } = {},
+): Promise<{ comments: CommentRow[]; earlier: string | null }> {
+  const [, micros, id] = CURSOR.exec(before ?? "") ?? [];
+  const older =
+    micros && id
+      ? sql`(${challengeComments.createdAt}, ${challengeComments.id}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+      : undefined;
+  const rows = await readComments(db, userId)
+    .where(and(eq(challengeComments.challengeId, challengeId), older))
+    .orderBy(sql`${challengeComments.createdAt} desc, ${challengeComments.id} desc`)
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).reverse();
+  const first = page[0];
+  return {
+    comments: page.map(commentRow),
+    earlier: first && rows.length > limit ? `${first.micros}_${first.id}` : null,
+  };
+}
+
+/**
+ * Writes a comment under a key the client made, so that a retry makes one. Members only. The others are told once an
+ * hour (spec §6). The content was cleaned by its schema.
+ */
+export async function postComment(
+  userId: string,
+  { id, challengeId, content }: { id: string; challengeId: string; content: string },
+): Promise<CommentRow> {
+  return userTransaction(userId, async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    const [member] = await tx
+      .select({ id: challenges.id, name: challenges.name, author: users.displayName })
+      .from(userChallenges)
+      .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
+      .innerJoin(users, eq(users.id, userChallenges.userId))
+      .where(and(eq(userChallenges.userId, userId), eq(userChallenges.challengeId, challengeId)))
+      .for("key share", { of: userChallenges });
+    if (!member) throw new UserError("Join this challenge to write in its discussion.");
+    const made = await tx
+      .insert(challengeComments)
+      .values({ id, challengeId, userId, content, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: challengeComments.id });
+    if (made.length > 0) {
+      const notice = commentNotice(member, shownName(member.author), now);
+      await notifyMembers(tx, { challengeId, except: userId }, notice);
+    }
+    const [comment] = await readComments(tx, userId).where(
+      and(
+        eq(challengeComments.id, id),
+        eq(challengeComments.userId, userId),
+        eq(challengeComments.challengeId, challengeId),
+      ),
+    );
+    if (!comment) throw new NotFoundError("comment");
+    return commentRow(comment);
+  });
+}
+
+/** Deletes a comment of mine, also after leaving its challenge. */
+export async function deleteComment(userId: string, commentId: string): Promise<void> {
+  const deleted = await db
+    .delete(challengeComments)
+    .where(and(eq(challengeComments.id, commentId), eq(challengeComments.userId, userId)))
+    .returning({ id: challengeComments.id });
+  if (deleted.length === 0) throw new NotFoundError("comment");
+}
+
+function readComments(tx: Tx | Db, viewerId: string) {
+  return tx
+    .select({
+      id: challengeComments.id,
+      userId: challengeComments.userId,
+      displayName: users.displayName,
+      avatarUrl: users.avatarUrl,
+      content: challengeComments.content,
+      createdAt: challengeComments.createdAt,
+      micros: sql<string>`(extract(epoch from ${challengeComments.createdAt}) * 1000000)::bigint::text`,
+      isMine: sql<boolean>`${challengeComments.userId} = ${viewerId}`,
+    })
+    .from(challengeComments)
+    .innerJoin(users, eq(users.id, challengeComments.userId))
+    .$dynamic();
+}
+
+function commentRow({
+  displayName,
+  micros: _,
+  ...comment
+}: Awaited<ReturnType<typeof readComments>>[number]): CommentRow {
+  return { ...comment, authorName: shownName(displayName), createdAt: comment.createdAt.toISOString() };
+}

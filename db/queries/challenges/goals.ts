@@ -1,0 +1,98 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { challenges, sessionAllocations, xpEvents } from "@/db/schema";
+import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
+import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
+import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications/texts";
+import { GOAL_XP } from "@/lib/domain/profile/levels";
+import { bookXp } from "../crafting/progress";
+import { notify, retract } from "../notifications/notifications";
+import { type Counted, firstDateOf, listCounted } from "./progress";
+
+/**
+ * Settles the personal goals that a change of a saved session's allocations touches; called before the change, in its
+ * transaction and under the user's lock. `gives`: the session's amounts afterwards, none when it is deleted.
+ *
+ * A goal is worth 100 XP for as long as it is met: re-allocating or deleting the time that met it books the reverse,
+ * meeting it again books it again, each under a number of its own. So the sum is a function of the history as it is,
+ * as with the XP of local dates, and one hour can't be shown around in every challenge. Leaving a challenge takes
+ * nothing back. Half-way and met are notified once each in a period, and taken back when they no longer hold.
+ */
+export async function settleGoals(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  gives: readonly AllocationAmount[],
+): Promise<void> {
+  const touched = await listTouched(tx, sessionId, gives);
+  const counted = await listCounted(
+    tx,
+    userId,
+    touched.map(({ challenge }) => challenge.id),
+  );
+  for (const { challenge, localDate } of touched) {
+    const before = counted.filter((row) => row.challengeId === challenge.id);
+    const given = gives.filter((amount) => amount.challengeId === challenge.id).map((row) => ({ ...row, localDate }));
+    const after: CountedAllocation[] = [...before.filter((row) => row.sessionId !== sessionId), ...given];
+    await settleGoal(tx, userId, { challenge, period: periodKey(challenge, localDate) }, before, after);
+  }
+}
+
+type Challenge = typeof challenges.$inferSelect;
+
+async function settleGoal(
+  tx: Tx,
+  userId: string,
+  goal: { challenge: Challenge; period: string },
+  before: readonly Counted[],
+  after: readonly CountedAllocation[],
+) {
+  const [was, is] = [percentage(goal, before), percentage(goal, after)];
+  const mark = goalMark(was, is);
+  if (mark) await notify(tx, [goalNotice(userId, goal.challenge, { ...goal, mark })]);
+  const lost = lostGoalMarks(was, is).map((lostMark) => goalKey(goal.challenge.id, goal.period, lostMark));
+  await retract(tx, userId, lost);
+  if (was >= 100 !== is >= 100) await bookGoal(tx, userId, `${goal.challenge.id}:${goal.period}`, is >= 100);
+}
+
+function percentage(
+  { challenge, period }: { challenge: Challenge; period: string },
+  rows: readonly CountedAllocation[],
+) {
+  const tally = tallyOf(rows.filter((row) => periodKey(challenge, row.localDate) === period));
+  const goal = { quantity: challenge.userGoalQuantity, unit: challenge.userGoalUnit };
+  return progressOf(tally, goal).progressPercentage;
+}
+
+/** Books the goal's XP, or the reverse of what is booked. */
+async function bookGoal(tx: Tx, userId: string, goal: string, isMet: boolean) {
+  const [booked] = await tx
+    .select({ xp: sql<number>`coalesce(sum(${xpEvents.xp}), 0)::int`, times: sql<number>`count(*)::int` })
+    .from(xpEvents)
+    .where(
+      and(
+        eq(xpEvents.userId, userId),
+        eq(xpEvents.source, "personal_goal"),
+        sql`starts_with(${xpEvents.sourceId}, ${`${goal}#`})`,
+      ),
+    );
+  const { xp, times } = booked ?? { xp: 0, times: 0 };
+  if (xp > 0 === isMet) return;
+  const sourceId = `${goal}#${times + 1}`;
+  await bookXp(tx, userId, { source: "personal_goal", sourceId, xp: isMet ? GOAL_XP : -xp });
+}
+
+/** The challenges that hold time of the session or get it, with the date on which the session counts. */
+async function listTouched(tx: Tx, sessionId: string, gives: readonly AllocationAmount[]) {
+  const held = tx
+    .select({ id: sessionAllocations.challengeId })
+    .from(sessionAllocations)
+    .where(eq(sessionAllocations.sessionId, sessionId));
+  const given = gives.map(({ challengeId }) => challengeId).filter((id) => id !== null);
+  const rows = await tx
+    .select({ challenge: challenges, localDate: sql<string | null>`(${firstDateOf(sql`${sessionId}`)})::text` })
+    .from(challenges)
+    .where(or(inArray(challenges.id, held), inArray(challenges.id, given)))
+    .orderBy(challenges.id);
+  return rows.flatMap(({ challenge, localDate }) => (localDate === null ? [] : [{ challenge, localDate }]));
+}

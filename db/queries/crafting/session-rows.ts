@@ -1,0 +1,69 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { craftingSessions, sessionSegments } from "@/db/schema";
+import { elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
+
+/** A crafting session as it is stored. */
+export type SessionRecord = typeof craftingSessions.$inferSelect;
+
+export type FinishedSession = {
+  id: string;
+  description: string;
+  startedAt: string;
+  endedAt: string;
+  durationSeconds: number;
+};
+
+/** Locks one session of the crafter: the named one, or the open one. Null when it is not there or not theirs. */
+export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
+  const [session] = await tx
+    .select()
+    .from(craftingSessions)
+    .where(
+      and(
+        eq(craftingSessions.userId, userId),
+        sessionId ? eq(craftingSessions.id, sessionId) : isNull(craftingSessions.endTime),
+      ),
+    )
+    .for("no key update");
+  return session ?? null;
+}
+
+/** When the stopwatch ran, in order. */
+export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
+  return tx
+    .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, sessionId))
+    .orderBy(sessionSegments.startedAt, sessionSegments.id);
+}
+
+/** A session whose stopwatch has not been saved, measured at `now`. */
+export function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {
+  const last = segments.at(-1);
+  if (!last) throw new Error("openSession: a session without segments");
+  return {
+    id: session.id,
+    description: session.projectDescription,
+    startedAt: session.startTime.toISOString(),
+    elapsedMs: elapsedMs(segments, now),
+    running: last.endedAt === null,
+    lastRun: {
+      startedAt: last.startedAt.toISOString(),
+      endedAt: last.endedAt?.toISOString() ?? null,
+      beforeMs: elapsedMs(segments.slice(0, -1), now),
+    },
+  };
+}
+
+/** A saved session as screens show it. */
+export function finishedSession(session: SessionRecord): FinishedSession {
+  if (!session.endTime || session.durationSeconds === null) throw new Error("finished: the session is open");
+  return {
+    id: session.id,
+    description: session.projectDescription,
+    startedAt: session.startTime.toISOString(),
+    endedAt: session.endTime.toISOString(),
+    durationSeconds: session.durationSeconds,
+  };
+}

@@ -1,0 +1,119 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser, serverNow } from "@/db/locks";
+import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import type { Cause } from "@/lib/domain/impacts/causes";
+import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError } from "@/lib/errors";
+
+/** A cause with what a crafter gave to it: this week, and in all weeks together. Units are virtual. */
+export type CauseImpact = Cause & {
+  isSelected: boolean;
+  weekSeconds: number;
+  /** Without the begun second: what is shown, and what the units count. */
+  weekFullSeconds: number;
+  weekUnits: number;
+  lifetimeSeconds: number;
+  lifetimeUnits: number;
+};
+
+/** The week's Monday in the crafter's zone, its crafted seconds, and the causes by id; their seconds add up to it. */
+export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseImpact[] };
+
+/**
+ * How the crafter's time is given this week, and what each cause got so far (spec §9). Each week is
+ * split by its own selection, so what earlier weeks gave stays as it was; lifetime units are floored once. `at`: the
+ * moment whose week it is, the server's now unless told.
+ */
+export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
+  const [user] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
+  if (!user) throw new NotFoundError("crafter");
+  const [now, known, weeks, selections] = await Promise.all([
+    at ?? serverNow(db),
+    db.select().from(causes).orderBy(causes.id),
+    listWeeks(userId),
+    listSelections(userId),
+  ]);
+  const week = weekOf(localDateOf(now, user.timeZone));
+  const ids = known.map(({ id }) => id);
+  const sharesOf = (key: LocalDate) => splitWeek(weeks.get(key) ?? 0, ids, selections.get(key) ?? new Set());
+
+  const lifetime = new Map<number, number>();
+  for (const key of weeks.keys())
+    for (const { causeId, seconds } of sharesOf(key)) lifetime.set(causeId, (lifetime.get(causeId) ?? 0) + seconds);
+  const thisWeek = new Map(sharesOf(week).map((share) => [share.causeId, share]));
+  return {
+    week,
+    weekSeconds: weeks.get(week) ?? 0,
+    causes: known.map((cause) => {
+      const { seconds: weekSeconds = 0, fullSeconds: weekFullSeconds = 0 } = thisWeek.get(cause.id) ?? {};
+      const lifetimeSeconds = lifetime.get(cause.id) ?? 0;
+      return {
+        ...cause,
+        iconName: cause.iconName as Cause["iconName"],
+        isSelected: selections.get(week)?.has(cause.id) ?? false,
+        weekSeconds,
+        weekFullSeconds,
+        weekUnits: impactUnits(weekFullSeconds, cause),
+        lifetimeSeconds,
+        lifetimeUnits: impactUnits(lifetimeSeconds, cause),
+      };
+    }),
+  };
+}
+
+/**
+ * Chooses a cause for the present week of the crafter's zone, or no longer; again changes nothing.
+ * Returns whether the cause is now selected (spec §7 toggle_user_impact_selection).
+ */
+export async function selectImpact(userId: string, impactId: number, selected: boolean): Promise<boolean> {
+  return userTransaction(userId, async (tx) => selectAs(tx, await lockUser(tx, userId), impactId, selected));
+}
+
+/** The same as part of another write, whose transaction has locked the crafter's row. */
+export async function selectAs(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+  impactId: number,
+  selected: boolean,
+): Promise<boolean> {
+  const week = weekOf(localDateOf(now, timeZone));
+  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, impactId));
+  if (!cause) throw new NotFoundError("cause");
+  if (selected) await tx.insert(userSelectedImpacts).values({ userId, impactId, week }).onConflictDoNothing();
+  else
+    await tx
+      .delete(userSelectedImpacts)
+      .where(
+        and(
+          eq(userSelectedImpacts.userId, userId),
+          eq(userSelectedImpacts.week, week),
+          eq(userSelectedImpacts.impactId, impactId),
+        ),
+      );
+  return selected;
+}
+
+async function listWeeks(userId: string): Promise<Map<LocalDate, number>> {
+  const rows = await db
+    .select({
+      week: sql<LocalDate>`date_trunc('week', ${sessionDays.localDate}::timestamp)::date::text`,
+      seconds: sql<number>`sum(${sessionDays.seconds})::int`,
+    })
+    .from(sessionDays)
+    .where(eq(sessionDays.userId, userId))
+    .groupBy(sql`1`);
+  return new Map(rows.map(({ week, seconds }) => [week, seconds]));
+}
+
+async function listSelections(userId: string): Promise<Map<LocalDate, Set<number>>> {
+  const rows = await db
+    .select({ week: userSelectedImpacts.week, impactId: userSelectedImpacts.impactId })
+    .from(userSelectedImpacts)
+    .where(eq(userSelectedImpacts.userId, userId));
+  const selections = new Map<LocalDate, Set<number>>();
+  for (const { week, impactId } of rows) selections.set(week, (selections.get(week) ?? new Set()).add(impactId));
+  return selections;
+}

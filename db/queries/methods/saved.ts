@@ -1,0 +1,92 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { calculationMethods, savedMethods, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { methodSavedNotice } from "@/lib/domain/notifications/texts";
+import { NotFoundError } from "@/lib/errors";
+import { notify } from "../notifications/notifications";
+import { insertMethod, type MadeMethod } from "./methods";
+
+/** What a request for a plan's feature may come to; `plan` is a plan that does not have it. */
+export type PlanRefusal = { status: "plan" };
+
+/**
+ * Saves another's public method, or lets it go. The wished state is said outright, so a repeated request changes
+ * nothing. At the plan's limit nothing is saved and the limit is told (spec §6). Its maker gets a notice.
+ */
+export async function setSaved(
+  userId: string,
+  methodId: string,
+  saved: boolean,
+): Promise<{ status: "saved" | "unsaved" } | { status: "limit"; limit: number }> {
+  return userTransaction(userId, async (tx) => {
+    const { tier, now } = await lockUser(tx, userId);
+    const row = and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId));
+    if (!saved) {
+      await tx.delete(savedMethods).where(row);
+      return { status: "unsaved" };
+    }
+    const { method } = await lockPublic(tx, userId, methodId);
+    const limit = limitOf(tier, "savedMethods");
+    const [again] = await tx.select({ methodId: savedMethods.methodId }).from(savedMethods).where(row);
+    if (again) return { status: "saved" };
+    if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
+    await tx.insert(savedMethods).values({ userId, methodId });
+    await notify(tx, [methodSavedNotice(method, now)]);
+    return { status: "saved" };
+  });
+}
+
+/** Makes a saved method a favourite, pinned on top, from Pro Lite on, or an ordinary one again on any plan (spec §6). */
+export async function setFavourite(
+  userId: string,
+  methodId: string,
+  favourite: boolean,
+): Promise<{ status: "favourite" | "ordinary" } | PlanRefusal> {
+  return userTransaction(userId, async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    if (favourite && !canFavourite(tier)) return { status: "plan" };
+    const changed = await tx
+      .update(savedMethods)
+      .set({ isFavourite: favourite })
+      .where(and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId)))
+      .returning({ methodId: savedMethods.methodId });
+    if (changed.length === 0) throw new NotFoundError("method");
+    return { status: favourite ? "favourite" : "ordinary" };
+  });
+}
+
+/** A private copy of another's public method, mine to edit, crediting its maker; on Pro+. */
+export async function remixMethod(
+  userId: string,
+  { id, methodId }: { id: string; methodId: string },
+): Promise<MadeMethod | PlanRefusal> {
+  return userTransaction(userId, async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    if (!canRemix(tier)) return { status: "plan" };
+    const { method, makerName } = await lockPublic(tx, userId, methodId);
+    const { userId: _, createdAt: __, ...values } = method;
+    return insertMethod(tx, userId, tier, { ...values, id, isPublic: false, remixOf: makerName });
+  });
+}
+
+/** How many methods of others the crafter saved. */
+export async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(savedMethods).where(eq(savedMethods.userId, userId));
+  return row?.total ?? 0;
+}
+
+/** Another's public method, kept public until the transaction ends: making it private waits for this lock. */
+async function lockPublic(tx: Tx, userId: string, methodId: string) {
+  const [row] = await tx
+    .select({ method: calculationMethods, makerName: users.displayName })
+    .from(calculationMethods)
+    .innerJoin(users, eq(users.id, calculationMethods.userId))
+    .where(and(eq(calculationMethods.id, methodId), calculationMethods.isPublic, ne(calculationMethods.userId, userId)))
+    .for("share", { of: calculationMethods });
+  if (!row) throw new NotFoundError("method");
+  return { method: row.method, makerName: shownName(row.makerName) };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { eq, inArray, sql } from "drizzle-orm";
+import { type Db, db } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { NotFoundError } from "@/lib/errors";
+
+/** Puts a picture's address on the crafter, or takes it away; answers with the one before. Its files must exist by now. */
+export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
+  return userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const [before] = await tx.select({ avatarUrl: users.avatarUrl }).from(users).where(eq(users.id, userId));
+    if (!before) throw new NotFoundError("account");
+    await tx.update(users).set({ avatarUrl }).where(eq(users.id, userId));
+    return before.avatarUrl;
+  });
+}
+
+/** Which of these addresses are some crafter's picture. */
+export async function listUsedAvatars(userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.select({ avatarUrl: users.avatarUrl }).from(users).where(inArray(users.id, userIds));
+  return new Set(rows.flatMap(({ avatarUrl }) => avatarUrl ?? []));
+}
+
+/** The name of this database among all others: a copy restored elsewhere has another one. */
+export async function findDatabaseName(database: Db = db): Promise<string> {
+  const [row] = await database.execute<{ name: string }>(sql`
+    select (select system_identifier from pg_control_system()) || '-' || oid as name
+    from pg_database where datname = current_database()`);
+  if (!row) throw new Error("The database has no name.");
+  return row.name;
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import type { ProfileValues } from "@/lib/domain/profile/input";
+import { levelForXp } from "@/lib/domain/profile/levels";
+import { isUuid } from "@/lib/domain/shared/address";
+import { streakColumns, withStreak } from "../crafting/streak";
+
+/** What everybody signed in may know of a crafter, and nothing else. `country`: an ISO code. */
+export type PublicProfile = {
+  displayName: string | null;
+  avatarUrl: string | null;
+  country: string | null;
+  instagramUrl: string | null;
+  tiktokUrl: string | null;
+  youtubeUrl: string | null;
+  totalCraftingSeconds: number;
+  currentStreak: number;
+  sessionCount: number;
+  xp: number;
+  level: number;
+};
+
+/** A crafter's public profile; null for an id that names nobody (spec §7 get_public_user_profile). */
+export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
+  if (!isUuid(profileId)) return null;
+  const [row] = await db
+    .select({
+      displayName: users.displayName,
+      avatarUrl: users.avatarUrl,
+      country: users.country,
+      instagramUrl: users.instagramUrl,
+      tiktokUrl: users.tiktokUrl,
+      youtubeUrl: users.youtubeUrl,
+      totalCraftingSeconds: users.totalCraftingSeconds,
+      ...streakColumns,
+      sessionCount: users.sessionCount,
+      xp: users.xp,
+    })
+    .from(users)
+    .where(eq(users.id, profileId));
+  return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
+}
+
+/** Saves the crafter's own profile as edited; what is empty becomes null (spec §5). */
+export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {
+  await change(userId, profile);
+}
+
+/** The zone that decides local dates from now on; dates already credited stay as they are. */
+export async function setTimeZone(userId: string, timeZone: string): Promise<void> {
+  await change(userId, { timeZone });
+}
+
+/** Whether single keys work on the dashboard. */
+export async function setShortcutsEnabled(userId: string, shortcutsEnabled: boolean): Promise<void> {
+  await change(userId, { shortcutsEnabled });
+}
+
+type Change = Parameters<ReturnType<typeof db.update<typeof users>>["set"]>[0];
+
+async function change(userId: string, values: Change): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, userId));
+}
