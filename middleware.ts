@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isHttps, loginCookieName, openLogin } from "@/lib/auth-cookie";
-import { takeBlanketTurn } from "@/lib/blanket-limit";
-import { gateAnswer, type RequestKind } from "@/lib/http/gate-answers";
-import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/http/request";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
-import { logSurprise } from "@/lib/log";
-import { isSandboxCall, PADDLE_WEBHOOK } from "@/lib/paddle/settings";
-import { fullPlanPath } from "@/lib/plan-room";
-import { logGateRefusal } from "@/lib/security-log";
-import { withinTime } from "@/lib/within-time";
 import { isLoginAlive } from "./db/queries/auth/logins";
 import { isProtectedPath } from "./lib/domain/auth/return-path";
+import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-cookie";
 import { isActionBody } from "./lib/server/http/action-body";
+import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
+import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
+import { contentSecurityPolicy, securityHeaders } from "./lib/server/http/security-headers";
+import { takeBlanketTurn } from "./lib/server/limits/blanket-limit";
+import { fullPlanPath } from "./lib/server/limits/plan-limit";
+import { logSurprise } from "./lib/server/log";
+import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
+import { logGateRefusal } from "./lib/server/security-log";
+import { withinTime } from "./lib/time-out";
 
 /** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };

@@ -12,7 +12,7 @@ const config: NextConfig = {
   deploymentId: process.env.BUILD_KEY,
   experimental: {
     // What Next holds of a body for the gate: no more than the largest of ours, a picture in its form (MAX_UPLOAD_BYTES),
-    // and a byte, so that its handler sees that there was more. The others are refused before (lib/http/intake.ts).
+    // and a byte, so that its handler sees that there was more. The others are refused before (lib/server/http/intake.ts).
     proxyClientMaxBodySize: 5 * 1024 * 1024 + 16 * 1024 + 1,
     // Addresses without a page: a document of its own, so that the frame around it is no part of other pages.
     globalNotFound: true,

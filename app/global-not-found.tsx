@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PlainPage } from "@/components/chrome/plain-page";
 import { buttonClass } from "@/components/ui/button";
 import { LineDrawing } from "@/components/ui/empty-state";
-import { findUser } from "@/lib/auth";
+import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
 import RootLayout from "./layout";
 import { Room } from "./room";

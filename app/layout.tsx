@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AccountWatch } from "@/components/chrome/account-watch";
 import { Toaster } from "@/components/ui/toast";
-import { currentAccountTag } from "@/lib/auth";
-import { env } from "@/lib/env";
+import { currentAccountTag } from "@/lib/server/auth/current-user";
+import { env } from "@/lib/server/env";
+import { readTheme } from "@/lib/server/http/theme-cookie";
 import { SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
-import { readTheme } from "@/lib/site/theme-cookie";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 

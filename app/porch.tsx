@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Footer } from "@/components/chrome/footer";
 import { Main } from "@/components/chrome/main";
 import { BareHeader, SignedOutHeader } from "@/components/chrome/signed-out-header";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 
 /**
  * The house for visitors. A file of its own, so that sign-in pages do not carry the rooms' menus: somebody signed in who

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 
 // APP_URL is known only where the product runs.
 export const dynamic = "force-dynamic";

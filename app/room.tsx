@@ -9,9 +9,9 @@ import { SignedInHeader } from "@/components/chrome/signed-in-header";
 import { LiveNews } from "@/components/notifications/live-news";
 import { findOpenSession } from "@/db/queries/crafting/sessions";
 import { countUnread } from "@/db/queries/notifications/notifications";
-import type { CurrentUser } from "@/lib/auth";
-import { env } from "@/lib/env";
-import { loginTag, pusherSite } from "@/lib/news/pusher-site";
+import type { CurrentUser } from "@/lib/server/auth/current-user";
+import { env } from "@/lib/server/env";
+import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
 
 /** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
 export async function Room({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {

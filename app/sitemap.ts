@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 
 // APP_URL is known only where the product runs.

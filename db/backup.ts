@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
-import { diskStorage } from "@/lib/pictures/storage-disk";
+import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
 import { findSource } from "./backup/place";
 import { listTables, type Table } from "./backup/tables";

@@ -104,7 +104,7 @@ function unit(option: string) {
   return z.enum(CHALLENGE_UNITS, `${option} must be one of ${CHALLENGE_UNITS.join(", ")}.`);
 }
 
-/** Like db/start.ts a door of the process: reads the environment before lib/env.ts could be complete. */
+/** Like db/start.ts a door of the process: reads the environment before lib/server/env.ts could be complete. */
 function databaseUrl(): string {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));

@@ -1,7 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import * as schema from "./schema";
 
 export type Db = ReturnType<typeof connect>["db"];

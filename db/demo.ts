@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
 const STALE_MS = 2 * DAY_MS;
 /** The durations in seconds that the accounts keep unallocated: 40 min and 1 h 35. */
 const UNALLOCATED = [2400, 5700];
-/** As lib/password.ts computes them: argon2id, 64 MiB, 3 passes. */
+/** As lib/server/auth/password-hash.ts computes them: argon2id, 64 MiB, 3 passes. */
 const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**

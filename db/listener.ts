@@ -1,6 +1,6 @@
 import "server-only";
 import postgres from "postgres";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 
 /** What the listening connection is called in pg_stat_activity. */
 export const LISTENER_NAME = "craft-pact-listener";

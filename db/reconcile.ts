@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
-import { PaddleError } from "@/lib/paddle/api";
-import { type Drift, reconcile } from "@/lib/paddle/reconcile";
+import { env } from "@/lib/server/env";
+import { PaddleError } from "@/lib/server/paddle/api";
+import { type Drift, reconcile } from "@/lib/server/paddle/reconcile";
 import { closePool } from "./client";
 import { completeEnvironment } from "./launcher/environment";
 

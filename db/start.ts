@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Env, parseEnv } from "@/lib/env";
+import { type Env, parseEnv } from "@/lib/server/env";
 import { secretFile, startEmbedded } from "./embedded";
 import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./launcher/build";
 import { beginLife } from "./launcher/life";
@@ -14,7 +14,7 @@ import { migrate } from "./migrate";
 import { seedReference } from "./seed";
 
 // One command: database up, migrate, demo, build, serve; and everything down again (issue «First light», Build 2).
-// The only place beside lib/env.ts that touches process.env: it completes what env.ts then parses, here and in the child.
+// The only place beside lib/server/env.ts that touches process.env: it completes what env.ts then parses, here and in the child.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isDev = process.argv.includes("--dev");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Room } from "@/app/room";
-import { requireUser } from "@/lib/auth";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { NOT_LISTED } from "@/lib/site/metadata";
 
 export const metadata = NOT_LISTED;

@@ -1,5 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
-import { findUser } from "@/lib/auth";
+import { findUser } from "@/lib/server/auth/current-user";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { AboutSection } from "./about-section";

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import type { PublicPageName } from "@/lib/site/public-pages";
 import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/site/structured-data";
 

@@ -4,8 +4,8 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { findMail, listMails } from "@/db/queries/mail";
-import { hasMailbox } from "@/lib/email";
-import { isLocalCaller } from "@/lib/http/request";
+import { isLocalCaller } from "@/lib/server/http/request";
+import { hasMailbox } from "@/lib/server/mail/sender";
 
 export const metadata: Metadata = { title: "Demo mailbox", referrer: "no-referrer", robots: "noindex" };
 

@@ -1,4 +1,4 @@
-import { offlineDocument } from "@/lib/http/offline";
+import { offlineDocument } from "@/lib/server/http/offline";
 
 /** The page the service worker keeps. */
 export function GET(request: Request) {

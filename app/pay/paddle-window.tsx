@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { openPaymentWindow, type Paddle } from "@/lib/paddle/payment-window";
+import { openPaymentWindow, type Paddle } from "@/lib/client/payment-window";
 
 /** Paddle leads here after the payment; signed out, the login comes first. */
 const AFTER_PAYMENT = "/billing?payment=processing";

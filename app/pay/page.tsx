@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { env } from "@/lib/env";
-import { clientAddress } from "@/lib/http/request";
-import { readTransactionId, tokenEnvironment } from "@/lib/paddle/pay-page";
-import { findPaymentState } from "@/lib/paddle/payment-state";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { env } from "@/lib/server/env";
+import { clientAddress } from "@/lib/server/http/request";
+import { readTransactionId, tokenEnvironment } from "@/lib/server/paddle/pay-page";
+import { findPaymentState } from "@/lib/server/paddle/payment-state";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import { SITE } from "@/lib/site/site";
 import { PaddleWindow } from "./paddle-window";
 

@@ -1,4 +1,4 @@
-import { serviceWorker } from "@/lib/http/offline";
+import { serviceWorker } from "@/lib/server/http/offline";
 
 /** Its text depends on the configuration, which Next does not have while it builds. */
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { recall, remember } from "@/components/ui/tab-memory";
+import type { StorageKey } from "@/lib/client/storage-keys";
 import { type BillingReason, readReason } from "@/lib/domain/billing/reasons";
-import type { StorageKey } from "@/lib/storage-keys";
 
 const KEY: StorageKey = `craft-after-payment:${"reason"}`;
 

@@ -2,7 +2,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { creditCard, logOut, userRound } from "@/components/ui/icons";
-import { readTheme } from "@/lib/site/theme-cookie";
+import { readTheme } from "@/lib/server/http/theme-cookie";
 import { LazyComforts } from "./lazy-comforts";
 import { MenuLink, MenuSubmit } from "./menu-item";
 import { SignOutForm } from "./sign-out-form";

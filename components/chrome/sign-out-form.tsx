@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { currentAccountTag } from "@/lib/auth";
+import { currentAccountTag } from "@/lib/server/auth/current-user";
 
 /** Signs out the account this page was rendered for, and no other that signed in since; works without our script. */
 export async function SignOutForm({ children, role }: { children: ReactNode; role?: "none" }) {

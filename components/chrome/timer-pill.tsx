@@ -1,6 +1,6 @@
 import type { StopwatchSeed } from "@/components/stopwatch/watch";
-import { requireUser } from "@/lib/auth";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { LazyPill } from "./lazy-pill";
 
 /** The running timer on every signed-in page. */

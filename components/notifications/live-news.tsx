@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { PusherSite } from "@/lib/news/pusher-site";
+import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
 import { announce, listenedTopics } from "./live";
 
 export type NewsSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };

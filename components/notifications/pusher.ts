@@ -1,6 +1,6 @@
 import Pusher from "pusher-js";
 import { accountHeaders } from "@/lib/client/account";
-import type { PusherSite } from "@/lib/news/pusher-site";
+import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
 import { discussionsOf, POLL_MILLISECONDS, type Transport } from "./transport";
 
 /** News through Pusher: private channels of this crafter, this login and the discussions on screen. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { StorageKey } from "@/lib/storage-keys";
+import type { StorageKey } from "@/lib/client/storage-keys";
 
 /**
  * Says once in this browser that the level has risen since it was last seen here, also right after a Save. A line in

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { forget, recall, remember } from "@/components/ui/tab-memory";
-import type { StorageKey } from "@/lib/storage-keys";
+import type { StorageKey } from "@/lib/client/storage-keys";
 import type { Answers } from "./welcome-steps";
 
 type Draft = { at: number; answers: Answers };

@@ -1,4 +1,4 @@
-import type { StorageKey } from "@/lib/storage-keys";
+import type { StorageKey } from "@/lib/client/storage-keys";
 
 /**
  * A Save that may not have reached the server. `pressedMs`: the crafted time on the screen when it was pressed;

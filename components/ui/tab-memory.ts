@@ -1,4 +1,4 @@
-import type { StorageKey } from "@/lib/storage-keys";
+import type { StorageKey } from "@/lib/client/storage-keys";
 
 /** What this tab remembers under a key, also after a reload; null when there is nothing, or nothing that can be read. */
 export function recall(key: StorageKey): unknown {

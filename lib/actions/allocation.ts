@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/crafting/allocation";
 import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
 import { SessionInput } from "@/lib/domain/crafting/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const allocateAction = userAction
   .metadata({ limit: "allocation" })

@@ -13,10 +13,6 @@ import {
   resetPassword,
 } from "@/db/queries/auth/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/signups";
-import { publicAction, userAction } from "@/lib/action-client";
-import { endHereByCookie, loginOrigin, rememberDevice, setLoginCookie, signOutHere } from "@/lib/auth";
-import { spendCaptcha } from "@/lib/captcha";
-import { isCommonPassword } from "@/lib/common-passwords";
 import {
   ChangePasswordInput,
   ConfirmInput,
@@ -28,16 +24,26 @@ import {
 } from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 import { withReturnPath } from "@/lib/domain/auth/return-path";
-import { nudgeMailSender } from "@/lib/email";
 import { UserError } from "@/lib/errors";
-import { takesAtLeast } from "@/lib/even-time";
-import { signIn } from "@/lib/login";
-import { emailKey } from "@/lib/login-limits";
-import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
-import { hashPassword, verifyPassword } from "@/lib/password";
-import { requireTurn, returnTurn, takeTurn } from "@/lib/rate-limit";
-import { logSecurityEvent } from "@/lib/security-log";
-import { hashToken, newToken } from "@/lib/token";
+import { spendCaptcha } from "@/lib/server/auth/captcha";
+import { isCommonPassword } from "@/lib/server/auth/common-passwords";
+import {
+  endHereByCookie,
+  loginOrigin,
+  rememberDevice,
+  setLoginCookie,
+  signOutHere,
+} from "@/lib/server/auth/current-user";
+import { emailKey } from "@/lib/server/auth/login-limits";
+import { takesAtLeast } from "@/lib/server/auth/minimum-duration";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
+import { signIn } from "@/lib/server/auth/sign-in";
+import { hashToken, newToken } from "@/lib/server/auth/token";
+import { requireTurn, returnTurn, takeTurn } from "@/lib/server/limits/rate-limit";
+import { nudgeMailSender } from "@/lib/server/mail/sender";
+import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
+import { logSecurityEvent } from "@/lib/server/security-log";
+import { publicAction, userAction } from "./client";
 
 const Token = z.string().length(43);
 

@@ -2,11 +2,11 @@
 
 import { revalidatePath } from "next/cache";
 import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing/input";
-import { userAction } from "../action-client";
-import { resumeSubscription, undoChange } from "../paddle/changes";
-import { beginCheckout } from "../paddle/checkout";
-import { openPortalSession } from "../paddle/portal";
-import { confirmUpgrade, previewUpgrade } from "../paddle/upgrade";
+import { resumeSubscription, undoChange } from "@/lib/server/paddle/changes";
+import { beginCheckout } from "@/lib/server/paddle/checkout";
+import { openPortalSession } from "@/lib/server/paddle/portal";
+import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
+import { userAction } from "./client";
 
 /** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged (spec §8). */
 export const startCheckoutAction = userAction

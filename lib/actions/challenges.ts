@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
 import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const joinChallengeAction = userAction
   .metadata({ limit: "edit" })

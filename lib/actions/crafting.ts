@@ -11,7 +11,7 @@ import {
   startSession,
 } from "@/db/queries/crafting/sessions";
 import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const startSessionAction = userAction
   .metadata({ limit: "timer" })

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { selectImpact } from "@/db/queries/impacts/causes";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const selectImpactAction = userAction
   .metadata({ limit: "edit" })

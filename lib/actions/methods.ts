@@ -10,7 +10,7 @@ import {
   RemixMethodInput,
   SaveMethodInput,
 } from "@/lib/domain/methods/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const createMethodAction = userAction
   .metadata({ limit: "edit" })

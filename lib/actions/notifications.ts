@@ -2,7 +2,7 @@
 
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/notifications";
 import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const listNotificationsAction = userAction
   .metadata({ limit: "read" })

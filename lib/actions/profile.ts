@@ -11,13 +11,13 @@ import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile/welcome-input";
-import { userAction } from "../action-client";
-import { forgetDevice } from "../auth";
-import { nudgeMailSender } from "../email";
-import { accountDeletedMail } from "../mails";
-import { verifyPassword } from "../password";
-import { removeFilesOf } from "../pictures/avatars";
-import { logSecurityEvent } from "../security-log";
+import { forgetDevice } from "@/lib/server/auth/current-user";
+import { verifyPassword } from "@/lib/server/auth/password-hash";
+import { nudgeMailSender } from "@/lib/server/mail/sender";
+import { accountDeletedMail } from "@/lib/server/mail/texts";
+import { removeFilesOf } from "@/lib/server/pictures/avatars";
+import { logSecurityEvent } from "@/lib/server/security-log";
+import { userAction } from "./client";
 
 export const answerWelcomeAction = userAction
   .metadata({ limit: "edit" })

@@ -10,7 +10,7 @@ import {
   ProjectIdInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
-import { userAction } from "../action-client";
+import { userAction } from "./client";
 
 export const createProjectAction = userAction
   .metadata({ limit: "edit" })

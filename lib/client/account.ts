@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 let account = "";
 
 /**
- * Notes for which account the server rendered this document (lib/account-tag.ts). It never changes while the document
+ * Notes for which account the server rendered this document (lib/server/auth/account-tag.ts). It never changes while the document
  * lives, but that a visitor's page signs in. From then on every request says so, server actions included. Next offers no
  * place for a header on an action, so `fetch` itself adds it: nothing that is written later can forget it.
  */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import { previewEntity } from "./answers";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";

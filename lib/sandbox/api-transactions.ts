@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { Call } from "./api";
 import { ApiRefusal, found, parsed } from "./api-refusal";
 import { transactionEntity } from "./entities";

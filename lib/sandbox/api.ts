@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { jsonOf } from "@/lib/http/route";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { jsonOf } from "@/lib/server/http/route";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import { answerBody, errorBody, listBody } from "./answers";
 import * as customers from "./api-customers";
 import { ApiRefusal } from "./api-refusal";

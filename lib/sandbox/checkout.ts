@@ -1,6 +1,6 @@
 import "server-only";
 import { findBuyerEmail } from "@/db/queries/sandbox/outside";
-import { readReference } from "@/lib/paddle/reference";
+import { readReference } from "@/lib/server/paddle/reference";
 import { customerOf } from "./api-customers";
 import { findTransaction } from "./api-transactions";
 import { paid } from "./changes";

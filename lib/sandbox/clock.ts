@@ -1,5 +1,5 @@
 import "server-only";
-import { logSurprise } from "@/lib/log";
+import { logSurprise } from "@/lib/server/log";
 import { postDueWebhooks } from "./deliveries";
 import { endDuePeriods } from "./store";
 

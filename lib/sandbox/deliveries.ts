@@ -1,8 +1,8 @@
 import "server-only";
 import { claimSandboxDeliveries, dropSandboxDelivery, putSandboxDeliveryBack } from "@/db/queries/sandbox/objects";
-import { env } from "@/lib/env";
-import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/paddle/settings";
-import { signPayload } from "@/lib/paddle/signature";
+import { env } from "@/lib/server/env";
+import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/server/paddle/settings";
+import { signPayload } from "@/lib/server/paddle/webhook-signature";
 
 /** As long as Paddle waits for an answer. */
 const ANSWER_MILLISECONDS = 5_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 
 /** Everything of the sandbox begins here: in any other configuration its addresses do not exist. */
 export function requireSandbox(): void {

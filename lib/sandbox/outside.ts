@@ -4,8 +4,8 @@ import {
   listSubscriptionsOutside,
   type SubscriptionOutside,
 } from "@/db/queries/sandbox/outside";
-import { signReference } from "@/lib/paddle/reference";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { SubscriptionRecord } from "./records";
 
 /** A subscription that began without the stand-in, such as the demo's, as the stand-in would have it. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 
 /** Where a transaction is paid: our page in the place of the hosted one. */
 export function checkoutPage(transactionId: string): string {

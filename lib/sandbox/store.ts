@@ -7,7 +7,7 @@ import {
   listSandboxObjects,
   type SandboxChange,
 } from "@/db/queries/sandbox/objects";
-import { logSurprise } from "@/lib/log";
+import { logSurprise } from "@/lib/server/log";
 import { type ChangeOutcome, ended } from "./changes";
 import { postDueWebhooks } from "./deliveries";
 import { deliveryPlan, type EventType } from "./events";

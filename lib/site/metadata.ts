@@ -20,5 +20,5 @@ export function pageMetadata(name: PublicPageName): Metadata {
   };
 }
 
-/** For pages that belong to one person or to one moment; lib/http/security-headers.ts says the same in a header. */
+/** For pages that belong to one person or to one moment; lib/server/http/security-headers.ts says the same in a header. */
 export const NOT_LISTED: Metadata = { robots: { index: false, follow: false } };

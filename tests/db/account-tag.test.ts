@@ -3,12 +3,12 @@ import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { isLoginAlive } from "@/db/queries/auth/logins";
 import { findOpenSession } from "@/db/queries/crafting/sessions";
-import { accountTag } from "@/lib/account-tag";
 import { startSessionAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";
-import { signOutHere } from "@/lib/auth";
-import { loginCookieName, sealLogin } from "@/lib/auth-cookie";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { signOutHere } from "@/lib/server/auth/current-user";
+import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
 import { aLogin, aUser } from "../support/factories";
 import { aVisitor, pageHeaders, visitor } from "../support/visitor";
 

@@ -21,11 +21,11 @@ import {
   signInAction,
   signUpAction,
 } from "@/lib/actions/auth";
-import { findUser, signOutHere } from "@/lib/auth";
-import { loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { SURPRISE } from "@/lib/errors";
-import { hashToken, newToken } from "@/lib/token";
+import { findUser, signOutHere } from "@/lib/server/auth/current-user";
+import { loginCookieName, openLogin } from "@/lib/server/auth/login-cookie";
+import { hashToken, newToken } from "@/lib/server/auth/token";
 import {
   anAccount,
   anAddress,

@@ -13,7 +13,7 @@ const inHours = (hours: number) => new Date(NOW + hours * HOUR_MS);
 /** As another process would, which has raised nothing yet. */
 async function alarms() {
   vi.resetModules();
-  return import("@/lib/paddle/alarm");
+  return import("@/lib/server/paddle/alarm");
 }
 
 async function mails(alarm: string) {

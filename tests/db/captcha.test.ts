@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createCaptcha, spendCaptcha } from "@/lib/captcha";
-import type { LoginProof } from "@/lib/login-limits";
+import { createCaptcha, spendCaptcha } from "@/lib/server/auth/captcha";
+import type { LoginProof } from "@/lib/server/auth/login-limits";
 import { allAtOnce } from "../support/at-once";
 import { solve, solvedCaptcha } from "../support/captcha";
 

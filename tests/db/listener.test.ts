@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { stopRealtime } from "@/lib/news/realtime";
+import { stopRealtime } from "@/lib/server/realtime/realtime";
 import { asOwner } from "../support/database";
 import { countListeners, openStream, untilListening, WAIT } from "../support/news";
 

@@ -6,8 +6,8 @@ import { db } from "@/db/client";
 import { type Mail, queueMail } from "@/db/queries/mail";
 import { mailOutbox } from "@/db/schema";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
-import { openTransport, sendDueMails } from "@/lib/email";
-import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/mails";
+import { openTransport, sendDueMails } from "@/lib/server/mail/sender";
+import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
 import { allAtOnce } from "../support/at-once";
 
 type Received = { recipients: string[]; from: string; text: string; headers: Record<string, string> };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startCheckoutAction } from "@/lib/actions/billing";
-import { scheduleDowngrade } from "@/lib/paddle/changes";
-import { readReference, signReference } from "@/lib/paddle/reference";
+import { scheduleDowngrade } from "@/lib/server/paddle/changes";
+import { readReference, signReference } from "@/lib/server/paddle/reference";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
 import { aSubscriber, visitAs } from "../support/paddle-subscriber";
@@ -11,8 +11,8 @@ vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
 
 /** How the product is configured where a test says so; otherwise with an API key and without hosted pages. */
 const configured = vi.hoisted(() => ({ settings: {} as object }));
-vi.mock("@/lib/paddle/settings", async (original) => {
-  const { paddleSettings } = await original<typeof import("@/lib/paddle/settings")>();
+vi.mock("@/lib/server/paddle/settings", async (original) => {
+  const { paddleSettings } = await original<typeof import("@/lib/server/paddle/settings")>();
   return { paddleSettings: () => ({ ...paddleSettings(), ...configured.settings }) };
 });
 

@@ -3,7 +3,7 @@ import { POST } from "@/app/api/paddle/schedule-downgrade/route";
 import { findBilling } from "@/db/queries/billing/subscriptions";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
-import { undoChange } from "@/lib/paddle/changes";
+import { undoChange } from "@/lib/server/paddle/changes";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";

@@ -1,8 +1,8 @@
 import type { INotificationSettingsResponse } from "@paddle/paddle-node-sdk";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { EVENT_TYPES } from "@/lib/paddle/events";
-import { checkPaddleSetup } from "@/lib/paddle/setup-check";
 import { priceEntity } from "@/lib/sandbox/catalogue";
+import { EVENT_TYPES } from "@/lib/server/paddle/events";
+import { checkPaddleSetup } from "@/lib/server/paddle/setup-check";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";
 
 let server: PaddleServer;

@@ -3,8 +3,8 @@ import { confirmUpgradeAction, openPortalAction, previewUpgradeAction, undoChang
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import { SURPRISE } from "@/lib/errors";
-import { scheduleDowngrade } from "@/lib/paddle/changes";
 import { MINIMUM_CHARGE_CENTS } from "@/lib/sandbox/refusals";
+import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { takeBlanketTurn } from "@/lib/blanket-limit";
-import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/http/request";
-import { requireTurn, returnTurn, TooManyError, takeTurn } from "@/lib/rate-limit";
+import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/http/request";
+import { takeBlanketTurn } from "@/lib/server/limits/blanket-limit";
+import { requireTurn, returnTurn, TooManyError, takeTurn } from "@/lib/server/limits/rate-limit";
 import { allAtOnce, atOnce } from "../support/at-once";
 
 test("of 200 at once exactly as many pass as the limit allows", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { reconcileDaily } from "@/lib/paddle/daily-reconcile";
-import { reconcile } from "@/lib/paddle/reconcile";
-import { signReference } from "@/lib/paddle/reference";
 import { subscriptionEntity } from "@/lib/sandbox/entities";
+import { reconcileDaily } from "@/lib/server/paddle/daily-reconcile";
+import { reconcile } from "@/lib/server/paddle/reconcile";
+import { signReference } from "@/lib/server/paddle/reference";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../support/paddle-server";

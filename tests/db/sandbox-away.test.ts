@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { POST as payOrDecline } from "@/app/api/sandbox/checkout/route";
 import { GET as answerCall } from "@/app/api/sandbox/paddle/[...path]/route";
 import { POST as actInPortal } from "@/app/api/sandbox/portal/route";
-import { paddleSettings } from "@/lib/paddle/settings";
 import { portalPage } from "@/lib/sandbox/pages";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 
 vi.mock("@/db/client", async (original) => {
   const get = () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { sandboxDeliveries, subscriptions } from "@/db/schema";
-import { askPaddle, PaddleError } from "@/lib/paddle/api";
-import { readReference, signReference } from "@/lib/paddle/reference";
-import { paddleSettings } from "@/lib/paddle/settings";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { postDueWebhooks } from "@/lib/sandbox/deliveries";
 import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
+import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
+import { readReference, signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import { aUser } from "../support/factories";
 import { startProduct } from "../support/sandbox";
 

@@ -10,10 +10,10 @@ import {
 } from "@/lib/actions/auth";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { deleteAccountAction } from "@/lib/actions/profile";
-import { findUser, signOutHere } from "@/lib/auth";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { REQUEST_ID_HEADER } from "@/lib/http/request";
-import { keyedHash } from "@/lib/security-log";
+import { findUser, signOutHere } from "@/lib/server/auth/current-user";
+import { REQUEST_ID_HEADER } from "@/lib/server/http/request";
+import { keyedHash } from "@/lib/server/security-log";
 import { middleware } from "@/middleware";
 import { anAccount, anAddress, askReset, confirm, newestToken, PASSWORD, signIn, signUp } from "../support/account";
 import { aFinishedSession, aUser } from "../support/factories";

@@ -8,7 +8,7 @@ import { applySubscription, dropKeptTier, findBilling, keepTier } from "@/db/que
 import { findUsage } from "@/db/queries/billing/usage";
 import { listFinishedProjects } from "@/db/queries/projects/completed";
 import { notifications, subscriptions, users } from "@/db/schema";
-import { readEvent } from "@/lib/paddle/events";
+import { readEvent } from "@/lib/server/paddle/events";
 import { atOnce, failures } from "../support/at-once";
 import { asOwner } from "../support/database";
 import { aLogin, aUser } from "../support/factories";

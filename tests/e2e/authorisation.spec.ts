@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { challenges, users } from "@/db/schema";
-import { hashPassword } from "@/lib/password";
+import { hashPassword } from "@/lib/server/auth/password-hash";
 import { ACTIONS, filled, type ObjectId, objectIdsIn, PAGES, ROUTES, type Rule } from "../support/authorisation";
 import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../support/belongings";
 import { test as base, expect } from "../support/e2e";

@@ -1,5 +1,5 @@
-import { accountTag } from "@/lib/account-tag";
-import { openLogin } from "@/lib/auth-cookie";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { openLogin } from "@/lib/server/auth/login-cookie";
 import { solve } from "../support/captcha";
 import { expect, mailTo, test } from "../support/e2e";
 import { freePort, servedBuild, startCopy } from "../support/second-copy";

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { db } from "@/db/client";
 import { endLogin } from "@/db/queries/auth/logins";
 import { notifications } from "@/db/schema";
-import { channelOf } from "@/lib/news/pusher";
+import { channelOf } from "@/lib/server/realtime/pusher";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { aChallenge, aMembership, aUser } from "../support/factories";
 import { PUSHER_ACCOUNT, startPusherServer } from "../support/pusher-server";

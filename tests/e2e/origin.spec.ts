@@ -3,7 +3,7 @@ import type { Request } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { hashPassword } from "@/lib/password";
+import { hashPassword } from "@/lib/server/auth/password-hash";
 import { ACTIONS, filled, ROUTES } from "../support/authorisation";
 import { rowsOf, someoneWithEverything } from "../support/belongings";
 import { E2E_URL, expect, test } from "../support/e2e";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
 import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
-import { paddleSettings } from "@/lib/paddle/settings";
+import { paddleSettings } from "@/lib/server/paddle/settings";
 import { billing, planCard, startCheckout, tierBadge } from "../support/billing-screens";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../support/e2e";
 import { freePort, startCopy } from "../support/second-copy";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Measured } from "@/lib/measure";
+import type { Measured } from "@/lib/server/jobs/measure";
 import { appPids, asProduct, emptyDataDir, servedDistDir, startProduct } from "../faults/product";
 import { measuredProcess } from "../support/measured";
 import { freePort } from "../support/second-copy";

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { confirmSignupAction, requestResetAction, signInAction, signUpAction } from "@/lib/actions/auth";
-import type { LoginProof } from "@/lib/login-limits";
+import type { LoginProof } from "@/lib/server/auth/login-limits";
 import { solvedCaptcha } from "./captcha";
 
 /** A password nobody refuses. */

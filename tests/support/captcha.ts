@@ -1,7 +1,7 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { createCaptcha } from "@/lib/captcha";
 import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import { createCaptcha } from "@/lib/server/auth/captcha";
 
 /** A fresh bot check for this form, solved as the browser would. */
 export async function solvedCaptcha(action: CaptchaAction): Promise<string> {

@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { findEmbedded } from "@/db/embedded";
 import { enterable } from "@/db/launcher/place";
 import { mailOutbox } from "@/db/schema";
-import { hashPassword } from "@/lib/password";
+import { hashPassword } from "@/lib/server/auth/password-hash";
 import { E2E_DATA_DIR, E2E_ENV, E2E_PORT, E2E_URL } from "./e2e-server";
 import { aPassword, aUser } from "./factories";
 import { loginCookie } from "./session-cookie";

@@ -4,7 +4,7 @@ import { requestReset } from "@/db/queries/auth/passwords";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSaved } from "@/db/queries/methods/saved";
 import { notifications, pendingSignups } from "@/db/schema";
-import { newToken } from "@/lib/token";
+import { newToken } from "@/lib/server/auth/token";
 import {
   aChallenge,
   aFinishedSession,

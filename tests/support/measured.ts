@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Measured } from "@/lib/measure";
+import type { Measured } from "@/lib/server/jobs/measure";
 
 /** Where a process of the product is told to write what it uses (MEASURE_FILE), and how to ask it. */
 export function measuredProcess() {

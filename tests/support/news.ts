@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { db } from "@/db/client";
 import { LISTENER_NAME } from "@/db/listener";
 import { notifications } from "@/db/schema";
-import { openNewsStream, type StreamWish } from "@/lib/news/stream";
+import { openNewsStream, type StreamWish } from "@/lib/server/realtime/stream";
 import { asOwner } from "./database";
 import { aLogin, aUser } from "./factories";
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { paddleSettings } from "@/lib/paddle/settings";
-import { isSignedByPaddle } from "@/lib/paddle/signature";
 import { answerApiCall } from "@/lib/sandbox/api";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
 
 export type Delivered = {
   id: string;

@@ -1,7 +1,7 @@
 import { decode, encode } from "next-auth/jwt";
-import { accountTag } from "@/lib/account-tag";
-import { loginCookieName, sealLogin } from "@/lib/auth-cookie";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
 import { aLogin } from "./factories";
 
 /** Signs a crafter in without the form: a login row and the cookie the product would have set for it. */

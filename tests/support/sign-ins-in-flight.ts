@@ -4,9 +4,9 @@ import { db } from "@/db/client";
 import { authSessions, users } from "@/db/schema";
 import { changePasswordAction, setNewPasswordAction } from "@/lib/actions/auth";
 import { deleteAccountAction } from "@/lib/actions/profile";
-import { findUser } from "@/lib/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
-import { hashPassword } from "@/lib/password";
+import { findUser } from "@/lib/server/auth/current-user";
+import { hashPassword } from "@/lib/server/auth/password-hash";
 import { anAccount, askReset, newestToken, PASSWORD, signIn } from "./account";
 import { aVisitor, elsewhere } from "./visitor";
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
-import { accountTag } from "@/lib/account-tag";
-import { loginCookieName, openLogin } from "@/lib/auth-cookie";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { loginCookieName, openLogin } from "@/lib/server/auth/login-cookie";
 
 type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: number }> };
 

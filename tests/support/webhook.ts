@@ -4,15 +4,15 @@ import { POST } from "@/app/api/webhooks/paddle/route";
 import { db } from "@/db/client";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { signReference } from "@/lib/paddle/reference";
-import { paddleSettings } from "@/lib/paddle/settings";
-import { signPayload } from "@/lib/paddle/signature";
 import {
   type SubscriptionValues,
   subscriptionEntity,
   type TransactionValues,
   transactionEntity,
 } from "@/lib/sandbox/entities";
+import { signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { signPayload } from "@/lib/server/paddle/webhook-signature";
 
 export const DAY_MS = 86_400_000;
 

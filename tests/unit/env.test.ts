@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/server/env";
 
 const production = {
   DATABASE_URL: "postgres://db.example/craftpact",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
-import { limitFor } from "@/lib/limits";
+import { limitFor } from "@/lib/server/limits/settings";
 
 test("sixty passwords an hour are judged without a pause for one account, over all addresses", () => {
   expect(limitFor("login.account", "203.0.113.1")).toEqual({ points: 60, seconds: 3600 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { intakeRefusal } from "@/lib/http/intake";
+import { intakeRefusal } from "@/lib/server/http/intake";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLocalCaller } from "@/lib/http/request";
+import { isLocalCaller } from "@/lib/server/http/request";
 
 const from = (peer: string, forwarded?: string) =>
   isLocalCaller(

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/http/security-headers";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/server/http/security-headers";
 
 const shop = vi.hoisted(() => ({ clientToken: null as string | null }));
-vi.mock("@/lib/paddle/settings", () => ({ paddleSettings: () => shop }));
+vi.mock("@/lib/server/paddle/settings", () => ({ paddleSettings: () => shop }));
 afterEach(() => {
   shop.clientToken = null;
 });

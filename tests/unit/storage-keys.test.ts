@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { STORAGE_PREFIXES } from "@/lib/storage-keys";
+import { STORAGE_PREFIXES } from "@/lib/client/storage-keys";
 
 const sources = ["app", "components", "lib"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -24,6 +24,6 @@ describe("what is kept in a browser", () => {
     const others = sources.filter(({ source }) =>
       /indexedDB|cookieStore|document\.cookie ?=(?!=)|caches\.open/.test(source),
     );
-    expect(others.map(({ file }) => file)).toEqual(["lib/http/offline.ts"]);
+    expect(others.map(({ file }) => file)).toEqual(["lib/server/http/offline.ts"]);
   });
 });

@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
 import { isSignupWaiting } from "@/db/queries/auth/signups";
-import { findUser, isActionRequest } from "@/lib/auth";
 import { safeReturnPath } from "@/lib/domain/auth/return-path";
-import { hashToken } from "@/lib/token";
+import { findUser, isActionRequest } from "@/lib/server/auth/current-user";
+import { hashToken } from "@/lib/server/auth/token";
 import { ConfirmForm } from "./confirm-form";
 
 export const metadata: Metadata = { title: "Confirm your email", referrer: "no-referrer", robots: "noindex" };

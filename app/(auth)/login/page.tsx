@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { FormMessage } from "@/components/ui/form-message";
-import { redirectSignedIn } from "@/lib/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { safeReturnPath, withReturnPath } from "@/lib/domain/auth/return-path";
+import { redirectSignedIn } from "@/lib/server/auth/current-user";
 import { pageMetadata } from "@/lib/site/metadata";
 import { LoginForm } from "./login-form";
 

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
 import { findResetOwner } from "@/db/queries/auth/passwords";
-import { findUser, isActionRequest } from "@/lib/auth";
-import { hashToken } from "@/lib/token";
+import { findUser, isActionRequest } from "@/lib/server/auth/current-user";
+import { hashToken } from "@/lib/server/auth/token";
 import { NewPasswordForm } from "./new-password-form";
 
 export const metadata: Metadata = { title: "New password", referrer: "no-referrer", robots: "noindex" };

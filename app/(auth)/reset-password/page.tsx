@@ -1,5 +1,5 @@
 import { AuthCard } from "@/components/auth/auth-card";
-import { hasMailbox } from "@/lib/email";
+import { hasMailbox } from "@/lib/server/mail/sender";
 import { pageMetadata } from "@/lib/site/metadata";
 import { ResetForm } from "./reset-form";
 

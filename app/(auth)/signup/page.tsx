@@ -1,6 +1,6 @@
-import { redirectSignedIn } from "@/lib/auth";
 import { safeReturnPath } from "@/lib/domain/auth/return-path";
-import { hasMailbox } from "@/lib/email";
+import { redirectSignedIn } from "@/lib/server/auth/current-user";
+import { hasMailbox } from "@/lib/server/mail/sender";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SignupForm } from "./signup-form";
 

@@ -2,7 +2,7 @@ import { AllocationHost } from "@/components/allocation/allocation-host";
 import { findAllocationView, findHoldingProject } from "@/db/queries/crafting/allocation";
 import { listOngoingProjects } from "@/db/queries/projects/projects";
 import { isUuid } from "@/lib/domain/shared/address";
-import { logSurprise } from "@/lib/log";
+import { logSurprise } from "@/lib/server/log";
 
 /** The allocation dialog of `?allocate=<session>`; an unknown session or another crafter's opens nothing. */
 export async function AllocationSlot({

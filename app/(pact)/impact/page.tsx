@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { InfoTip } from "@/components/ui/info-tip";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { findImpactView } from "@/db/queries/impacts/causes";
-import { requireUser } from "@/lib/auth";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard } from "./cause-card";
 import { WeekSplit } from "./week-split";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { findLeaderboard } from "@/db/queries/leaderboard/boards";
-import { requireUser } from "@/lib/auth";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { BoardCard } from "./board-card";
 
 export const metadata: Metadata = { title: "Leaderboard" };

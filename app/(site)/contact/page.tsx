@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { clock, type Drawn, mail, usersRound } from "@/components/ui/icons";
-import { findUser } from "@/lib/auth";
-import { env } from "@/lib/env";
+import { findUser } from "@/lib/server/auth/current-user";
+import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
 import { MailCard } from "../mail-card";
 import { StructuredData } from "../structured-data";

@@ -1,7 +1,7 @@
 import { PlanCards } from "@/components/billing/plan-cards";
 import { findBilling } from "@/db/queries/billing/subscriptions";
-import { findUser } from "@/lib/auth";
-import { paymentWays } from "@/lib/paddle/settings";
+import { findUser } from "@/lib/server/auth/current-user";
+import { paymentWays } from "@/lib/server/paddle/settings";
 import { pageMetadata } from "@/lib/site/metadata";
 import { StructuredData } from "../structured-data";
 import { Faq, QUESTIONS } from "./faq";

@@ -1,5 +1,5 @@
 import { TAX_NOTE, TIERS } from "@/lib/domain/billing/tiers";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { LegalPage, type LegalSection } from "./legal-page";

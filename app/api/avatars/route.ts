@@ -1,8 +1,8 @@
 import { TOO_BIG } from "@/lib/domain/profile/avatars";
-import { json, route } from "@/lib/http/route";
-import { removeAvatar, storeAvatar } from "@/lib/pictures/avatars";
-import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/pictures/upload";
-import { logSecurityEvent } from "@/lib/security-log";
+import { json, route } from "@/lib/server/http/route";
+import { removeAvatar, storeAvatar } from "@/lib/server/pictures/avatars";
+import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/server/pictures/upload";
+import { logSecurityEvent } from "@/lib/server/security-log";
 
 /** A phone with a bad connection may take this long for its five megabytes. */
 const UPLOAD_MS = 120_000;

@@ -1,7 +1,7 @@
-import { createCaptcha } from "@/lib/captcha";
 import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { NotFoundError } from "@/lib/errors";
-import { json, route } from "@/lib/http/route";
+import { createCaptcha } from "@/lib/server/auth/captcha";
+import { json, route } from "@/lib/server/http/route";
 
 /** A fresh bot check for `?action=`, at most 30 a minute and address. */
 export const GET = route({ name: "captcha", limit: "captcha.ip" }, async ({ request }) => {

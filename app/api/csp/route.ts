@@ -1,8 +1,8 @@
-import { takeBlanketTurn } from "@/lib/blanket-limit";
-import { cspFacts } from "@/lib/http/csp-reports";
-import { jsonOf, route } from "@/lib/http/route";
-import { logSecurity } from "@/lib/log";
-import { TooManyError } from "@/lib/rate-limit";
+import { cspFacts } from "@/lib/server/http/csp-reports";
+import { jsonOf, route } from "@/lib/server/http/route";
+import { takeBlanketTurn } from "@/lib/server/limits/blanket-limit";
+import { TooManyError } from "@/lib/server/limits/rate-limit";
+import { logSecurity } from "@/lib/server/log";
 
 const MAX_BYTES = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import { isDatabaseUp } from "@/db/queries/health";
 import { SURPRISE } from "@/lib/error-codes";
-import { json, refusal, route } from "@/lib/http/route";
+import { json, refusal, route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { findOpenSession } from "@/db/queries/crafting/sessions";
-import { json, route } from "@/lib/http/route";
+import { json, route } from "@/lib/server/http/route";
 
 /** The stopwatch measured now, and the server's clock. */
 export const GET = route({ name: "stopwatch", user: true }, async ({ user }) =>

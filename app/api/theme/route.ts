@@ -1,7 +1,7 @@
-import { ownReferer } from "@/lib/http/request";
-import { formOf, route } from "@/lib/http/route";
+import { ownReferer } from "@/lib/server/http/request";
+import { formOf, route } from "@/lib/server/http/route";
+import { keepTheme } from "@/lib/server/http/theme-cookie";
 import { themeOf } from "@/lib/site/theme";
-import { keepTheme } from "@/lib/site/theme-cookie";
 
 /** Keeps this browser's theme, for visitors too. A form posted without our script comes back to its page. */
 export const POST = route({ name: "theme" }, async (call) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
-import { drawOurs } from "@/lib/pictures/picture";
+import { drawOurs } from "@/lib/server/pictures/picture";
 import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";
 

@@ -19,7 +19,7 @@ export const AUTH_TEXTS = {
 
 /**
  * Why a new password is refused, or null (spec §5): 8 to 256 characters of any kind, as typed;
- * not our name, not the owner's e-mail address. The server also knows the best-known ones (lib/common-passwords.ts).
+ * not our name, not the owner's e-mail address. The server also knows the best-known ones (lib/server/auth/common-passwords.ts).
  */
 export function passwordProblem(password: string, email?: string): string | null {
   const problem = newPasswordProblem(password);

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges/membership";
-import { requireUser } from "@/lib/auth";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { ChallengeCard } from "../challenge-card";
 
 export const metadata: Metadata = { title: "Challenges" };

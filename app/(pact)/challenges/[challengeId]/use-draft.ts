@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { forget, recall, remember } from "@/components/ui/tab-memory";
-import type { StorageKey } from "@/lib/storage-keys";
+import type { StorageKey } from "@/lib/client/storage-keys";
 
 /** A text that outlives a reload of its tab until it is sent, under a key of its crafter's own. */
 export function useDraft(key: StorageKey) {

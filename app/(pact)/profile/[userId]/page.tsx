@@ -4,8 +4,8 @@ import { cache } from "react";
 import { LevelCard } from "@/components/profile/level-card";
 import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile/profile";
-import { requireUser } from "@/lib/auth";
 import { shownName } from "@/lib/domain/leaderboard/boards";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { Identity, ProfilePicture } from "../identity";
 import { Stats } from "../stats";
 

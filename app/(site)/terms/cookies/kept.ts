@@ -1,4 +1,4 @@
-import type { StoragePrefix } from "@/lib/storage-keys";
+import type { StoragePrefix } from "@/lib/client/storage-keys";
 
 type Kept = { why: string; until: string };
 

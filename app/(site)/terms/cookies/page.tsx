@@ -1,9 +1,9 @@
-import { loginCookieName } from "@/lib/auth-cookie";
-import { deviceCookieName } from "@/lib/device-cookie";
-import { pusherSite } from "@/lib/news/pusher-site";
+import { deviceCookieName } from "@/lib/server/auth/device-cookie";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { themeCookieName } from "@/lib/server/http/theme-cookie";
+import { pusherSite } from "@/lib/server/realtime/pusher-site";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
-import { themeCookieName } from "@/lib/site/theme-cookie";
 import { FactsTable } from "../facts-table";
 import { LegalPage, type LegalSection } from "../legal-page";
 import { KEPT, KEPT_BY_PUSHER } from "./kept";

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { pusherSite } from "@/lib/news/pusher-site";
+import { env } from "@/lib/server/env";
+import { pusherSite } from "@/lib/server/realtime/pusher-site";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { FactsTable } from "../facts-table";
@@ -8,7 +8,7 @@ import { MADE, SERVING } from "./stored";
 
 export const metadata = pageMetadata("privacy");
 
-/** What is stored, why, for how long and who sees it, as db/schema and lib/housekeeping.ts have it. */
+/** What is stored, why, for how long and who sees it, as db/schema and lib/server/jobs/housekeeping.ts have it. */
 export default function PrivacyPage() {
   return (
     <LegalPage

@@ -1,6 +1,6 @@
 type Stored = { what: string; why: string; until: string };
 
-/** What an account itself needs. The times are those of lib/housekeeping.ts and of the links in lib/domain/auth/passwords.ts. */
+/** What an account itself needs. The times are those of lib/server/jobs/housekeeping.ts and of the links in lib/domain/auth/passwords.ts. */
 export const SERVING: readonly Stored[] = [
   {
     what: "Email address",

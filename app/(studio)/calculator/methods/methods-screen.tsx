@@ -3,8 +3,8 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { plus } from "@/components/ui/icons";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { requireUser } from "@/lib/auth";
 import type { MethodSearch } from "@/lib/domain/methods/search";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { MyMethods, SavedMethods } from "./own-lists";
 import { PublicMethods } from "./public-methods";
 

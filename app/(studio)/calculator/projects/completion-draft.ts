@@ -1,6 +1,6 @@
 import { recall } from "@/components/ui/tab-memory";
+import type { StorageKey } from "@/lib/client/storage-keys";
 import type { CompletionFields } from "@/lib/domain/projects/completion";
-import type { StorageKey } from "@/lib/storage-keys";
 
 /** Where the tab remembers what is typed into a project's completion dialog, while it is closed or left for another page. */
 export function draftKey(projectId: string): StorageKey {

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { plus } from "@/components/ui/icons";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { requireUser } from "@/lib/auth";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveProjects } from "./active-projects";
 import { FinishedProjects } from "./finished-projects";
 import { ProjectDialogs } from "./project-dialogs";

@@ -2,12 +2,12 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { loginOrigin, rememberDevice } from "@/lib/auth";
-import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/auth-cookie";
 import { SignInInput } from "@/lib/domain/auth/input";
-import { env } from "@/lib/env";
-import { clientAddress } from "@/lib/http/request";
-import { type LoginAttempt, signIn } from "@/lib/login";
+import { loginOrigin, rememberDevice } from "@/lib/server/auth/current-user";
+import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/server/auth/login-cookie";
+import { type LoginAttempt, signIn } from "@/lib/server/auth/sign-in";
+import { env } from "@/lib/server/env";
+import { clientAddress } from "@/lib/server/http/request";
 
 /** What went wrong inside `authorize`, which next-auth would turn into a redirect. */
 export const surprises = new AsyncLocalStorage<{ error?: unknown }>();

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
-import { endHereByCookie, findUser } from "@/lib/auth";
-import { loginCookieName } from "@/lib/auth-cookie";
-import { json, refusal, route } from "@/lib/http/route";
+import { endHereByCookie, findUser } from "@/lib/server/auth/current-user";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { json, refusal, route } from "@/lib/server/http/route";
 import { handlers, surprises } from "./config";
 
 type Params = { nextauth: string[] };

@@ -1,6 +1,6 @@
-import { accountTag } from "@/lib/account-tag";
-import { readLogin, signOutHere } from "@/lib/auth";
-import { formOf, route } from "@/lib/http/route";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { readLogin, signOutHere } from "@/lib/server/auth/current-user";
+import { formOf, route } from "@/lib/server/http/route";
 
 /**
  * Sign out, from the Pact as from the Studio, to the landing page (spec §2). A form post, so that what the browser kept

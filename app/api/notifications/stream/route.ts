@@ -1,6 +1,6 @@
 import { isUuid } from "@/lib/domain/shared/address";
-import { route } from "@/lib/http/route";
-import { openNewsStream } from "@/lib/news/stream";
+import { route } from "@/lib/server/http/route";
+import { openNewsStream } from "@/lib/server/realtime/stream";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
 import { DowngradeInput } from "@/lib/domain/billing/input";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { UserError } from "@/lib/errors";
-import { json, jsonOf, refusal, route } from "@/lib/http/route";
-import { logSurprise } from "@/lib/log";
-import { PaddleError } from "@/lib/paddle/api";
-import { scheduleDowngrade } from "@/lib/paddle/changes";
+import { json, jsonOf, refusal, route } from "@/lib/server/http/route";
+import { logSurprise } from "@/lib/server/log";
+import { PaddleError } from "@/lib/server/paddle/api";
+import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 
 const REFUSED = DOWNGRADE_TEXTS.refused.sentence;
 

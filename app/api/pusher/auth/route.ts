@@ -1,6 +1,6 @@
 import { UserError } from "@/lib/errors";
-import { json, route } from "@/lib/http/route";
-import { authorizeChannel } from "@/lib/news/pusher";
+import { json, route } from "@/lib/server/http/route";
+import { authorizeChannel } from "@/lib/server/realtime/pusher";
 
 /** Lets a crafter's browser listen to the own private channels and to discussions; 403 for anything else. */
 export const POST = route({ name: "pusher", user: true }, ({ user, body }) => {

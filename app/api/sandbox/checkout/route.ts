@@ -1,7 +1,7 @@
 import { NotFoundError } from "@/lib/errors";
-import { formOf, route } from "@/lib/http/route";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
+import { formOf, route } from "@/lib/server/http/route";
 
 /** Pays a transaction of the sandbox, or declines it, and leads on as the hosted page would. */
 export const POST = route({ name: "sandbox.checkout" }, async (call) => {

@@ -1,9 +1,9 @@
 import { NotFoundError } from "@/lib/errors";
-import { formOf, route } from "@/lib/http/route";
-import { pathOf } from "@/lib/paddle/address";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken, portalPage } from "@/lib/sandbox/pages";
 import { actInPortal, isPortalAction } from "@/lib/sandbox/portal";
+import { formOf, route } from "@/lib/server/http/route";
+import { pathOf } from "@/lib/server/paddle/address";
 
 /** A button of the sandbox's portal: only with the customer's token, and only on his own subscriptions. */
 export const POST = route({ name: "sandbox.portal" }, async (call) => {

@@ -1,13 +1,13 @@
 import { type PaddleNews, recordEvent } from "@/db/queries/billing/events";
 import { SURPRISE, UserError } from "@/lib/errors";
-import { elapsedMs } from "@/lib/http/request";
-import { json, route } from "@/lib/http/route";
-import { logSecurity, logSurprise } from "@/lib/log";
-import { raiseRefused } from "@/lib/paddle/alarm";
-import { readEvent } from "@/lib/paddle/events";
-import { paddleSettings } from "@/lib/paddle/settings";
-import { isSignedByPaddle } from "@/lib/paddle/signature";
-import { turns } from "@/lib/turns";
+import { elapsedMs } from "@/lib/server/http/request";
+import { json, route } from "@/lib/server/http/route";
+import { turns } from "@/lib/server/limits/concurrency";
+import { logSecurity, logSurprise } from "@/lib/server/log";
+import { raiseRefused } from "@/lib/server/paddle/alarm";
+import { readEvent } from "@/lib/server/paddle/events";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
 
 const MAX_BYTES = 256 * 1024;
 

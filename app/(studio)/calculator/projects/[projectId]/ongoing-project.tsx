@@ -3,9 +3,9 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { PricedRows } from "@/components/ui/slip";
 import { findMethod } from "@/db/queries/methods/methods";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { requireUser } from "@/lib/auth";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { printMoney } from "@/lib/domain/shared/money";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectActions } from "../active-projects";
 import { loggedIn } from "../logged-in";
 

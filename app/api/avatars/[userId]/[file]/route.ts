@@ -1,6 +1,6 @@
-import { findUser } from "@/lib/auth";
-import { route } from "@/lib/http/route";
-import { findAvatar } from "@/lib/pictures/avatars";
+import { findUser } from "@/lib/server/auth/current-user";
+import { route } from "@/lib/server/http/route";
+import { findAvatar } from "@/lib/server/pictures/avatars";
 
 /** The address changes with the picture, so a browser may keep it; nobody in between may. */
 const HEADERS = {

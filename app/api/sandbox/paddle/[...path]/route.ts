@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
 import { answerApiCall } from "@/lib/sandbox/api";
 import { requireSandbox } from "@/lib/sandbox/guard";
+import { route } from "@/lib/server/http/route";
 
 const MAX_BYTES = 64 * 1024;
 

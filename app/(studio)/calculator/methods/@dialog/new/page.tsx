@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { isActionRequest, requireUser } from "@/lib/auth";
 import { safeStudioPath } from "@/lib/domain/auth/return-path";
-import { fullPlanPath } from "@/lib/plan-room";
+import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
+import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { NewMethod } from "../../new-method";
 
 export const metadata: Metadata = { title: "New calculation method" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { findProject } from "@/db/queries/projects/detail";
-import { isActionRequest, requireUser } from "@/lib/auth";
 import { isUuid } from "@/lib/domain/shared/address";
-import { fullPlanPath } from "@/lib/plan-room";
+import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
+import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { NewProject } from "../../new-project";
 
 export const metadata: Metadata = { title: "New project" };

@@ -1,0 +1,47 @@
+import { headers } from "next/headers";
+import { createSafeActionClient } from "next-safe-action";
+import { z } from "zod";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { type ErrorBody, SignedOutError, SURPRISE, UserError } from "@/lib/errors";
+import { requireSameAccount } from "@/lib/server/auth/account-tag";
+import { findUser, readLogin } from "@/lib/server/auth/current-user";
+import { clientAddress, isOwnOrigin } from "@/lib/server/http/request";
+import "./input-errors";
+import { requireTurn } from "@/lib/server/limits/rate-limit";
+import { USER_LIMITS } from "@/lib/server/limits/settings";
+import { logSurprise } from "@/lib/server/log";
+import { logRefusal } from "@/lib/server/security-log";
+import { withinTime } from "@/lib/time-out";
+
+const client = createSafeActionClient({
+  defineMetadataSchema: () => z.strictObject({ limit: z.enum(USER_LIMITS).nullable() }),
+  handleServerError: async (error): Promise<ErrorBody["error"]> => {
+    await logRefusal(error, (await readLogin())?.userId);
+    if (error instanceof UserError) return { code: error.code, message: error.message };
+    logSurprise("action", error);
+    return { code: "unexpected", message: SURPRISE };
+  },
+}).use(async ({ next }) => {
+  const from = await headers();
+  if (!isOwnOrigin(from)) throw new UserError(SURPRISE, "forbidden");
+  return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
+});
+
+/** An action for anybody: same-origin only; `ctx.address` is the caller's bucket for limits. */
+export const publicAction = client.metadata({ limit: null }).use(async ({ next, ctx }) => {
+  requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), (await readLogin())?.userId);
+  return next();
+});
+
+/**
+ * An action of a signed-in crafter, `ctx.user`, sent by a page that was rendered for that account. Says first which limit
+ * counts it: `userAction.metadata({ limit: "timer" }).inputSchema(TimerInput).action(…)`. Expected failures are thrown as
+ * UserError.
+ */
+export const userAction = client.use(async ({ next, ctx, metadata }) => {
+  const user = await findUser();
+  if (!user) throw new SignedOutError();
+  requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), user.id);
+  if (metadata.limit) await requireTurn(metadata.limit, user.id, ctx.address);
+  return next({ ctx: { user } });
+});

@@ -1,0 +1,36 @@
+import type { CheckoutEventNames, Paddle } from "@paddle/paddle-js";
+import { withinTime } from "@/lib/time-out";
+
+/** For Paddle.js, in the browser. */
+export type PaymentWindow = {
+  clientToken: string;
+  environment: "production" | "sandbox";
+  theme: "light" | "dark";
+  /** Where Paddle leads after the payment. */
+  successUrl: string;
+  onEvent: (name: `${CheckoutEventNames}` | undefined) => void;
+};
+
+/** A script that is neither loaded nor refused after this long will not come. */
+const GIVE_UP_MS = 20_000;
+
+/**
+ * Loads Paddle.js from Paddle's own address, which opens its window by itself for the transaction in the page's address.
+ * Throws when it can't be loaded, which is mostly a blocker's doing.
+ */
+export async function openPaymentWindow({ clientToken, environment, onEvent, ...settings }: PaymentWindow) {
+  const { initializePaddle } = await import("@paddle/paddle-js");
+  const paddle = await withinTime(
+    initializePaddle({
+      token: clientToken,
+      environment,
+      eventCallback: ({ name }) => onEvent(name),
+      checkout: { settings: { displayMode: "overlay", ...settings } },
+    }),
+    GIVE_UP_MS,
+  );
+  if (!paddle) throw new Error("Paddle.js is not there");
+  return paddle;
+}
+
+export type { Paddle };

@@ -1,0 +1,76 @@
+import "server-only";
+import { createHmac, randomInt } from "node:crypto";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import { spendProof } from "@/db/queries/auth/logins";
+import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import { env } from "../env";
+import { logSecurityEvent } from "../security-log";
+
+const ALGORITHM = "PBKDF2/SHA-256";
+const LIFETIME_SECONDS = 10 * 60;
+/** A login that ran into its limits asks for a proof this many times as long. */
+const HARDER: Partial<Record<CaptchaAction, number>> = { "login-hard": 3, "login-hardest": 9 };
+
+const Proof = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string().max(64),
+      salt: z.string().max(64),
+      cost: z.number().int().positive(),
+      keyLength: z.number().int().positive(),
+      keyPrefix: z.string().max(64),
+      expiresAt: z.number(),
+      data: z.strictObject({ action: z.string() }),
+    }),
+    signature: z.string().length(64),
+  }),
+  solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: z.string().max(128) }),
+});
+
+/** A proof of work bound to one form, valid for ten minutes. */
+export function createCaptcha(action: CaptchaAction) {
+  const max = (env().CAPTCHA_MAX_NUMBER ?? 5000) * (HARDER[action] ?? 1);
+  return createChallenge({
+    algorithm: ALGORITHM,
+    deriveKey,
+    cost: env().CAPTCHA_COST ?? 5000,
+    counter: randomInt(Math.floor(max / 2), max + 1),
+    data: { action },
+    expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
+    ...secrets(),
+  });
+}
+
+/** Which of these forms a solved proof opens, spending it: each opens one form once. Null: none, and a line in the log. */
+export async function spendCaptcha<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
+  const opened = await spend(payload, actions);
+  if (!opened) await logSecurityEvent("proof.refused", { reason: actions[0] });
+  return opened;
+}
+
+async function spend<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
+  const proof = parseProof(payload);
+  const action = actions.find((name) => name === proof?.challenge.parameters.data.action);
+  if (!proof || !action) return null;
+  const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets() }).catch(() => ({ verified: false }));
+  if (!verified) return null;
+  const { signature, parameters } = proof.challenge;
+  return (await spendProof(signature, new Date(parameters.expiresAt * 1000))) ? action : null;
+}
+
+function parseProof(payload: string) {
+  if (payload.length > 10_000) return null;
+  try {
+    return Proof.safeParse(JSON.parse(Buffer.from(payload, "base64").toString("utf8"))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function secrets() {
+  const derive = (purpose: string) => createHmac("sha256", env().AUTH_SECRET).update(purpose).digest("hex");
+  return { hmacSignatureSecret: derive("captcha challenge"), hmacKeySignatureSecret: derive("captcha key") };
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
+import { countUse, returnTurn, takeTurn } from "../limits/rate-limit";
+import { type LimitName, limitFor } from "../limits/settings";
+import type { Device } from "./device-cookie";
+import type { LoginToken } from "./login-cookie";
+
+/** Where a sign-in comes from: the bucket its limits are counted in, and what this browser's cookies say. */
+export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null };
+
+/** What opens the login form, from the usual bot check to the hardest. */
+export const LOGIN_PROOFS = ["login", "login-hard", "login-hardest"] as const satisfies readonly CaptchaAction[];
+export type LoginProof = (typeof LOGIN_PROOFS)[number];
+
+/** Is the password to be compared? If not, with which bot check to try again; then nothing was counted as judged. */
+export type Admission = { isJudged: true; forgive: () => Promise<void> } | { isJudged: false; wants: HarderProof };
+export type HarderProof = Exclude<LoginProof, "login">;
+
+type Use = [name: LimitName, key: string, address: string];
+
+/** An address as a limit's key: the store needs to tell addresses apart, not to know them. */
+export function emailKey(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}
+
+/**
+ * Counts the try as failed before its hash is computed, so that a burst cannot slip through; `forgive` takes it back.
+ * A browser that signed in to the account before passes, up to a limit of its own. Otherwise: past the limits of the pair
+ * and of the e-mail address a harder proof is asked for, past the network's nothing is judged, and past the account's
+ * ceiling one password at a time, with growing pauses. Known and unknown addresses are treated alike.
+ */
+export async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof): Promise<Admission> {
+  const key = emailKey(email);
+  const { address, device } = origin;
+  if (device?.accounts.includes(key)) {
+    const use: Use = ["login.device", `${device.id}|${key}`, address];
+    if (!(await takeTurn(...use))) return { isJudged: true, forgive: () => returnTurn(...use) };
+  }
+  const pair: Use = ["login.pair", `${key}|${address}`, address];
+  const perEmail: Use = ["login.email", key, address];
+  const perNetwork: Use = ["login.ip", address, address];
+  const counted = [pair, perEmail, perNetwork];
+  const [pairWait = 0, emailWait = 0, networkWait = 0] = await Promise.all(counted.map((use) => takeTurn(...use)));
+  if (networkWait > 0) return { isJudged: false, wants: "login-hard" };
+  if (pairWait + emailWait > 0 && proof === "login") return { isJudged: false, wants: "login-hard" };
+  const perAccount: Use = ["login.account", key, address];
+  const delaySeconds = guessDelaySeconds(await countUse(...perAccount), limitFor("login.account", address).points);
+  if (delaySeconds === 0 || (proof === "login-hardest" && (await isDue(key, address, delaySeconds)))) {
+    const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => returnTurn(...use))));
+    return { isJudged: true, forgive };
+  }
+  await returnTurn(...perAccount);
+  return { isJudged: false, wants: "login-hardest" };
+}
+
+/** One judged password per pause: of many at once only the first finds the pause over, and begins the next one. */
+async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
+  return (await takeTurn("login.delay", key, address, delaySeconds)) === 0;
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { endLogin } from "@/db/queries/auth/logins";
+import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/passwords";
+import { logSecurityEvent } from "../security-log";
+import { spendCaptcha } from "./captcha";
+import type { LoginToken } from "./login-cookie";
+import { admitLogin, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
+import { takesAtLeast } from "./minimum-duration";
+import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password-hash";
+
+export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
+
+/**
+ * `harder`: too many failures lately; the same try counts again with this proof. Said of known and unknown addresses
+ * alike, in the same words as every refusal.
+ */
+export type LoginVerdict =
+  | { verdict: "welcome"; login: LoginToken & { remember: boolean } }
+  | { verdict: "unconfirmed"; signupId: string | null }
+  | { verdict: "refused"; harder: HarderProof | false }
+  | { verdict: "captcha" };
+
+/**
+ * The one way to sign in, for the form's action and for next-auth's own route. Computes exactly one hash; failures are
+ * counted (lib/server/auth/login-limits.ts) and never lock the owner out. A welcome has begun the login and ended the
+ * browser's earlier one.
+ */
+export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
+  return takesAtLeast(() => judge(attempt, origin));
+}
+
+async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
+  const proof = await spendCaptcha(attempt.captcha, LOGIN_PROOFS);
+  if (!proof) return { verdict: "captcha" };
+  const admission = await admitLogin(attempt.email, origin, proof);
+  if (!admission.isJudged) {
+    await logSecurityEvent("login.limited", { email: attempt.email, reason: admission.wants });
+    await Promise.all([findCredential(attempt.email), waitLikeAHash()]);
+    return { verdict: "refused", harder: admission.wants };
+  }
+  const verdict = (await compare(attempt)) ?? (await compare(attempt)) ?? REFUSED;
+  if (verdict === REFUSED) {
+    await logSecurityEvent("login.refused", { email: attempt.email });
+    return verdict;
+  }
+  await admission.forgive();
+  if (verdict.verdict === "welcome") {
+    if (origin.earlier) await endLogin(origin.earlier.authSessionId, origin.earlier.userId);
+    await logSecurityEvent("login.begun", { userId: verdict.login.userId, email: attempt.email });
+  } else await logSecurityEvent("login.unconfirmed", { email: attempt.email });
+  return verdict;
+}
+
+const REFUSED: LoginVerdict = { verdict: "refused", harder: false };
+
+/**
+ * Compares the password and begins the login. Null: the right hash was replaced meanwhile, by the same password at today's
+ * cost or by another one, so the stored one is to be compared again.
+ */
+async function compare({ email, password, remember }: LoginAttempt): Promise<LoginVerdict | null> {
+  const { userId, hash, pendingId, pendingHash } = await findCredential(email);
+  if (!(await verifyPassword(hash ?? pendingHash, password))) return REFUSED;
+  if (!userId || !hash) return { verdict: "unconfirmed", signupId: pendingId };
+  const authSessionId = await startLogin(userId, await atTodaysCost(userId, hash, password), remember);
+  return authSessionId ? { verdict: "welcome", login: { userId, authSessionId, remember } } : null;
+}
+
+/** The stored hash of a password that was just verified, made anew when its cost is not today's. */
+async function atTodaysCost(userId: string, hash: string, password: string): Promise<string> {
+  if (!isOutdatedHash(hash)) return hash;
+  const renewed = await hashPassword(password);
+  return (await renewPasswordHash(userId, hash, renewed)) ? renewed : hash;
+}

@@ -1,0 +1,48 @@
+import { type ErrorBody, type ErrorCode, SURPRISE } from "@/lib/errors";
+import { plainDocument } from "./plain-document";
+
+/** What a request wants: data, what an action answers, or a page. */
+export type RequestKind = "api" | "action" | "page";
+
+/**
+ * An answer that needs neither database nor build: a small page of its own, JSON for /api, and the same as plain text for
+ * an action, because Next hands that on to whoever called it (lib/client/run-action.ts).
+ */
+export function gateAnswer(
+  status: keyof typeof words,
+  { kind, nonce, retryAfterSeconds }: { kind: RequestKind; nonce: string; retryAfterSeconds?: number },
+): Response {
+  const { title, sentence, code } = words[status];
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+  const error: ErrorBody = { error: { code, message: sentence } };
+  if (kind === "api") return Response.json(error, { status, headers });
+  if (kind === "action") {
+    // Without a charset: Next compares the whole header before it hands the text on.
+    headers.set("Content-Type", "text/plain");
+    return new Response(JSON.stringify(error), { status, headers });
+  }
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const body = `<p>${sentence}</p><p><a href="">Try again</a></p>`;
+  return new Response(plainDocument({ title, body, nonce }), { status, headers });
+}
+
+const words = {
+  400: { code: "invalid", title: "Not understood", sentence: "This request can't be read." },
+  403: { code: "forbidden", title: "Not from there", sentence: "This can only be done from our own pages." },
+  404: { code: "unexpected", title: "Not found", sentence: "There is no page at this address." },
+  405: { code: "invalid", title: "Not possible", sentence: "Nothing can be sent to this address." },
+  411: { code: "invalid", title: "Not understood", sentence: "This request doesn't say how long it is." },
+  413: { code: "too_large", title: "Too large", sentence: "This is more than can be sent at once." },
+  421: { code: "forbidden", title: "Wrong address", sentence: "This server does not answer to that name." },
+  429: {
+    code: "rate_limited",
+    title: "One moment",
+    sentence: "That was a lot at once. Please wait a minute and try again.",
+  },
+  503: {
+    code: "unavailable",
+    title: "Back in a moment",
+    sentence: `${SURPRISE} Nothing is lost, and a running timer keeps running.`,
+  },
+} as const satisfies Record<number, { code: ErrorCode; title: string; sentence: string }>;

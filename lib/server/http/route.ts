@@ -1,0 +1,149 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { type ErrorBody, type ErrorCode, SignedOutError, SURPRISE, UserError } from "@/lib/errors";
+import { GIVE_UP_MILLISECONDS, withinTime } from "@/lib/time-out";
+import { requireSameAccount } from "../auth/account-tag";
+import { type CurrentUser, findUser, readLogin } from "../auth/current-user";
+import { requireTurn, TooManyError } from "../limits/rate-limit";
+import type { LimitName } from "../limits/settings";
+import { logSurprise } from "../log";
+import { logRefusal } from "../security-log";
+import { readAtMost } from "./read-body";
+import { clientAddress, elapsedMs, isOwnOrigin } from "./request";
+
+const SMALL_BODY_BYTES = 4 * 1024;
+const TOO_LARGE = "This is more than can be sent at once.";
+
+const STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  not_found: 404,
+  gone: 410,
+  signed_out: 401,
+  other_account: 409,
+  forbidden: 403,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  unexpected: 503,
+};
+
+type Options<User extends boolean> = {
+  /** Names the route in the log. */
+  name: string;
+  /** Only for somebody signed in, on a page that was rendered for that account. */
+  user?: User;
+  /** Counted per user, or per address where anybody may call. */
+  limit?: LimitName;
+  /** The most bytes of body that are read; 413 beyond it. */
+  maxBytes?: number;
+  tooLarge?: string;
+  /** `any`: a write that comes from elsewhere and proves itself by a signature, or changes nothing. */
+  origin?: "own" | "any";
+  /** Counted from when the request reached this process. */
+  withinMs?: number;
+};
+
+/** What a handler is given: the caller, and the body that was read. */
+export type Call<Params = object, User extends boolean = boolean> = {
+  request: Request;
+  params: Params;
+  user: User extends true ? CurrentUser : null;
+  address: string;
+  body: Uint8Array<ArrayBuffer>;
+};
+
+/**
+ * A route handler: own origin, login and account, limit, body and time are checked before `handle` runs, in this order.
+ * A UserError becomes `{ error: { code, message } }` with the status of its code, anything else a logged 503.
+ */
+export function route<Params = object, User extends boolean = false>(
+  {
+    name,
+    user: needsUser,
+    limit,
+    maxBytes = SMALL_BODY_BYTES,
+    tooLarge = TOO_LARGE,
+    origin = "own",
+    withinMs = GIVE_UP_MILLISECONDS,
+  }: Options<User>,
+  handle: (call: Call<Params, User>) => Promise<Response> | Response,
+) {
+  async function answer(request: Request, params: Promise<Params> | undefined): Promise<Response> {
+    const isWrite = !["GET", "HEAD"].includes(request.method);
+    if (isWrite && origin === "own" && !isOwnOrigin(request.headers)) throw new UserError(SURPRISE, "forbidden");
+    const user = needsUser ? await findUser() : null;
+    if (needsUser && !user) throw new SignedOutError();
+    if (user) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
+    const address = clientAddress(request.headers);
+    if (limit) await requireTurn(limit, user?.id ?? address, address);
+    const body = isWrite ? await readAtMost(request, maxBytes) : new Uint8Array();
+    if (!body) throw new UserError(tooLarge, "too_large");
+    return handle({
+      request,
+      params: ((await params) ?? {}) as Params,
+      user: user as Call<Params, User>["user"],
+      address,
+      body,
+    });
+  }
+  return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
+    try {
+      const remainingMs = withinMs - elapsedMs(request.headers);
+      if (remainingMs <= 0) throw new UserError(SURPRISE, "unavailable");
+      return await withinTime(answer(request, context?.params), remainingMs);
+    } catch (error) {
+      // Next speaks through errors of its own, such as notFound().
+      unstable_rethrow(error);
+      // Whose it was is only for the log: not knowing changes nothing.
+      const login = await readLogin().catch(() => null);
+      await logRefusal(error, login?.userId);
+      return errorResponse(name, error);
+    }
+  };
+}
+
+/** The answer of what failed: a sentence and its code, never a reason. */
+export function errorResponse(where: string, error: unknown): Response {
+  if (!(error instanceof UserError)) {
+    logSurprise(where, error);
+    return refusal("unavailable", SURPRISE, { retryAfterSeconds: 5 });
+  }
+  const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
+  const retryAfterSeconds = error instanceof TooManyError ? error.retryAfterSeconds : undefined;
+  return refusal(error.code, error.message, { status, retryAfterSeconds });
+}
+
+/** A refusal in the one shape that every client of ours reads. */
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  {
+    status = STATUS[code],
+    retryAfterSeconds = status === 503 ? 2 : undefined,
+  }: { status?: number | undefined; retryAfterSeconds?: number | undefined } = {},
+): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+  return Response.json({ error: { code, message } } satisfies ErrorBody, { status, headers });
+}
+
+/** A small answer about one person or one moment, which nobody keeps. */
+export function json(body: unknown, { status = 200 }: { status?: number } = {}): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+/** The fields of a form's body; none where it is no form. */
+export async function formOf({ request, body }: Pick<Call, "request" | "body">): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => new FormData());
+}
+
+/** The body as JSON; null where it is none. */
+export function jsonOf({ body }: Pick<Call, "body">): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { isProtectedPath } from "@/lib/domain/auth/return-path";
+import { isHttps } from "../auth/login-cookie";
+import { env } from "../env";
+import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";
+import { pusherSocket } from "../realtime/pusher-site";
+
+/** Pages whose address holds a secret; it must not leave with the Referer. */
+const TOKEN_PAGES = ["/new-password", "/confirm"];
+
+/** Pages of one moment, for one person: nothing to find for a search engine, no more than behind the sign-in. */
+const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox", PAY_PAGE];
+
+/** Drawn to be shown on other sites, beside a link to us. */
+const SHARED_PICTURES = "/share/";
+
+/** Pictures that crafters uploaded may do nothing but be shown. */
+const PICTURES = "/api/avatars/";
+const PICTURE_POLICY = "sandbox; default-src 'none'";
+
+/**
+ * The content security policy of one answer. Development needs eval, inline styles and a socket for hot reload. The
+ * payment page also loads Paddle.js, and names its hosts instead of trusting whatever Paddle.js would load.
+ */
+export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
+  const isDev = env().NODE_ENV === "development";
+  const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  return [
+    "default-src 'none'",
+    directive("script-src 'self'", `'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"),
+    directive("style-src 'self'", isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets),
+    "style-src-attr 'unsafe-inline'",
+    directive("img-src 'self' data: blob:", paddle?.assets),
+    "font-src 'self'",
+    directive("connect-src 'self'", isDev && "ws:", pusherSocket(), ...(paddle?.api ?? [])),
+    ...(paddle ? [directive("frame-src", paddle.frame, paddle.assets)] : []),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+  ].join("; ");
+}
+
+/** The headers of every answer, page or not. */
+export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
+  const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  const payment = paddle ? `(self "${paddle.frame}")` : "()";
+  return [
+    ["Content-Security-Policy", pathname.startsWith(PICTURES) ? PICTURE_POLICY : csp],
+    ["Reporting-Endpoints", 'csp="/api/csp"'],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
+    // Under same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
+    ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
+    ["Cross-Origin-Resource-Policy", pathname.startsWith(SHARED_PICTURES) ? "cross-origin" : "same-origin"],
+    ["X-Frame-Options", "DENY"],
+    ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=()`],
+    ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
+    ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
+  ];
+}
+
+function directive(...parts: (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(" ");
+}
+
+function isUnlisted(pathname: string): boolean {
+  return UNLISTED.includes(pathname) || pathname.startsWith("/api/") || isProtectedPath(pathname);
+}

@@ -1,0 +1,69 @@
+import { env } from "../env";
+import { isLoopback } from "../http/request";
+
+/** How often, per so many seconds. Overridden by RATE_LIMITS, e.g. `login.email=20/3600`. */
+const DEFAULTS = {
+  "all.user": [300, 60],
+  "all.ip": [600, 60],
+  // Paddle sends for everybody from a few addresses, and in bursts after an outage.
+  "webhook.ip": [3000, 60],
+  "csp.ip": [30, 60],
+  "pay.ip": [30, 60],
+  "login.pair": [5, 900],
+  "login.email": [20, 3600],
+  "login.ip": [100, 3600],
+  // Judged passwords of one account over all addresses; past it one per pause, which lib/domain/auth/guessing.ts measures.
+  "login.account": [60, 3600],
+  "login.delay": [1, 60],
+  "login.device": [10, 3600],
+  "signup.ip": [5, 3600],
+  "signup.email": [5, 3600],
+  "resend.email": [1, 60],
+  "reset.email": [3, 3600],
+  "reset.ip": [10, 3600],
+  "link.ip": [10, 3600],
+  "captcha.ip": [30, 60],
+  "mail.all": [500, 3600],
+  password: [10, 3600],
+  timer: [30, 60],
+  allocation: [60, 60],
+  edit: [20, 60],
+  comment: [10, 60],
+  billing: [20, 60],
+  downgrade: [5, 3600],
+  "billing.change": [1, 10],
+  // Once a day, for whichever process comes first; an hour less, since each one tries every hour.
+  "billing.reconcile": [1, 23 * 3600],
+  invariants: [1, 23 * 3600],
+  avatar: [10, 3600],
+  read: [120, 60],
+} satisfies Record<string, readonly [points: number, seconds: number]>;
+
+export type LimitName = keyof typeof DEFAULTS;
+export type Limit = { points: number; seconds: number };
+
+/** The limits a signed-in crafter's actions choose from, counted per user. */
+export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing"] as const;
+
+/** A limit as it holds for a caller: loopback on the embedded demo gets a hundred times as much. */
+export function limitFor(name: LimitName, address: string): Limit {
+  const [points, seconds] = overrides()[name] ?? DEFAULTS[name];
+  return { points: isGenerous(address) ? points * 100 : points, seconds };
+}
+
+/** Is the caller this machine itself, trying the demo? */
+export function isGenerous(address: string): boolean {
+  return env().IS_DEMO && isLoopback(address);
+}
+
+let parsed: Partial<Record<LimitName, readonly [number, number]>> | undefined;
+
+function overrides() {
+  parsed ??= Object.fromEntries(
+    [...env().RATE_LIMITS.matchAll(/([a-z.]+)=(\d+)\/(\d+)/g)].map(([, name, points, seconds]) => [
+      name,
+      [Number(points), Number(seconds)],
+    ]),
+  ) as Partial<Record<LimitName, readonly [number, number]>>;
+  return parsed;
+}

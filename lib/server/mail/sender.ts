@@ -1,0 +1,100 @@
+import "server-only";
+import { createTransport, type Transporter } from "nodemailer";
+import { claimDueMails, type Mail, markMailSent, putMailBack } from "@/db/queries/mail";
+import { env } from "../env";
+import { logSurprise } from "../log";
+
+const POLL_MILLISECONDS = 5_000;
+const BATCH = 10;
+
+type Sender = { nudge: () => void; stop: () => Promise<void> };
+const shared = globalThis as unknown as { craftPactMailSender?: Sender };
+
+/**
+ * Sends what is in the outbox, now and every 5 s, until it is stopped. Without SMTP_URL (embedded only) mails stay
+ * where they are and are read at /mailbox. Started once per process.
+ */
+export function startMailSender(): Sender {
+  shared.craftPactMailSender ??= runSender(env().SMTP_URL);
+  return shared.craftPactMailSender;
+}
+
+/** Are mails read at /mailbox? Only on the embedded demo, and only when nothing else delivers them. */
+export function hasMailbox(): boolean {
+  return env().EMBEDDED_DATABASE && !env().SMTP_URL;
+}
+
+/** A mail was just committed: send it now rather than at the next look. */
+export function nudgeMailSender() {
+  shared.craftPactMailSender?.nudge();
+}
+
+/** Sends every due mail once; returns how many left. Failures go back with a pause. */
+export async function sendDueMails(transport: Transporter): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const mails = await claimDueMails(BATCH);
+    for (const mail of mails) if (await sendOne(transport, mail)) sent += 1;
+    if (mails.length < BATCH) return sent;
+  }
+}
+
+/** The way out. Objects only, and neither files nor addresses are ever fetched for a mail. */
+export function openTransport(smtpUrl: string): Transporter {
+  return createTransport(
+    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { disableFileAccess: true, disableUrlAccess: true },
+  );
+}
+
+async function sendOne(transport: Transporter, mail: Mail & { id: number; attempts: number }): Promise<boolean> {
+  try {
+    await transport.sendMail({
+      from: env().MAIL_FROM,
+      to: { name: "", address: mail.recipient },
+      subject: mail.subject,
+      text: mail.body,
+      messageId: `<${mail.dedupeKey}@${new URL(env().APP_URL).hostname}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } catch (error) {
+    logSurprise("mail", error);
+    await putMailBack(mail.id, mail.attempts, codeOf(error));
+    return false;
+  }
+  await markMailSent(mail.id);
+  return true;
+}
+
+function runSender(smtpUrl: string | undefined): Sender {
+  if (!smtpUrl) return { nudge: () => {}, stop: async () => {} };
+  const transport = openTransport(smtpUrl);
+  let running: Promise<void> | null = null;
+  let again = false;
+  const look = async () => {
+    do {
+      again = false;
+      await sendDueMails(transport).catch((error) => logSurprise("mail", error));
+    } while (again);
+    running = null;
+  };
+  const nudge = () => {
+    again = true;
+    running ??= look();
+  };
+  const timer = setInterval(nudge, POLL_MILLISECONDS);
+  timer.unref();
+  nudge();
+  const stop = async () => {
+    clearInterval(timer);
+    again = false;
+    await running;
+    transport.close();
+  };
+  return { nudge, stop };
+}
+
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ");
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { countUnreadEvents, listUnmatchedPurchases } from "@/db/queries/billing/purchases";
+import { queueMailOnce } from "@/db/queries/mail";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { logAlarm } from "../log";
+import { billingAlarmMail } from "../mail/texts";
+import type { Drift } from "./reconcile";
+
+const HOUR_MS = 3_600_000;
+/** A purchase is often matched by the next event, so it gets this long. */
+const PATIENCE_MS = HOUR_MS;
+/** A renewal or a repeated delivery raises the alarm again. */
+const MAX_AGE_MS = 7 * 24 * HOUR_MS;
+const MAX_LINES = 20;
+
+type Alarm = "unmatched" | "unread" | "refused" | "left";
+
+/** Looks for purchases that belong to nobody and events that could not be read. Call it once an hour. */
+export async function raiseBillingAlarms(now = new Date()): Promise<void> {
+  const isDue = (at: Date) => +now - +at >= PATIENCE_MS && +now - +at < MAX_AGE_MS;
+  const unmatched = (await listUnmatchedPurchases()).filter((one) => one.tier && isDue(one.lastReceivedAt));
+  if (unmatched.length > 0)
+    await raise("unmatched", now, unmatched.length, "A payment belongs to no account", [
+      "These subscriptions at Paddle name no account, so nobody got what was paid for:",
+      ...unmatched
+        .slice(0, MAX_LINES)
+        .map(({ providerReference, tier }) => `${providerReference} ${tier && TIERS[tier].name}`),
+      "npm run purchases -- list names all of them; npm run purchases -- assign SUBSCRIPTION EMAIL gives one to an account.",
+    ]);
+  const unread = await countUnreadEvents(new Date(+now - MAX_AGE_MS));
+  if (unread > 0)
+    await raise("unread", now, unread, "Events from Paddle could not be read", [
+      `Events stored but not understood in the last seven days: ${unread}. Paddle sends something this version doesn’t know.`,
+      "Update the product, then send them again from Paddle’s dashboard: they count as soon as they can be read.",
+    ]);
+}
+
+/** A delivery to the webhook was refused. */
+export async function raiseRefused(status: number, now = new Date()): Promise<void> {
+  await raise("refused", now, 1, "A delivery to the payment webhook was refused", [
+    `The webhook answered ${status}. If Paddle’s dashboard shows failed deliveries, check PADDLE_WEBHOOK_SECRET and the clock of the server. Otherwise somebody else called the address, and nothing has changed.`,
+  ]);
+}
+
+/** The daily comparison with Paddle found what it can't repair. */
+export async function raiseLeft(left: Drift[], now = new Date()): Promise<void> {
+  if (left.length === 0) return;
+  await raise("left", now, left.length, "Subscriptions differ from Paddle", [
+    "The daily comparison found differences that it can’t repair:",
+    ...left
+      .slice(0, MAX_LINES)
+      .map(({ providerReference, differences }) => `${providerReference}: ${differences.join("; ")}`),
+    "npm run reconcile compares again and names them.",
+  ]);
+}
+
+/** The day on which this process raised an alarm last, so that it asks the database once. */
+const raisedOn = new Map<Alarm, string>();
+
+/** One mail and one line of log a day for each kind of alarm, in all processes together. */
+async function raise(alarm: Alarm, now: Date, count: number, subject: string, paragraphs: string[]): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  if (raisedOn.get(alarm) === day) return;
+  const isFirst = await queueMailOnce(billingAlarmMail(subject, paragraphs, `billing-alarm:${alarm}:${day}`));
+  raisedOn.set(alarm, day);
+  if (isFirst) logAlarm(alarm, count);
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { returnTurn, takeTurn } from "../limits/rate-limit";
+import { logSecurity, logSurprise } from "../log";
+import { raiseLeft } from "./alarm";
+import { hasPaddleApi } from "./api";
+import { reconcile } from "./reconcile";
+
+const ALL = "all";
+const NO_ADDRESS = "";
+
+/**
+ * Repairs once a day what events that never arrived left wrong, in one process of all, where Paddle can be asked.
+ * A day that failed is tried again with the next call. What can't be repaired raises an alarm.
+ */
+export async function reconcileDaily(): Promise<void> {
+  if (!hasPaddleApi()) return;
+  let isDone = false;
+  try {
+    if (await takeTurn("billing.reconcile", ALL, NO_ADDRESS)) return;
+    const { compared, repaired, left } = await reconcile();
+    isDone = true;
+    if (repaired.length + left.length > 0)
+      logSecurity("billing.reconcile", { compared, repaired: repaired.length, left: left.length });
+    await raiseLeft(left);
+  } finally {
+    if (!isDone)
+      await returnTurn("billing.reconcile", ALL, NO_ADDRESS).catch((error) => logSurprise("billing.reconcile", error));
+  }
+}

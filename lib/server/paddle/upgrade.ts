@@ -1,0 +1,90 @@
+import "server-only";
+import type { SubscriptionPreview } from "@paddle/paddle-node-sdk";
+import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
+import { findSubscriptions } from "@/db/queries/billing/subscriptions";
+import { changeableOf, upgradeProblem } from "@/lib/domain/billing/plan-changes";
+import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { UserError } from "@/lib/errors";
+import { askPaddle } from "./api";
+import { allowed, changeAtPaddle, itemsOf } from "./change-call";
+import { oneChangeAtATime } from "./one-change";
+import { explained, isBelowMinimum } from "./refusals";
+
+/**
+ * What Pro Lite → Pro+ costs, in minor units of `currency` (ISO 4217): today, at the next payment, and each month after
+ * it. Deferred: the rest of this month is too little for a charge of its own, so the next payment includes it.
+ */
+export type UpgradePreview = {
+  isDeferred: boolean;
+  amountCents: number;
+  currency: string;
+  nextAmountCents: number;
+  nextAt: Date;
+  monthlyCents: number;
+};
+
+/** What the upgrade takes, so that it is agreed to before anything changes. */
+export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
+  const { providerReference } = await findUpgradable(userId);
+  const immediate = await previewImmediate(providerReference);
+  if (immediate) return previewOf(immediate, false);
+  const deferred = await changeAtPaddle((paddle) =>
+    paddle.subscriptions.previewUpdate(providerReference, withNextPayment()),
+  );
+  return previewOf(deferred, true);
+}
+
+/**
+ * Pro Lite → Pro+ on the subscription there is, charged as the preview said; a declined card changes nothing. Refused when
+ * that way of charging no longer holds. The plan itself comes with the signed event.
+ */
+export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferred: boolean }): Promise<void> {
+  await oneChangeAtATime(userId, async () => {
+    const { providerReference } = await findUpgradable(userId);
+    if (isDeferred && (await previewImmediate(providerReference))) throw new UserError(PRICE_CHANGED);
+    const change = isDeferred ? withNextPayment() : { ...immediately(), onPaymentFailure: "prevent_change" as const };
+    try {
+      await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
+    } catch (error) {
+      throw isBelowMinimum(error) ? new UserError(PRICE_CHANGED) : explained(error);
+    }
+  });
+}
+
+function immediately() {
+  return { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" } as const;
+}
+
+function withNextPayment() {
+  return { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_next_billing_period" } as const;
+}
+
+/** Null where the charge is too small to be collected at once. */
+async function previewImmediate(providerReference: string): Promise<SubscriptionPreview | null> {
+  try {
+    return await askPaddle((paddle) => paddle.subscriptions.previewUpdate(providerReference, immediately()));
+  } catch (error) {
+    if (isBelowMinimum(error)) return null;
+    throw explained(error);
+  }
+}
+
+function previewOf(preview: SubscriptionPreview, isDeferred: boolean): UpgradePreview {
+  const result = preview.updateSummary?.result;
+  const { nextTransaction: next, recurringTransactionDetails: recurring } = preview;
+  const monthlyCents = recurring ? Number(recurring.totals.grandTotal) : TIERS.pro_plus.priceCents;
+  return {
+    isDeferred,
+    amountCents: !isDeferred && result?.action === "charge" ? Number(result.amount) : 0,
+    currency: preview.currencyCode,
+    nextAmountCents: next ? Number(next.details.totals.grandTotal) : monthlyCents,
+    nextAt: new Date(next?.billingPeriod.startsAt ?? preview.nextBilledAt ?? Number.NaN),
+    monthlyCents,
+  };
+}
+
+async function findUpgradable(userId: string): Promise<SubscriptionRow> {
+  const { subscriptions, now } = await findSubscriptions(userId);
+  return allowed(upgradeProblem(subscriptions, now), changeableOf(subscriptions, now));
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import sharp from "sharp";
+import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
+import { BusyError } from "../auth/password-hash";
+import { turns } from "../limits/concurrency";
+import { UploadError } from "./upload";
+
+const MOST_PIXELS = 4096 * 4096;
+const TIMEOUT_SECONDS = 5;
+const QUALITY = 82;
+/** The large one is made first, the others from it. */
+const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
+
+const oneOfTwo = turns(2, 20, () => new BusyError());
+
+/**
+ * Makes the product's own WebP files out of an uploaded JPEG, PNG or WebP: square, upright, without metadata. Whatever
+ * else the file held is gone. Throws UploadError for anything else, before decoding it.
+ */
+export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
+  if (!isAllowed(bytes)) throw new UploadError(415, NOT_AN_IMAGE);
+  return oneOfTwo(async () => {
+    const large = await encode(bytes, LARGE ?? 512);
+    const smaller = await Promise.all(SMALLER.map(async (size) => [size, await encode(large, size)] as const));
+    return new Map([[LARGE ?? 512, large], ...smaller]);
+  });
+}
+
+let lastDrawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Lets something of our own be drawn that goes through SVG, as shared links' pictures do. The decoder is open only while
+ * no upload is being read: the drawing holds both turns.
+ */
+export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
+  const drawing = lastDrawing.then(() => oneOfTwo(() => oneOfTwo(() => withSvg(draw))));
+  lastDrawing = drawing.catch(() => {});
+  return drawing;
+}
+
+async function withSvg<T>(draw: () => Promise<T>): Promise<T> {
+  sharp.unblock({ operation: [SVG] });
+  try {
+    return await draw();
+  } finally {
+    sharp.block({ operation: [SVG] });
+  }
+}
+
+const SVG = "VipsForeignLoadSvgBuffer";
+
+// Decoders are an allow list, whatever a file claims to be; few threads keep the memory of the C library in bounds.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function encode(bytes: Uint8Array, size: AvatarSize): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: "warning", autoOrient: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize(size, size, { fit: "cover" })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  } catch (error) {
+    const isLarge = error instanceof Error && /pixel limit/.test(error.message);
+    throw new UploadError(isLarge ? 422 : 415, isLarge ? TOO_MANY_PIXELS : NOT_AN_IMAGE);
+  }
+}
+
+/** Do the first bytes say JPEG, PNG or WebP? */
+function isAllowed(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP/s.test(start);
+}

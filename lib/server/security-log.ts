@@ -1,0 +1,104 @@
+import { createHmac } from "node:crypto";
+import { type ErrorCode, NotFoundError, UserError } from "@/lib/errors";
+import { env } from "./env";
+import { clientAddress, REQUEST_ID_HEADER } from "./http/request";
+import { logSecurity } from "./log";
+
+/** Everything an attack or a takeover can be read from. */
+export type SecurityEvent =
+  | "gate.refused"
+  | "origin.refused"
+  | "account.refused"
+  | "body.refused"
+  | "object.refused"
+  | "proof.refused"
+  | "limit.reached"
+  | "login.begun"
+  | "login.refused"
+  | "login.limited"
+  | "login.unconfirmed"
+  | "login.ended"
+  | "logins.ended"
+  | "signup.requested"
+  | "signup.confirmed"
+  | "link.refused"
+  | "reset.requested"
+  | "reset.completed"
+  | "password.changed"
+  | "password.refused"
+  | "upload.refused"
+  | "account.deleted";
+
+/** Whom it concerns, as far as it is known; either appears only as a keyed hash. */
+type Subject = { userId?: string | undefined; email?: string | undefined };
+type Facts = Subject & { reason?: string | undefined };
+
+/**
+ * One line for a security event of this request: its id, the address bucket, and keyed hashes of the account and the email
+ * address. No address, token or password, and nothing anybody typed.
+ */
+export async function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): Promise<void> {
+  writeSecurityEvent(event, await requestHeaders(), facts);
+}
+
+/** The line of a refusal that an action or a route handler throws; most of them say nothing about anybody's safety. */
+export async function logRefusal(error: unknown, userId?: string): Promise<void> {
+  const event = error instanceof UserError ? REFUSALS[error.code] : undefined;
+  const reason = error instanceof NotFoundError ? error.what : undefined;
+  if (event) await logSecurityEvent(event, { userId, reason });
+}
+
+const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: "origin.refused",
+  not_found: "object.refused",
+  other_account: "account.refused",
+  too_large: "body.refused",
+};
+
+/** The same where the request's headers are at hand. */
+export function writeSecurityEvent(event: SecurityEvent, headers: Headers | null, facts: Facts = {}): void {
+  const { userId, email, reason } = facts;
+  const requestId = headers?.get(REQUEST_ID_HEADER);
+  logSecurity(event, {
+    ...(reason ? { reason } : {}),
+    ...(userId ? { account: keyedHash("account", userId) } : {}),
+    ...(email ? { email: keyedHash("email", email) } : {}),
+    ...(headers ? { address: clientAddress(headers) } : {}),
+    ...(requestId ? { requestId } : {}),
+  });
+}
+
+/**
+ * The gate turned a request away. Of a flood from one address only the first lines of each minute are written: refusing
+ * must not cost more than serving.
+ */
+export function logGateRefusal(headers: Headers, status: 403 | 421 | 429): void {
+  const now = Date.now();
+  if (now - minuteBegan >= 60_000) {
+    minuteBegan = now;
+    written.clear();
+  }
+  const key = `${status} ${clientAddress(headers)}`;
+  const count = (written.get(key) ?? 0) + 1;
+  if (written.size < MAX_ADDRESSES || written.has(key)) written.set(key, count);
+  if (count <= MAX_LINES_PER_MINUTE) writeSecurityEvent("gate.refused", headers, { reason: String(status) });
+}
+
+const MAX_LINES_PER_MINUTE = 20;
+const MAX_ADDRESSES = 10_000;
+let minuteBegan = 0;
+const written = new Map<string, number>();
+
+/** Tells subjects apart in the log without naming them; only who has AUTH_SECRET can look for one. */
+export function keyedHash(kind: "account" | "email", value: string): string {
+  return createHmac("sha256", env().AUTH_SECRET).update(`log ${kind} ${value}`).digest("base64url").slice(0, 16);
+}
+
+async function requestHeaders(): Promise<Headers | null> {
+  try {
+    return await (await import("next/headers")).headers();
+  } catch {
+    // Outside a request, as in a job.
+    return null;
+  }
+}
