@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 
-// The launcher (db/start.ts) names a folder of its own for each build, so that a build being served is never overwritten.
+// The launcher (db/commands/start.ts) names a folder of its own for each build, so that a build being served is never overwritten.
 // Types are checked by `npm test`, not by each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next/dev",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import sharp from "sharp";
-import { findEmbedded } from "@/db/embedded";
+import { findEmbedded } from "@/db/embedded/start";
 import { findBrowser } from "./support/browser";
 import { E2E_COMMAND, E2E_ENV, E2E_URL } from "./support/e2e-server";
 import { onInterrupt, run, stopAll, sweepPostgres } from "./support/processes";

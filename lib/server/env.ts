@@ -27,7 +27,7 @@ const flag = z
 
 /**
  * The configuration, parsed once; nobody else reads `process.env`.
- * The launcher (db/start.ts) fills DATABASE_URL, AUTH_SECRET and EMBEDDED_DATABASE when it runs the embedded Postgres.
+ * The launcher (db/commands/start.ts) fills DATABASE_URL, AUTH_SECRET and EMBEDDED_DATABASE when it runs the embedded Postgres.
  * Names what is missing and throws: a half-configured process must not serve.
  */
 const schema = z

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "@/db/embedded";
-import { APP_ROLE } from "@/db/launcher/roles";
+import { APP_ROLE } from "@/db/embedded/roles";
+import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { runSql } from "../support/database";

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { backUp } from "@/db/backup";
-import { type Embedded, startEmbedded } from "@/db/embedded";
+import { backUp } from "@/db/commands/backup";
+import { restore } from "@/db/commands/restore";
+import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { findBroken } from "@/db/invariants";
 import { migrate } from "@/db/migrate";
 import { postComment } from "@/db/queries/challenges/comments";
 import { finishSession } from "@/db/queries/crafting/sessions";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
-import { restore } from "@/db/restore";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
@@ -67,7 +67,7 @@ test("the restore drill: a backup made under load, in a new cluster, is whole, t
   expect(statSync(made).mode & 0o077).toBe(0);
 
   const data = join(folder, "data");
-  const told = await run("db/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
+  const told = await run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
   expect(told).toMatchObject({ code: 0, output: expect.stringContaining("Every invariant holds.") });
 
   cluster = await startEmbedded(data);
@@ -91,7 +91,7 @@ test("the restore drill: a backup made under load, in a new cluster, is whole, t
   ]);
   const again = runSql(adminUrl, [`update crafting_sessions set start_time = now() where id = '${owner.ids.session}'`]);
   await expect(again).rejects.toMatchObject({ code: "CC001" });
-  expect(await run("db/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data })).toMatchObject({
+  expect(await run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data })).toMatchObject({
     code: 1,
     output: expect.stringContaining("holds a database already"),
   });
@@ -166,7 +166,7 @@ test("what is damaged, not whole, newer or none at all is refused before anythin
     writeFileSync(file, before);
   }
   expect(await runSql(url, ["select 1 from pg_class where relnamespace = 'public'::regnamespace"])).toEqual([]);
-  expect(await run("db/backup.ts", [made], { DATABASE_URL: source().url })).toMatchObject({
+  expect(await run("db/commands/backup.ts", [made], { DATABASE_URL: source().url })).toMatchObject({
     code: 1,
     output: expect.stringContaining("is there already"),
   });

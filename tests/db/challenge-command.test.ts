@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { runChallengeCommand } from "@/db/challenge";
 import { db } from "@/db/client";
+import { runChallengeCommand } from "@/db/commands/challenge";
 import { challenges } from "@/db/schema";
 
 const run = (...args: string[]) => runChallengeCommand(args, () => process.env.DATABASE_URL ?? "");

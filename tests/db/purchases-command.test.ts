@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { runPurchasesCommand } from "@/db/purchases";
+import { runPurchasesCommand } from "@/db/commands/purchases";
 import { findBilling } from "@/db/queries/billing/subscriptions";
 import { allAtOnce } from "../support/at-once";
 import { aUser } from "../support/factories";

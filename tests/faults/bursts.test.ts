@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/launcher/postmaster";
+import { freePort } from "@/db/embedded/postmaster";
 import { builtActions, postAction, resultOf } from "../support/server-actions";
 import { ours } from "../support/wire";
 import { asProduct, emptyDataDir, type Product, servedDistDir, startProduct } from "./product";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Embedded, findEmbedded, startEmbedded } from "@/db/embedded";
+import { type Embedded, findEmbedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder } from "./support";
 
 let folder: ReturnType<typeof aFolder>;
@@ -76,7 +76,7 @@ describe("migrations", () => {
 async function startAndLeave(): Promise<{ pid: number }> {
   const script = `
     import postgres from "postgres";
-    import { startEmbedded } from "./db/embedded.ts";
+    import { startEmbedded } from "./db/embedded/start.ts";
     (async () => {
       const server = await startEmbedded(${JSON.stringify(data())});
       const sql = postgres(server.adminUrl, { max: 1 });

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Embedded, startEmbedded } from "@/db/embedded";
+import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder, pause } from "./support";
 
 const KILLS = 10;

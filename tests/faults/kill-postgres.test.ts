@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findEmbedded } from "@/db/embedded";
-import { freePort, readPidFile } from "@/db/launcher/postmaster";
+import { freePort, readPidFile } from "@/db/embedded/postmaster";
+import { findEmbedded } from "@/db/embedded/start";
 import { type Crafter, craftOnce, look, nothingSeen, type Seen } from "./crafters";
 import { appPids, asProduct, DATA_DIR, emptyDataDir, holders, type Product, startProduct } from "./product";
 import { pause } from "./support";

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findEmbedded } from "@/db/embedded";
-import { freePort } from "@/db/launcher/postmaster";
+import { freePort } from "@/db/embedded/postmaster";
+import { findEmbedded } from "@/db/embedded/start";
 import { PROTECTED_ROUTES } from "../support/routes";
 import { askEverywhere } from "../support/transports";
 import { ask } from "../support/wire";

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findEmbedded } from "@/db/embedded";
-import { prefixOf } from "@/db/launcher/build";
+import { prefixOf } from "@/db/commands/start/build";
+import { findEmbedded } from "@/db/embedded/start";
 import { pause } from "./support";
 
 /** One folder for each clone, so that the launcher finds its build again; only the data is new at each run. */
@@ -23,7 +23,7 @@ export function emptyDataDir() {
 
 /** The real launcher: embedded database, demo data, production build of these sources. Resolves when it serves. */
 export async function startProduct(port: number, sources = process.cwd(), settings: NodeJS.Dict<string> = {}) {
-  const launcher = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "db/start.ts"], {
+  const launcher = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"], {
     cwd: sources,
     env: { ...bareEnv(), PORT: String(port), DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

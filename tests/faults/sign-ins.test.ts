@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test, vi } from "vitest";
-import { type Embedded, startEmbedded } from "@/db/embedded";
-import { APP_ROLE } from "@/db/launcher/roles";
+import { APP_ROLE } from "@/db/embedded/roles";
+import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder } from "./support";
 
 vi.mock("next/cache", () => ({ revalidatePath() {} }));

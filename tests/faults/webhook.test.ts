@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Embedded, startEmbedded } from "@/db/embedded";
-import { APP_ROLE } from "@/db/launcher/roles";
+import { APP_ROLE } from "@/db/embedded/roles";
+import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
 import { aFolder, pause } from "./support";
 

@@ -15,7 +15,7 @@ export const E2E_DATA_DIR =
   join(tmpdir(), `craft-pact-e2e-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`);
 
 /** The real launcher: embedded database, demo data, production build. */
-export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/start.ts"];
+export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"];
 
 /** What the launcher gets. An empty DATABASE_URL keeps a `.env` from pointing the tests at somebody's database. */
 export const E2E_ENV = {

@@ -1,4 +1,4 @@
-import { randomOf, stableId } from "@/db/demo-data/random";
+import { randomOf, stableId } from "@/db/demo/random";
 import {
   accepts,
   dateIn,

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect } from "@playwright/test";
-import { findEmbedded } from "@/db/embedded";
-import { prefixOf } from "@/db/launcher/build";
-import { lockHolder } from "@/db/launcher/lock";
-import { enterable } from "@/db/launcher/place";
+import { prefixOf } from "@/db/commands/start/build";
+import { lockHolder } from "@/db/embedded/lock";
+import { enterable } from "@/db/embedded/place";
+import { findEmbedded } from "@/db/embedded/start";
 import { E2E_DATA_DIR, E2E_ENV } from "./e2e-server";
 
 /** Where the Postgres of the browser tests is reached. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { APP_ROLE } from "@/db/launcher/roles";
+import { APP_ROLE } from "@/db/embedded/roles";
 import { migrate } from "@/db/migrate";
 import { runSql, withDatabase } from "./database";
 import { addresses, startCopy } from "./second-copy";

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "@/db/embedded";
-import { APP_ROLE } from "@/db/launcher/roles";
+import { APP_ROLE } from "@/db/embedded/roles";
+import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
 import { runSql, TEMPLATE, withDatabase } from "./database";
 

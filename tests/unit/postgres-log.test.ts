@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { rotateLog } from "@/db/launcher/postmaster";
+import { rotateLog } from "@/db/embedded/postmaster";
 
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-log-"));
 const log = join(folder, "postgres.log");

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { startEmbedded } from "@/db/embedded";
+import { startEmbedded } from "@/db/embedded/start";
 import { NOW, stopClock } from "./fixed-clock.mjs";
 
 // The product on a fixed day: its demo, and whatever it shows of it, falls out the same way each time.
@@ -22,4 +22,4 @@ await database.stop();
 
 Object.assign(process.env, { FIXED_CLOCK: "1", NODE_OPTIONS: `--import ${import.meta.resolve("./fixed-clock.mjs")}` });
 stopClock();
-await import("@/db/start");
+await import("@/db/commands/start");

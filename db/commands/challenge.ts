@@ -6,9 +6,9 @@ import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { cleanText, codePoints } from "@/lib/domain/shared/text";
-import { findEmbedded } from "./embedded";
-import { challenges } from "./schema";
-import { withDatabase } from "./seed";
+import { findEmbedded } from "../embedded/start";
+import { challenges } from "../schema";
+import { withDatabase } from "../seed";
 
 // A script beside the house's own twelve: npm run challenge -- add … | list
 
@@ -104,9 +104,9 @@ function unit(option: string) {
   return z.enum(CHALLENGE_UNITS, `${option} must be one of ${CHALLENGE_UNITS.join(", ")}.`);
 }
 
-/** Like db/start.ts a door of the process: reads the environment before lib/server/env.ts could be complete. */
+/** Like db/commands/start.ts a door of the process: reads the environment before lib/server/env.ts could be complete. */
 function databaseUrl(): string {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
   const { DATABASE_URL, DATA_DIR } = process.env;
   const url = DATABASE_URL || findEmbedded(resolve(root, DATA_DIR || ".data"))?.appUrl;

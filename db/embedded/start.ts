@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockHolder, tryLock } from "./launcher/lock";
-import { BARE_ENV, enterable, type Place, settle } from "./launcher/place";
+import { lockHolder, tryLock } from "./lock";
+import { BARE_ENV, enterable, type Place, settle } from "./place";
 import {
   type Address,
   adoptOrStart,
@@ -14,8 +14,8 @@ import {
   readPidFile,
   rotateLog,
   stopPostgres,
-} from "./launcher/postmaster";
-import { APP_ROLE, DATABASE, prepareDatabase } from "./launcher/roles";
+} from "./postmaster";
+import { APP_ROLE, DATABASE, prepareDatabase } from "./roles";
 
 const SUPERUSER = "craftpact";
 const MAJOR = "18";

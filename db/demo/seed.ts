@@ -2,14 +2,17 @@ import { hash } from "@node-rs/argon2";
 import { inArray, isNotNull } from "drizzle-orm";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
-import type { Tx } from "./client";
-import { DEMO_PASSWORD } from "./demo-data/accounts";
-import { book } from "./demo-data/booking";
-import { type KnownChallenge, kindOf, missingChallenges, pastHouseChallenges } from "./demo-data/challenges";
-import { noticesOf } from "./demo-data/notices";
-import { seedPact } from "./demo-data/pact";
-import { HISTORY_DAYS, PEOPLE, type Person } from "./demo-data/people";
-import { randomOf, stableId } from "./demo-data/random";
+import type { Tx } from "../client";
+import { insertHouseChallenges } from "../queries/challenges/house";
+import { challenges, credentials, notifications, projects, userChallenges, users } from "../schema";
+import { lockSeeding, withDatabase } from "../seed";
+import { DEMO_PASSWORD } from "./accounts";
+import { book } from "./booking";
+import { type KnownChallenge, kindOf, missingChallenges, pastHouseChallenges } from "./challenges";
+import { noticesOf } from "./notices";
+import { seedPact } from "./pact";
+import { HISTORY_DAYS, PEOPLE, type Person } from "./people";
+import { randomOf, stableId } from "./random";
 import {
   findNewestEnd,
   groupBy,
@@ -21,12 +24,9 @@ import {
   lockStandings,
   type Standing,
   storeBookings,
-} from "./demo-data/store";
-import { seedStudio } from "./demo-data/studio";
-import { seedSubscriptions } from "./demo-data/subscriptions";
-import { insertHouseChallenges } from "./queries/challenges/house";
-import { challenges, credentials, notifications, projects, userChallenges, users } from "./schema";
-import { lockSeeding, withDatabase } from "./seed";
+} from "./store";
+import { seedStudio } from "./studio";
+import { seedSubscriptions } from "./subscriptions";
 
 const DAY_MS = 24 * 3_600_000;
 /** A demo whose newest session is this old is moved on. */

@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
+import { findSchema } from "../migrate";
 import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
 import { findSource } from "./backup/place";
 import { listTables, type Table } from "./backup/tables";
-import { findSchema } from "./migrate";
 
 // npm run backup [-- folder]: one consistent snapshot of every table, while the product runs.
 

@@ -2,9 +2,9 @@ import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { closePool } from "./client";
-import { completeEnvironment } from "./launcher/environment";
-import { assignPurchase, listUnmatchedPurchases } from "./queries/billing/purchases";
+import { closePool } from "../client";
+import { assignPurchase, listUnmatchedPurchases } from "../queries/billing/purchases";
+import { completeEnvironment } from "./settings";
 
 // Purchases at Paddle that name no account: npm run purchases -- list | assign SUBSCRIPTION EMAIL
 

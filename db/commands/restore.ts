@@ -6,16 +6,16 @@ import { createGunzip } from "node:zlib";
 import postgres from "postgres";
 import { findOwner, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
+import { enterable } from "../embedded/place";
+import { APP_ROLE } from "../embedded/roles";
+import { startEmbedded } from "../embedded/start";
+import { findBroken } from "../invariants";
+import { migrate } from "../migrate";
+import { findDatabaseName } from "../queries/profile/avatars";
+import { withDatabase } from "../seed";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
 import { readSettings } from "./backup/place";
 import { listTables } from "./backup/tables";
-import { startEmbedded } from "./embedded";
-import { findBroken } from "./invariants";
-import { enterable } from "./launcher/place";
-import { APP_ROLE } from "./launcher/roles";
-import { migrate } from "./migrate";
-import { findDatabaseName } from "./queries/profile/avatars";
-import { withDatabase } from "./seed";
 
 // npm run restore -- folder: into an empty database, then every invariant is asked.
 

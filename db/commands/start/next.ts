@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
-import { pause } from "./postmaster";
+import { pause } from "@/db/embedded/postmaster";
 
 const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next");
 const GRACE_MS = 3_000;

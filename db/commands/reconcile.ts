@@ -1,8 +1,8 @@
 import { env } from "@/lib/server/env";
 import { PaddleError } from "@/lib/server/paddle/api";
 import { type Drift, reconcile } from "@/lib/server/paddle/reconcile";
-import { closePool } from "./client";
-import { completeEnvironment } from "./launcher/environment";
+import { closePool } from "../client";
+import { completeEnvironment } from "./settings";
 
 // npm run reconcile: our record of the subscriptions against Paddle's API, at once and in words; the running product does
 // the same daily. Ends with 1 when something is left that needs a human, or when Paddle could not be asked.

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findEmbedded, secretFile } from "../embedded";
+import { findEmbedded, secretFile } from "../embedded/start";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

@@ -2,21 +2,21 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Env, parseEnv } from "@/lib/server/env";
-import { secretFile, startEmbedded } from "./embedded";
-import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./launcher/build";
-import { beginLife } from "./launcher/life";
-import { forwardIpv6Loopback } from "./launcher/loopback";
-import { isPortFree, runNext, untilHealthy } from "./launcher/next";
-import { ELSEWHERE } from "./launcher/place";
-import { APP_ROLE } from "./launcher/roles";
-import { databaseWarnings, findDatabaseFacts } from "./launcher/warnings";
-import { migrate } from "./migrate";
-import { seedReference } from "./seed";
+import { beginLife } from "../embedded/life";
+import { ELSEWHERE } from "../embedded/place";
+import { APP_ROLE } from "../embedded/roles";
+import { secretFile, startEmbedded } from "../embedded/start";
+import { migrate } from "../migrate";
+import { seedReference } from "../seed";
+import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./start/build";
+import { forwardIpv6Loopback } from "./start/loopback";
+import { isPortFree, runNext, untilHealthy } from "./start/next";
+import { databaseWarnings, findDatabaseFacts } from "./start/warnings";
 
 // One command: database up, migrate, demo, build, serve; and everything down again (issue «First light», Build 2).
 // The only place beside lib/server/env.ts that touches process.env: it completes what env.ts then parses, here and in the child.
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const isDev = process.argv.includes("--dev");
 const life = beginLife();
 
@@ -77,7 +77,7 @@ async function embeddedEnv(): Promise<Env> {
 
 /** The demo's accounts are there from an earlier start, and everybody knows their password. */
 async function hasDemoAccounts(url: string): Promise<boolean> {
-  return (await import("./demo")).hasDemoAccounts(url);
+  return (await import("../demo/seed")).hasDemoAccounts(url);
 }
 
 const DEMO_ACCOUNTS_LEFT =
@@ -99,7 +99,7 @@ async function requireFreePort(port: number) {
 async function seed(url: string, { withDemo }: { withDemo: boolean }) {
   if (life.isEnding()) return;
   await seedReference(url);
-  if (withDemo) await (await import("./demo")).seedDemo(url);
+  if (withDemo) await (await import("../demo/seed")).seedDemo(url);
 }
 
 async function buildOnce(env: Env): Promise<Build> {

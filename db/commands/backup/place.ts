@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findEmbedded } from "../embedded";
+import { findEmbedded } from "@/db/embedded/start";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** What is configured, read like db/start.ts does, a door of the process: `DATABASE_URL`, or the folder of the embedded database. */
+/** What is configured, read like db/commands/start.ts does, a door of the process: `DATABASE_URL`, or the folder of the embedded database. */
 export function readSettings(): { url: string | null; dataDir: string; hasBucket: boolean } {
   for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
   const { DATABASE_URL, DATA_DIR, S3_BUCKET } = process.env;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockHolder, tryLock } from "./lock";
-import { pause } from "./postmaster";
+import { lockHolder, tryLock } from "@/db/embedded/lock";
+import { pause } from "@/db/embedded/postmaster";
 
 /** One build: its folder below the project, and the key that names it in addresses and server actions. */
 export type Build = { distDir: string; key: string };
