@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { PlainPage } from "@/components/chrome/plain-page";
 import { buttonClass } from "@/components/ui/button";
 import { LineDrawing } from "@/components/ui/empty-state";
 import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
+import { Room } from "./_shell/app-shell";
+import { PlainPage } from "./_shell/plain-page";
 import RootLayout from "./layout";
-import { Room } from "./room";
 
 export { generateViewport } from "./layout";
 

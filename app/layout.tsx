@@ -1,13 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { AccountWatch } from "@/components/chrome/account-watch";
 import { Toaster } from "@/components/ui/toast";
 import { currentAccountTag } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { readTheme } from "@/lib/server/http/theme-cookie";
 import { SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
+import { AccountWatch } from "./_shell/account-watch";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-
-import { PlainPage } from "@/components/chrome/plain-page";
 import { buttonClass } from "@/components/ui/button";
+import { PlainPage } from "./_shell/plain-page";
 
 export const metadata: Metadata = { title: "Page not found" };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Porch } from "@/app/porch";
 import { findUser } from "@/lib/server/auth/current-user";
+import { Porch } from "../_shell/public-shell";
 
 /** Narrow and calm: one card in the middle, the way home above it. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Room } from "@/app/room";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { NOT_LISTED } from "@/lib/site/metadata";
+import { Room } from "../_shell/app-shell";
 
 export const metadata = NOT_LISTED;
 

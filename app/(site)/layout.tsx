@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Porch } from "@/app/porch";
-import { Room } from "@/app/room";
 import { findUser } from "@/lib/server/auth/current-user";
+import { Room } from "../_shell/app-shell";
+import { Porch } from "../_shell/public-shell";
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const user = await findUser();

@@ -1,7 +1,7 @@
 import { Cloth, dyeOf } from "@/components/allocation/cloth";
 import { buttonClass } from "@/components/ui/button";
-import { StitchRing } from "@/components/ui/stitch-ring";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
+import { StitchRing } from "./stitch-ring";
 
 const parts = [
   { key: "socks", name: "Winter socks", seconds: 2_800, dye: dyeOf(0) },

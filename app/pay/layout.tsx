@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Main } from "@/components/chrome/main";
-import { BareHeader } from "@/components/chrome/signed-out-header";
 import { NOT_LISTED } from "@/lib/site/metadata";
+import { Main } from "../_shell/main";
+import { BareHeader } from "../_shell/signed-out-header";
 
 export const metadata: Metadata = NOT_LISTED;
 

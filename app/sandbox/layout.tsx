@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { HeaderBar } from "@/components/chrome/header-bar";
-import { Logo } from "@/components/chrome/logo";
-import { Main } from "@/components/chrome/main";
 import { Badge } from "@/components/ui/badge";
 import { requireSandbox } from "@/lib/sandbox/guard";
+import { HeaderBar } from "../_shell/header-bar";
+import { Logo } from "../_shell/logo";
+import { Main } from "../_shell/main";
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { paletteKeyName } from "@/components/palette/keys";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { paletteKeyName } from "@/components/ui/palette-key";
 import { discard } from "./commands";
 import { LateDialog } from "./late-dialog";
 import { SaveDialog } from "./save-dialog";

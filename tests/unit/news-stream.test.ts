@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Topic } from "@/components/notifications/live";
-import { stream } from "@/components/notifications/stream";
+import type { Topic } from "@/components/realtime/live";
+import { stream } from "@/components/realtime/stream";
 
 const MINUTE = 60_000;
 let answers: (() => Response)[];

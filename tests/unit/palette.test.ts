@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findEntries, PLACES } from "@/components/palette/places";
+import { findEntries, PLACES } from "@/app/_shell/palette/places";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../support/routes";
 
 const find = (typed: string) => findEntries(PLACES, typed).map(({ label }) => label);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { recallReason } from "@/components/billing/after-payment";
 import { Notice } from "@/components/billing/notice";
-import { announce } from "@/components/notifications/live";
+import { announce } from "@/components/realtime/live";
 import { buttonClass } from "@/components/ui/button";
 import { circleCheck, info } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { menuItemClass } from "@/components/chrome/menu-item";
 import { Button, buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Flyout } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { menuItemClass } from "@/components/ui/menu-item";
 import { Spinner } from "@/components/ui/spinner";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challenges";

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
-import { PutAway } from "./put-away";
+import { PutAway } from "./hide-first-steps";
 
 /** What there is to try, with the way to each, until all is done or the list is put away. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {

@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { LazyWelcome } from "@/components/profile/lazy-welcome";
-import { LevelCard } from "@/components/profile/level-card";
-import { LevelUp } from "@/components/profile/level-up";
+import { LevelCard } from "@/components/level/level-card";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,10 +13,12 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
 import { FirstSteps } from "./first-steps";
+import { LevelUp } from "./level-up";
 import { greeting } from "./local-days";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { TimerCard } from "./timer-card";
 import { WeekCard, WeekLine } from "./week";
+import { LazyWelcome } from "./welcome/lazy-welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -3,12 +3,12 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { InfoTip } from "@/components/ui/info-tip";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { findImpactView } from "@/db/queries/impacts/causes";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard } from "./cause-card";
+import { InfoTip } from "./info-tip";
 import { WeekSplit } from "./week-split";
 
 export const metadata: Metadata = { title: "Impact" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Room } from "@/app/room";
+import { Room } from "@/app/_shell/app-shell";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { NOT_LISTED } from "@/lib/site/metadata";
 

@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ChangePasswordForm } from "@/components/auth/change-password-form";
-import { SignOutForm } from "@/components/chrome/sign-out-form";
-import { LevelCard } from "@/components/profile/level-card";
-import { ProfileSettings } from "@/components/profile/settings";
+import { SignOutForm } from "@/app/_shell/sign-out-form";
+import { LevelCard } from "@/components/level/level-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { listLogins } from "@/db/queries/auth/logins";
@@ -15,9 +13,11 @@ import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
 import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
+import { ChangePasswordForm } from "../change-password-form";
 import { Identity, ProfilePicture } from "../identity";
 import { Logins } from "../logins";
 import { ProfileEditor } from "../profile-editor";
+import { ProfileSettings } from "../settings";
 import { Stats } from "../stats";
 
 export const metadata: Metadata = { title: "Profile" };

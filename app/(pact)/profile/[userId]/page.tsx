@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { LevelCard } from "@/components/profile/level-card";
+import { LevelCard } from "@/components/level/level-card";
 import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile/profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";

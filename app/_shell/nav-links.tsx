@@ -1,8 +1,8 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { NavItem } from "./areas";
-import { SoftLink } from "./soft-link";
 
 /** The links along the header, the current one on its running stitch. */
 export function TopNav({ label, items }: { label: string; items: NavItem[] }) {

@@ -1,14 +1,14 @@
+import { TierBadge } from "@/components/billing/tier-badge";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { AccountMenu } from "./account-menu";
 import { AreaSwitch } from "./area-switch";
 import { AREAS, type Area } from "./areas";
 import { HeaderBar } from "./header-bar";
-import { LazyPaletteKeys } from "./lazy-comforts";
+import { LazyPaletteKeys } from "./lazy-menu-extras";
 import { Logo } from "./logo";
 import { TopNav } from "./nav-links";
-import { NotificationBell } from "./notification-bell";
-import { TierBadge } from "./tier-badge";
+import { NotificationBell } from "./notifications/notification-bell";
 import { TimerPill } from "./timer-pill";
 
 export type HeaderUser = { avatarUrl: string | null; level: number; tier: Tier };

@@ -1,4 +1,4 @@
-import type { NewsSource } from "./live-news";
+import type { NewsSource } from "./live-updates";
 import { listenOncePerBrowser } from "./one-per-browser";
 import { stream } from "./stream";
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { textOf } from "@/components/auth/fields";
+import { NewPasswordFields, newPasswordCheck } from "@/components/auth/new-password-fields";
+import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
-import { textOf } from "./fields";
-import { NewPasswordFields, newPasswordCheck } from "./new-password-fields";
-import { useForm } from "./use-form";
 
 /** A new password for somebody signed in, with the old one; every other login ends. */
 export function ChangePasswordForm() {

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useNews } from "@/components/realtime/use-live";
 import { toast } from "@/components/ui/toast";
 import {
   deleteNotificationAction,
@@ -12,7 +13,6 @@ import {
 import { runAction } from "@/lib/client/run-action";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import type { ShownNotice } from "./notification-item";
-import { useNews } from "./use-news";
 
 /**
  * The notices while the panel is open. A change shows at once and is taken back, with a word, when the server refuses.

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ComponentType, useState } from "react";
-import type { NotificationPanelProps } from "@/components/notifications/notification-panel";
-import { useRefreshOnNews } from "@/components/notifications/use-news";
+import { useRefreshOnNews } from "@/components/realtime/use-live";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { bell } from "@/components/ui/icons";
+import type { NotificationPanelProps } from "./notification-panel";
 
 /** The bell with the unread count, 9+ above 9 (spec §2 Chrome); what it lists is fetched when it opens. */
 export function NotificationBell({ unread }: { unread: number }) {
@@ -49,7 +49,7 @@ function LoadedPanel(props: NotificationPanelProps) {
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   function load() {
     setState("loading");
-    import("@/components/notifications/notification-panel").then(
+    import("./notification-panel").then(
       (file) => setPanel(() => file.NotificationPanel),
       () => setState("failed"),
     );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Footer } from "@/components/chrome/footer";
-import { Main } from "@/components/chrome/main";
-import { BareHeader, SignedOutHeader } from "@/components/chrome/signed-out-header";
 import { env } from "@/lib/server/env";
+import { Footer } from "./footer";
+import { Main } from "./main";
+import { BareHeader, SignedOutHeader } from "./signed-out-header";
 
 /**
  * The house for visitors. A file of its own, so that sign-in pages do not carry the rooms' menus: somebody signed in who

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
-import { chooseTheme } from "@/components/chrome/theme";
 import { pause, resume, start } from "@/components/stopwatch/commands";
 import { currentWatch, onWatch } from "@/components/stopwatch/watch";
 import { toast } from "@/components/ui/toast";
 import { THEMES } from "@/lib/site/theme";
+import { chooseTheme } from "../theme";
 import { type Entry, PLACES } from "./places";
 
 export type Command = Entry & { run: () => void };

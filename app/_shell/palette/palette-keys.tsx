@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { isPaletteKey, onPaletteAsked } from "@/components/ui/palette-key";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import { isPaletteKey, onPaletteAsked } from "./keys";
 
 const loadPalette = () => import("./palette").then((file) => file.Palette);
 const OTHER_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]:not([data-palette])';

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { AREAS, type Area } from "@/components/chrome/areas";
-import { FocusOnArrival } from "@/components/chrome/focus-on-arrival";
-import { Footer } from "@/components/chrome/footer";
-import { Main } from "@/components/chrome/main";
-import { BottomNav } from "@/components/chrome/nav-links";
-import { PaymentDue } from "@/components/chrome/payment-due";
-import { SignedInHeader } from "@/components/chrome/signed-in-header";
-import { LiveNews } from "@/components/notifications/live-news";
+import { LiveNews } from "@/components/realtime/live-updates";
 import { findOpenSession } from "@/db/queries/crafting/sessions";
 import { countUnread } from "@/db/queries/notifications/notifications";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
+import { AREAS, type Area } from "./areas";
+import { FocusOnArrival } from "./focus-on-arrival";
+import { Footer } from "./footer";
+import { Main } from "./main";
+import { BottomNav } from "./nav-links";
+import { PaymentDue } from "./payment-due";
+import { SignedInHeader } from "./signed-in-header";
 
 /** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
 export async function Room({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { menuItemClass } from "@/components/chrome/menu-item";
 import { Icon } from "@/components/ui/icon";
 import { search } from "@/components/ui/later-icons";
-import { askForPalette, paletteKeyName } from "./keys";
+import { menuItemClass } from "@/components/ui/menu-item";
+import { askForPalette, paletteKeyName } from "@/components/ui/palette-key";
 
 /** The palette's entry in the user menu: the way to it on phones, and where its keys are learnt. */
 export function PaletteItem() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { PaletteItem } from "@/components/palette/palette-item";
 import type { Theme } from "@/lib/site/theme";
+import { PaletteItem } from "./palette/palette-item";
 import { registerServiceWorker } from "./service-worker";
 import { followOtherTabs } from "./theme";
 import { ThemeChoice } from "./theme-choice";

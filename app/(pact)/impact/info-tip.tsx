@@ -1,8 +1,8 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useId, useRef } from "react";
-import { Icon } from "./icon";
-import { info } from "./icons";
+import { Icon } from "@/components/ui/icon";
+import { info } from "@/components/ui/icons";
 
 const WIDTH = "min(340px, 100vw - 16px)";
 

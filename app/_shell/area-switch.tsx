@@ -1,8 +1,8 @@
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { chevronDown } from "@/components/ui/icons";
+import { MenuLink } from "@/components/ui/menu-item";
 import { AREAS, type Area } from "./areas";
-import { MenuLink } from "./menu-item";
 
 /** The button named after this room, with the way to the other one (spec §2 Chrome). */
 export function AreaSwitch({ area }: { area: Area }) {

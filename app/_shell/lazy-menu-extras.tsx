@@ -1,16 +1,14 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
-import type { MenuComforts } from "./menu-comforts";
+import type { MenuComforts } from "./menu-extras";
 
 // What can't be fetched, offline for instance, is missing until the next page instead of taking this page away.
 const nothing = () => ({ default: () => null });
 const Comforts = lazy<ComponentType<ComponentProps<typeof MenuComforts>>>(() =>
-  import("./menu-comforts").then((file) => ({ default: file.MenuComforts }), nothing),
+  import("./menu-extras").then((file) => ({ default: file.MenuComforts }), nothing),
 );
-const Keys = lazy(() =>
-  import("@/components/palette/palette-keys").then((file) => ({ default: file.PaletteKeys }), nothing),
-);
+const Keys = lazy(() => import("./palette/palette-keys").then((file) => ({ default: file.PaletteKeys }), nothing));
 
 // In chunks of their own: visitors of public pages never load them, and crafters only after the page.
 

@@ -2,9 +2,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { creditCard, logOut, userRound } from "@/components/ui/icons";
+import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
 import { readTheme } from "@/lib/server/http/theme-cookie";
-import { LazyComforts } from "./lazy-comforts";
-import { MenuLink, MenuSubmit } from "./menu-item";
+import { LazyComforts } from "./lazy-menu-extras";
 import { SignOutForm } from "./sign-out-form";
 
 /** Profile, Billing & Plans, Sign Out behind the avatar, with the palette and the theme; a trophy above level 1 (spec §2). */
