@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** What every worker sees instead of the machine's environment; the db project adds the DATABASE_URL of its clone. */
+/** What every worker sees instead of the machine's environment; the integration project adds the DATABASE_URL of its clone. */
 const env = {
   NODE_ENV: "test" as const,
   EMBEDDED_DATABASE: "1",
@@ -23,7 +23,7 @@ const database = {
 };
 
 /** What compares times. */
-const TIMED = ["tests/db/auth-timing.test.ts"];
+const TIMED = ["tests/integration/auth/timing.test.ts"];
 
 export default defineConfig({
   root,
@@ -44,8 +44,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "db",
-          include: ["tests/db/**/*.test.ts"],
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
           exclude: TIMED,
           ...database,
           testTimeout: 30_000,

@@ -6,7 +6,7 @@ import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./suppor
 
 // npm test [-- --only unit,db] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-const SUITES = ["lint", "types", "unit", "db", "e2e", "axe", "faults", "visual"] as const;
+const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual"] as const;
 /** Only when asked for by name. */
 const EXTRA: readonly Suite[] = ["axe", "faults", "visual"];
 type Suite = (typeof SUITES)[number];
@@ -49,8 +49,8 @@ async function main() {
   const server = browserSuite ? await startServer(browserSuite) : null;
   if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
   if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
-  const projects = (["unit", "db"] as const).filter((name) => suites.has(name));
-  if (projects.length > 0) add(await vitest(suites.has("db") ? [...projects, "timing"] : projects));
+  const projects = (["unit", "integration"] as const).filter((name) => suites.has(name));
+  if (projects.length > 0) add(await vitest(suites.has("integration") ? [...projects, "timing"] : projects));
   if (suites.has("faults")) add(await vitest(["faults"]));
   if (server && browserSuite) add(await browserTests(server, browserSuite));
 

@@ -2,7 +2,7 @@ import type { Kind } from "./belongings";
 
 /**
  * Who may call what: every server action (lib/actions), every route handler (app/api) and every page, with the objects
- * its arguments name and whose they must be. tests/e2e/authorisation.spec.ts makes the matrix
+ * its arguments name and whose they must be. tests/e2e/requests/authorisation.spec.ts makes the matrix
  * of it and fails when something that is built is missing here.
  *
  * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, the arguments being a call that

@@ -10,7 +10,7 @@ import { KEPT, KEPT_BY_PUSHER } from "./kept";
 
 export const metadata = pageMetadata("cookies");
 
-/** Every cookie and everything else the product keeps in a browser; tests/e2e/public.spec.ts compares it with a browser. */
+/** Every cookie and everything else the product keeps in a browser; tests/e2e/site/public.spec.ts compares it with a browser. */
 export default function CookiesPage() {
   return (
     <LegalPage

@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { endLogin } from "@/db/queries/auth/logins";
+import { authSessions, users } from "@/db/schema";
+import { E2E_URL, expect, test } from "../../support/e2e";
+import { aUser } from "../../support/factories";
+import { loginCookie } from "../../support/session-cookie";
+
+const SOON = { timeout: 2_000 };
+
+async function signInAs(context: BrowserContext, userId: string) {
+  const cookie = await loginCookie(userId);
+  await context.addCookies([{ ...cookie, url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** A tab that listens for events of its account; a sign-out reaches it from then on. */
+async function aListeningTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  const opened = tab.waitForRequest((request) => request.url().includes("/api/notifications/stream"));
+  await tab.goto(path);
+  await opened;
+  return tab;
+}
+
+/** Resolves when the tab asks for the login page, within the two seconds that are promised. */
+const leavesForLogin = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
+
+test("every open tab notices a sign-out within two seconds and leads to the login and back @alone", async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto("/dashboard");
+  const profile = await context.newPage();
+  await profile.goto("/profile");
+  const studio = await context.newPage();
+  await studio.goto("/calculator/projects");
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Account menu" }).click();
+  const noticed = [leavesForLogin(profile), leavesForLogin(studio)];
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await Promise.all(noticed);
+  for (const [tab, path] of [
+    [profile, "/profile"],
+    [studio, "/calculator/projects"],
+  ] as const) {
+    await expect(tab).toHaveURL(`${E2E_URL}/login?notice=signed_out&next=${encodeURIComponent(path)}`);
+    await expect(tab.getByText("You were signed out. Please sign in again.")).toBeVisible();
+  }
+});
+
+test("a login that is ended elsewhere takes its open tabs to the login within two seconds @alone", async ({
+  context,
+}) => {
+  const { id } = await aUser();
+  await signInAs(context, id);
+  const tab = await aListeningTab(context, "/dashboard");
+  await expect(tab.getByRole("timer")).toBeVisible();
+  const [login] = await db.select().from(authSessions).where(eq(authSessions.userId, id));
+  const noticed = leavesForLogin(tab);
+  await endLogin(login?.id ?? "", id);
+  await noticed;
+});
+
+test("another account's sign-in reloads the former one's tabs, so that nothing typed there reaches it @alone", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Display name").fill("Nora Néedle");
+  const other = await aUser({ displayName: "Sipho" });
+  // Without a page of the other account nothing tells this tab yet: its write itself must be refused.
+  await signInAs(context, other.id);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sipho" })).toBeVisible();
+  const names = await db.select({ id: users.id, name: users.displayName }).from(users);
+  expect(names.find(({ id }) => id === other.id)?.name).toBe("Sipho");
+  expect(names.find(({ id }) => id === crafter.id)?.name).toBe("Thandi");
+
+  // And with one, the tab reloads by itself.
+  await signInAs(context, crafter.id);
+  const tab = await context.newPage();
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await tab.goto("/dashboard");
+  await reloaded;
+  await expect(page.getByRole("heading", { name: "Thandi" })).toBeVisible();
+});
+
+test("a password changed in one tab signs nobody out in another", async ({ signedIn: page, context, crafter }) => {
+  const tab = await aListeningTab(context, "/dashboard");
+  await page.goto("/profile");
+  await page.getByLabel("Current Password").fill(crafter.password);
+  await page.getByLabel("New Password", { exact: true }).fill("a longer walk with wool");
+  await page.getByLabel("Confirm New Password").fill("a longer walk with wool");
+  const again = context.waitForEvent("request", (request) => request.url().includes("/api/notifications/stream"));
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Password Updated!")).toBeVisible();
+  // One of the two listens again, for the new login.
+  await again;
+  await expect(tab).toHaveURL(/\/dashboard$/);
+});

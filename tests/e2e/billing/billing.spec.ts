@@ -1,0 +1,311 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/billing-screens";
+import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aMethod, aProject } from "../../support/factories";
+import { loginCookie } from "../../support/session-cookie";
+import { aSubscription, daysFromNow } from "../../support/subscriptions";
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" });
+
+test("a free plan: three meters, what the plans cost, and an empty history", async ({ signedIn: page, crafter }) => {
+  // More projects than the plan has room for: left by a larger one.
+  const planIs = (tier: Tier) => db.update(users).set({ tier }).where(eq(users.id, crafter.id));
+  await planIs("pro_plus");
+  for (let made = 0; made < 7; made++) await aProject(crafter.id);
+  await planIs("free");
+  for (let made = 0; made < 2; made++) await aMethod(crafter.id);
+  await page.goto("/billing");
+  await expect(page.getByRole("heading", { level: 1, name: "Billing & Subscription" })).toBeVisible();
+  const { plan, meter, bar, cancel, pricing } = billing(page);
+  await expect(plan.getByText("Free R0")).toBeVisible();
+  for (const words of [
+    "Calculation Methods (2/3 methods)",
+    "Saved Methods (0/2 methods)",
+    "Active Projects (7/5 projects)",
+  ])
+    await expect(plan.getByText(words, { exact: true })).toBeVisible();
+  await expect(bar("Calculation Methods")).toHaveAttribute("aria-valuenow", "67");
+  await expect(bar("Active Projects")).toHaveAttribute("aria-valuenow", "100");
+  await expect(meter("Active Projects")).toContainText("2 more than this plan has room for. All of them stay");
+  await expect(cancel).toHaveCount(0);
+  await expect(pricing.getByText("Start for free. Upgrade as you go.")).toBeVisible();
+  await expect(pricing.getByRole("article")).toHaveCount(3);
+  await expect(planCard(page, "Free").current).toBeVisible();
+  await expect(page.getByText("No subscriptions yet")).toBeVisible();
+});
+
+test("a paid plan: its dates, the way out, what the next one adds, and no Pricing section", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { startedAt, expiresAt } = await aSubscription(crafter.id);
+  await page.goto("/billing");
+  const { plan, cancel, manage, pricing } = billing(page);
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(plan.getByText("Start date")).toBeVisible();
+  await expect(plan.getByText(date.format(startedAt))).toBeVisible();
+  await expect(plan.getByText(date.format(expiresAt ?? undefined))).toBeVisible();
+  await expect(cancel).toBeVisible();
+  await expect(manage).toBeVisible();
+  await expect(pricing).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "What Pro+ would add" }).getByRole("button")).toHaveText(
+    "Upgrade to Pro+",
+  );
+});
+
+test("Pro+ reads Unlimited, and no bar", async ({ signedIn: page, crafter }) => {
+  await aMethod(crafter.id);
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  const { plan, meter } = billing(page);
+  for (const name of ["Calculation Methods", "Saved Methods", "Active Projects"])
+    await expect(meter(name).getByText("Unlimited", { exact: true })).toBeVisible();
+  await expect(meter("Calculation Methods")).toContainText("1 in use");
+  await expect(plan.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("the history has every subscription, newest first: green if active, red otherwise", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const old = await aSubscription(crafter.id, {
+    status: "canceled",
+    startedAt: daysFromNow(-90),
+    periodStartsAt: daysFromNow(-90),
+    expiresAt: daysFromNow(-60),
+    createdAt: daysFromNow(-90),
+  });
+  const current = await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  const { history, rows } = billing(page);
+  await expect(history.getByRole("columnheader")).toHaveText(["Plan", "Status", "Started", "End", "Reference"]);
+  const words = (name: string, status: string, row: typeof old) =>
+    [name, status, date.format(row.startedAt), date.format(row.expiresAt ?? undefined), row.providerReference].join(
+      " ",
+    );
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("[role=cell] > :last-child")].map((cell) => cell.textContent).join(" ")),
+  );
+  expect(shown).toEqual([words("Pro+", "Active", current), words("Pro Lite", "Cancelled", old)]);
+  const colourOf = (word: string) => rows.getByText(word).evaluate((badge) => getComputedStyle(badge).color);
+  expect(await colourOf("Active")).toBe(await colourNamed(page, "--moss"));
+  expect(await colourOf("Cancelled")).toBe(await colourNamed(page, "--danger"));
+});
+
+test("a pending downgrade stands there with its date and is undone", async ({ signedIn: page, crafter }) => {
+  const end = daysFromNow(20);
+  await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
+  await page.goto("/billing");
+  const { undo, cancel } = billing(page);
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
+  await expect(page.getByText(/^Your subscription will downgrade to Free at the end/)).toContainText(date.format(end));
+  await expect(cancel).toHaveCount(0);
+  await expect(undo).toHaveText("Undo and keep Pro Lite");
+  await undo.click();
+  await expect(page.getByText("You keep Pro Lite. Nothing changes.")).toBeVisible();
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(cancel).toBeVisible();
+});
+
+test("a payment that is due is said with the day until which the plan is kept", async ({ signedIn: page, crafter }) => {
+  const since = daysFromNow(-2);
+  await aSubscription(crafter.id, { status: "past_due", pastDueSince: since, expiresAt: since });
+  await page.goto("/billing");
+  await expect(page.getByText(`Your payment of ${date.format(since)} did not go through`)).toBeVisible();
+  await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(12))}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update payment method" })).toBeVisible();
+  await expect(billing(page).rows.getByText("Past due")).toBeVisible();
+  const upgrade = page.getByRole("button", { name: "Upgrade to Pro+" });
+  await expect(upgrade).toBeDisabled();
+  await expect(upgrade).toHaveAccessibleDescription(/Settle the due payment first\.$/);
+  // Everywhere else a line leads here.
+  const line = page.getByRole("complementary", { name: "Payment due" });
+  await expect(line).toBeHidden();
+  await page.goto("/calculator/projects");
+  await line.getByRole("link", { name: "Settle it to keep your plan" }).click();
+  await expect(page).toHaveURL(/\/billing#due$/);
+});
+
+test("a renewal that is not confirmed yet is no failed payment; what was bought twice is said", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const end = daysFromNow(-1);
+  await aSubscription(crafter.id, { startedAt: daysFromNow(-31), periodStartsAt: daysFromNow(-31), expiresAt: end });
+  await page.goto("/billing");
+  await expect(page.getByText("Your renewal is being confirmed")).toBeVisible();
+  await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(13))}.`)).toBeVisible();
+  await expect(page.getByText("did not go through")).toHaveCount(0);
+
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  await expect(page.getByText("You pay for 2 subscriptions")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the extra one" }).click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("on a plan that was cancelled for good nothing can be pressed that must fail", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSubscription(crafter.id, { tier: "pro_plus", status: "canceled" });
+  await page.goto("/pricing");
+  const { downgrade } = planCard(page, "Pro Lite");
+  await expect(downgrade).toBeDisabled();
+  await expect(downgrade).toHaveAccessibleDescription(/Your subscription no longer renews\./);
+  await page.goto("/billing");
+  await expect(billing(page).cancel).toHaveCount(0);
+  await billing(page).manage.click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("after paying the page says that it is being processed, until the plan is there by itself", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/billing?payment=processing");
+  await expect(page.getByText(BILLING_WORDS.processing)).toBeVisible();
+  await aSubscription(crafter.id, { lastEventAt: new Date().toISOString(), lastEventId: "evt_new" });
+  await expect(page.getByText("You’re on Pro Lite.")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+});
+
+test("a payment that is not confirmed in a minute says what to do, and nothing when the page is opened later", async ({
+  signedIn: page,
+}) => {
+  await page.clock.install();
+  await page.goto("/billing?payment=processing");
+  await expectHydrated(page.getByText(BILLING_WORDS.processing));
+  await page.clock.runFor(61_000);
+  await expect(page.getByText("Your payment has not been confirmed yet")).toBeVisible();
+  await expect(page.getByText(BILLING_WORDS.processing)).toHaveCount(0);
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+  await page.reload();
+  await expect(billing(page).pricing).toBeVisible();
+  await expect(page.getByText("Your payment")).toHaveCount(0);
+});
+
+test("a limit that led here shows the way up first: what is full, the next plan, its price, or another way", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  for (let made = 0; made < 5; made++) await aProject(crafter.id);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/calculator/projects/new");
+  await expect(page).toHaveURL(`${E2E_URL}/billing?reason=projects`);
+  const full = page.getByRole("region", { name: "You’ve reached Free’s limit of 5 active projects" });
+  await expect(full).toContainText("Pro Lite includes 10 active projects, templates included: R25 a month");
+  await expect(full.getByRole("button", { name: "Upgrade to Pro Lite" })).toBeInViewport();
+  await expect(full.getByRole("link", { name: "Complete one instead" })).toHaveAttribute(
+    "href",
+    "/calculator/projects",
+  );
+  for (const [reason, title, instead] of [
+    ["methods", "Free includes 3 calculation methods", "/calculator/methods"],
+    ["saved-methods", "Free includes 2 saved methods", "/calculator/methods?tab=saved"],
+    ["history", "Free shows your last 5 completed projects", "/calculator/projects?tab=completed"],
+  ] as const) {
+    await page.goto(`/billing?reason=${reason}`);
+    await expect(page.getByRole("region", { name: title }).getByRole("link")).toHaveAttribute("href", instead);
+  }
+  await page.goto("/billing?reason=constructor&payment=free&plan=pro_plus");
+  await expect(page.getByRole("heading", { name: "Current Plan" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upgrade to Pro Lite" })).toHaveCount(1);
+  await expect(tierBadge(page, "Free")).toBeVisible();
+});
+
+test("a purchase that a limit led to leads back to what was being made", async ({ signedIn: page, crafter }) => {
+  for (let made = 0; made < 5; made++) await aProject(crafter.id);
+  await page.goto("/billing?reason=projects");
+  const full = page.getByRole("region", { name: /^You’ve reached/ });
+  await full.getByRole("button", { name: "Upgrade to Pro Lite" }).click();
+  await page.getByRole("button", { name: "Pay R25.00" }).click({ timeout: 15_000 });
+  await page.getByRole("link", { name: "Create your project" }).click({ timeout: 15_000 });
+  await expect(page.getByRole("dialog").getByLabel("Project name")).toBeVisible();
+});
+
+test("buying leaves for our own sandbox and comes back signed in, also on 127.0.0.1", async ({ page, crafter }) => {
+  const home = E2E_URL.replace("localhost", "127.0.0.1");
+  await page.context().addCookies([{ ...(await loginCookie(crafter.id)), url: home }]);
+  await page.goto(`${home}/billing`);
+  await planCard(page, "Pro Lite").upgrade.click();
+  await expect(page).toHaveURL(new RegExp(`^${home}/sandbox/checkout\\?`), { timeout: 15_000 });
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page).toHaveURL(`${home}/billing`);
+});
+
+test("a payment page that can't be reached is said in a toast", async ({ signedIn: page }) => {
+  await page.goto("/billing");
+  await page.route("**/billing", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await planCard(page, "Pro+").upgrade.click();
+  await expect(page.getByText(BILLING_WORDS.surprise)).toBeVisible();
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+});
+
+for (const [device, themes] of [
+  ["a wide screen", ["light", "dark"]],
+  // The colours are those of the wide screen.
+  ["a phone @phone", ["light"]],
+] as const)
+  test(`billing has no axe finding and fits ${device}, with everything there is to say`, async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    const end = daysFromNow(20);
+    await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-30), startedAt: daysFromNow(-60) });
+    await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
+    for (let made = 0; made < 6; made++) await aMethod(crafter.id);
+    await page.goto("/billing?reason=methods&payment=processing&plan=pro_plus");
+    await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
+    await expectNoAxeFindings(page, [...themes]);
+    await expectNoSidewaysScroll(page);
+  });
+
+test("a paused plan says when it resumes, is not sold again, and can be resumed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const resumesAt = daysFromNow(5);
+  await aSubscription(crafter.id, { status: "paused", expiresAt: daysFromNow(-1), resumesAt });
+  await page.goto("/billing");
+  const title = page.getByText(`Your subscription is paused and resumes on ${date.format(resumesAt)}`);
+  await expect(title).toBeVisible();
+  await expect(planCard(page, "Pro Lite").upgrade).toBeDisabled();
+  await expectNoAxeFindings(page, ["light"]);
+  await page.getByRole("button", { name: "Resume and pay R25" }).click();
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(title).toHaveCount(0);
+  await expect(billing(page).cancel).toBeVisible();
+});
+
+test("receipts stay reachable after the end", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-2) });
+  await page.goto("/billing");
+  await expect(billing(page).manage).toHaveCount(0);
+  await page.getByRole("button", { name: "Receipts" }).click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("an old address of a payment thanks nobody", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id, { lastEventAt: daysFromNow(-10).toISOString(), lastEventId: "evt_old" });
+  await page.goto("/billing?payment=processing");
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(page.getByText("Thank you")).toHaveCount(0);
+});
+
+function colourNamed(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}

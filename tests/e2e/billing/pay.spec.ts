@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { planCard, startCheckout, tierBadge } from "../../support/billing-screens";
+import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from "../../support/e2e";
+import { standInForPaddleJs } from "../../support/paddle-js";
+import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
+import { freePort, startCopy } from "../../support/second-copy";
+import { loginCookieAt } from "../../support/session-cookie";
+import { aSubscription } from "../../support/subscriptions";
+
+type Shop = { url: string; paddle: PaddleServer };
+
+/** The product as a shop has it that sells through Paddle: API key, client-side token, no hosted pages. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const paddle = await startPaddleServer();
+      const token = { PADDLE_CLIENT_TOKEN: "test_0123456789abcdef", PADDLE_ENVIRONMENT: paddle.address };
+      const copy = await startCopy(await freePort(), { ...PADDLE_ENV, ...token });
+      await use({ url: copy.url, paddle });
+      await copy.stop();
+      await paddle.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test("Upgrade leads to our page, Paddle's window opens there, and after paying the plan is shown", async ({
+  page,
+  crafter,
+  shop,
+}) => {
+  const reports = watchPolicy(page);
+  await page.context().addCookies([(await loginCookieAt(shop.url, crafter.id)).cookie]);
+  const { window, loads } = await standInForPaddleJs(page);
+  await page.goto(`${shop.url}/billing`);
+  await planCard(page, "Pro Lite").upgrade.click();
+  await expect(page).toHaveURL(/\/pay\?_ptxn=txn_\w+$/, { timeout: 15_000 });
+  const transactionId = new URL(page.url()).searchParams.get("_ptxn") ?? "";
+  await expect(window.getByText(transactionId)).toBeVisible();
+  await window.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("You closed the payment window")).toBeVisible();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await window.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(`${shop.url}/billing?payment=processing`);
+  await aSubscription(crafter.id);
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  expect(new Set(loads.map((url) => new URL(url).host))).toEqual(
+    new Set(["cdn.paddle.com", "sandbox-cdn.paddle.com", "sandbox-buy.paddle.com"]),
+  );
+  expect(reports, "nothing is refused by the page's policy").toEqual([]);
+});
+
+test("a link in Paddle's mail opens signed out, shows nothing of an account, and leads to the login afterwards", async ({
+  page,
+  shop,
+}) => {
+  const { window } = await standInForPaddleJs(page);
+  await page.goto(`${shop.url}/pay?_ptxn=${await aTransaction(shop)}`);
+  await window.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(`${shop.url}/login?next=${encodeURIComponent("/billing?payment=processing")}`);
+  expect(await page.context().cookies(`${shop.url}/pay`)).toEqual([]);
+});
+
+test("what can't be opened says why and what to do", async ({ page, shop }) => {
+  const transactionId = await aTransaction(shop);
+  const says = async (path: string, words: string) => {
+    await page.goto(shop.url + path);
+    await expect(page.getByText(words)).toBeVisible({ timeout: 15_000 });
+    await expectNoAxeFindings(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  };
+  await page.route("https://cdn.paddle.com/**", (route) => route.abort("blockedbyclient"));
+  await says(`/pay?_ptxn=${transactionId}`, "Paddle’s payment window couldn’t be loaded");
+  await page.unrouteAll();
+  const { loads } = await standInForPaddleJs(page, { refuses: true });
+  await says(`/pay?_ptxn=${transactionId}`, "Paddle can’t take this payment right now");
+  loads.length = 0;
+  await says("/pay", "This payment link is incomplete");
+  await says("/pay?_ptxn=%3Cscript%3E", "This payment link is incomplete");
+  await says(`/pay?_ptxn=txn_${randomUUID().replaceAll("-", "")}`, "We can’t find this payment");
+  shop.paddle.changeTransaction(transactionId, { status: "canceled" });
+  await says(`/pay?_ptxn=${transactionId}`, "This payment was canceled");
+  shop.paddle.changeTransaction(transactionId, { status: "completed" });
+  await says(`/pay?_ptxn=${transactionId}`, "This payment is already made");
+  expect(loads, "Paddle.js is not loaded for nothing").toEqual([]);
+});
+
+test("without JavaScript the page says that Paddle needs it", async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/pay?_ptxn=${await aTransaction(shop)}`);
+  await expect(page.locator("noscript p")).toContainText("Paddle’s payment window needs JavaScript.");
+  await expect(page.locator("noscript p")).toBeVisible();
+  await context.close();
+});
+
+test("only this page may load Paddle and ask for payment", async ({ request, shop }) => {
+  const pay = (await request.get(`${shop.url}/pay`)).headers();
+  expect(pay["content-security-policy"]).toContain("frame-src https://sandbox-buy.paddle.com");
+  expect(pay["permissions-policy"]).toContain('payment=(self "https://sandbox-buy.paddle.com")');
+  expect(pay["x-robots-tag"]).toBe("noindex, nofollow");
+  for (const path of ["/", "/pricing", "/login", "/pay/more"]) {
+    const other = (await request.get(shop.url + path)).headers();
+    expect(other["content-security-policy"], path).not.toContain("paddle.com");
+    expect(other["permissions-policy"], path).toContain("payment=()");
+  }
+});
+
+test("on the demo our own sandbox takes its place", async ({ signedIn: page }) => {
+  await startCheckout(page, "Pro Lite");
+  const { search, href } = new URL(page.url());
+  await page.goto(`/pay${search}`);
+  await expect(page).toHaveURL(href);
+  expect((await page.request.get("/pay")).headers()["content-security-policy"]).not.toContain("paddle.com");
+});
+
+async function aTransaction({ paddle }: Shop): Promise<string> {
+  const answer = await fetch(`${paddle.address}/transactions`, { method: "POST", body: "{}" });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+/** What the browser refuses because of the page's policy, as its console says it. */
+function watchPolicy(page: Parameters<typeof standInForPaddleJs>[0]): string[] {
+  const reports: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy|permissions policy/i.test(message.text())) reports.push(message.text());
+  });
+  return reports;
+}

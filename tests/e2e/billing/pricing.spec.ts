@@ -1,0 +1,146 @@
+import type { Page, Route } from "@playwright/test";
+import { BILLING_WORDS, downgradeTo, planCard } from "../../support/billing-screens";
+import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { tabTo } from "../../support/studio-screens";
+import { aSubscription, daysFromNow } from "../../support/subscriptions";
+
+const PLANS = ["Free", "Pro Lite", "Pro+"] as const;
+const POST = "**/api/paddle/schedule-downgrade";
+
+/** Opens the question of a downgrade and answers yes, with the server played by `answer`. */
+async function confirmWith(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route(POST, answer, { times: 1 });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^(Downgrade to|Try again)/ }).click();
+  return dialog;
+}
+
+test("a visitor sees three plans, the popular one marked, each with a way to the login", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1, name: "Simple Pricing" })).toBeVisible();
+  for (const [name, price] of [
+    ["Free", "R0"],
+    ["Pro Lite", "R25"],
+    ["Pro+", "R55"],
+  ] as const) {
+    const { card, getStarted } = planCard(page, name);
+    await expect(card.getByText(price)).toBeVisible();
+    await expect(card.getByText("Most Popular")).toHaveCount(name === "Pro Lite" ? 1 : 0);
+    await expect(getStarted).toHaveAttribute("href", "/login?next=%2Fbilling");
+    await expect(getStarted).toHaveAccessibleDescription(name);
+  }
+  await expect(page.getByText("Powered by Paddle. Secure payments. Cancel anytime.")).toBeVisible();
+});
+
+test("search engines may list the plans and read their prices", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0);
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const offers = texts.flatMap((text) => [...text.matchAll(/"price":"([\d.]+)","priceCurrency":"ZAR"/g)]);
+  expect(offers.map(([, price]) => price)).toEqual(expect.arrayContaining(["0.00", "25.00", "55.00"]));
+});
+
+test("each plan offers the others as upgrades and downgrades", async ({ signedIn: page, crafter }) => {
+  await page.goto("/pricing");
+  await expect(planCard(page, "Free").current).toBeVisible();
+  await expect(planCard(page, "Pro Lite").upgrade).toBeVisible();
+  await expect(planCard(page, "Pro+").upgrade).toBeVisible();
+  await aSubscription(crafter.id);
+  await page.reload();
+  await expect(planCard(page, "Free").downgrade).toBeVisible();
+  await expect(planCard(page, "Pro Lite").current).toBeVisible();
+  await expect(planCard(page, "Pro+").upgrade).toBeVisible();
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.reload();
+  await expect(planCard(page, "Free").downgrade).toBeVisible();
+  await expect(planCard(page, "Pro Lite").downgrade).toBeVisible();
+  await expect(planCard(page, "Pro+").current).toBeVisible();
+});
+
+test("a downgrade asks, tells both failures, and is scheduled by keyboard alone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/pricing");
+  const { downgrade } = planCard(page, "Pro Lite");
+  await tabTo(page, downgrade);
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Confirm Downgrade" });
+  await expect(question).toContainText(
+    "Are you sure you want to downgrade to Pro Lite at the end of your billing period?",
+  );
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(downgrade).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(question).toBeVisible();
+  const refused = await confirmWith(page, (route) => route.fulfill({ status: 502, json: { error: "secret" } }));
+  await expect(refused).toHaveAccessibleName("Error");
+  await expect(refused).toContainText(BILLING_WORDS.refused);
+  const lost = await confirmWith(page, (route) => route.abort());
+  await expect(lost).toContainText(BILLING_WORDS.surprise);
+
+  const [posted] = await Promise.all([
+    page.waitForRequest(POST),
+    confirmWith(page, (route) => route.fulfill({ status: 200, json: { tier: "pro_lite" } })),
+  ]);
+  expect(posted.method()).toBe("POST");
+  expect(posted.postDataJSON()).toEqual({ target_tier: "pro_lite" });
+  const done = page.getByRole("dialog", { name: BILLING_WORDS.scheduled });
+  await expect(done).toContainText(
+    "Your subscription will downgrade to Pro Lite at the end of your current billing period.",
+  );
+  await expect(done.getByRole("button", { name: "OK" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(done).toHaveCount(0);
+});
+
+test("what is scheduled stands on its card with its date, and nothing else can be until it is undone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const end = daysFromNow(20);
+  await aSubscription(crafter.id, { tier: "pro_plus", expiresAt: end });
+  await downgradeTo(page, "Free");
+  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" }).format(end);
+  await expect(planCard(page, "Free").card.getByText(`From ${date}`)).toBeVisible();
+  await expect(planCard(page, "Pro Lite").downgrade).toBeDisabled();
+  await page.getByRole("link", { name: "Undo it first." }).click();
+  await expect(page).toHaveURL(`${E2E_URL}/billing#change`);
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
+});
+
+test("Pro Lite to Pro+ asks first, with the amount", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id);
+  await page.goto("/pricing");
+  await planCard(page, "Pro+").upgrade.click();
+  const question = page.getByRole("dialog", { name: "Upgrade to Pro+" });
+  await expect(question.getByText("Charged today")).toBeVisible();
+  await expect(question.getByRole("definition").last()).toHaveText(/^R\d+\.\d\d$/);
+  await expect(question.getByText(/^Each month from \d+ \w+ \d{4}$/)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(planCard(page, "Pro+").upgrade).toBeFocused();
+  await expect(planCard(page, "Pro Lite").current).toBeVisible();
+});
+
+for (const [device, themes] of [
+  ["a wide screen", ["light", "dark"]],
+  // The colours are those of the wide screen.
+  ["a phone @phone", ["light"]],
+] as const)
+  test(`pricing has no axe finding and fits ${device} for a subscriber, its question open`, async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    await aSubscription(crafter.id);
+    await page.goto("/pricing");
+    for (const name of PLANS) await expect(planCard(page, name).card).toBeVisible();
+    await expectNoAxeFindings(page, [...themes]);
+    await expectNoSidewaysScroll(page);
+    await planCard(page, "Free").downgrade.click();
+    await expect(page.getByRole("dialog", { name: "Confirm Downgrade" })).toBeVisible();
+    await expectNoAxeFindings(page, [...themes]);
+    await expectNoSidewaysScroll(page);
+  });

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Page } from "@playwright/test";
+import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { billing, planCard, startCheckout, tierBadge } from "../../support/billing-screens";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { freePort, startCopy } from "../../support/second-copy";
+import { loginCookieAt } from "../../support/session-cookie";
+import { aSubscription } from "../../support/subscriptions";
+
+/** Every address of the sandbox with the methods it answers, from the files that make them. */
+const ADDRESSES = ["app/sandbox", "app/api/sandbox"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => ({
+      address: `/${folder}/${dirname(file)}`.replace("/app", "").replace("[...path]", "subscriptions/sub_01"),
+      methods: file.endsWith("page.tsx") ? ["GET", "POST"] : methodsIn(readFileSync(`${folder}/${file}`, "utf8")),
+    })),
+);
+
+const PADDLE = {
+  PADDLE_WEBHOOK_SECRET: "pdl_ntfset_secret",
+  PADDLE_PRICE_PRO_LITE: "pri_lite",
+  PADDLE_PRICE_PRO_PLUS: "pri_plus",
+};
+
+const SERVED_ELSEWHERE = {
+  EMBEDDED_DATABASE: "",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  CAPTCHA_COST: "",
+  CAPTCHA_MAX_NUMBER: "",
+  PASSWORD_COST: "",
+};
+
+test("where payment is configured, or the database is not the demo's, there is no sandbox", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  test.setTimeout(90_000);
+  expect(ADDRESSES.flatMap(({ methods }) => methods)).toHaveLength(9);
+  // With the right key and a payment that waits, so that nothing but the configuration refuses.
+  await startCheckout(page, "Pro Lite");
+  const { search, searchParams } = new URL(page.url());
+  const form = { transaction: searchParams.get("_ptxn") ?? "", outcome: "pay" };
+  const port = await freePort();
+  for (const configuration of [PADDLE, { ...SERVED_ELSEWHERE, APP_URL: `http://localhost:${port}` }]) {
+    const copy = await startCopy(port, configuration);
+    const headers = { Origin: copy.url, Authorization: `bearer ${paddleSettings().apiKey}` };
+    try {
+      for (const { address, methods } of ADDRESSES)
+        for (const method of methods) {
+          const url = `${copy.url}${address}${search}`;
+          const answer = await page.request.fetch(url, { method, headers, ...(method === "POST" && { form }) });
+          // What is posted to a page is an action or nothing of ours, whether there is such a page or not.
+          const status = method === "POST" && !address.startsWith("/api/") ? 405 : 404;
+          expect(answer.status(), `${method} ${address} with ${Object.keys(configuration)}`).toBe(status);
+          expect(await answer.text()).not.toContain("Payment sandbox");
+        }
+      if (configuration === PADDLE) await expectBillingWithoutApi(page, copy.url, crafter.id);
+    } finally {
+      await copy.stop();
+    }
+  }
+  await page.goto(`/sandbox/checkout${search}`);
+  await expect(page.getByRole("button", { name: "Pay R25.00" })).toBeVisible();
+});
+
+test("here it is: it wants a key, a transaction, a token, and presses from its own pages", async ({ request }) => {
+  for (const address of [
+    "/sandbox/checkout",
+    "/sandbox/checkout?_ptxn=txn_01x",
+    "/sandbox/portal?customer=ctm_1&token=x",
+  ])
+    expect((await request.get(address)).status(), address).toBe(404);
+  expect((await request.get("/api/sandbox/paddle/subscriptions")).status()).toBe(403);
+  for (const address of ["/api/sandbox/checkout", "/api/sandbox/portal"]) {
+    const foreign = { headers: { Origin: "https://evil.example" }, form: { transaction: "txn_01x", outcome: "pay" } };
+    expect((await request.post(address, foreign)).status(), address).toBe(403);
+  }
+});
+
+test("the address decides nothing: another plan, user or e-mail in it buys nothing else", async ({
+  signedIn: page,
+}) => {
+  await startCheckout(page, "Pro Lite");
+  const forged = "&metadata[tier]=pro_plus&metadata[user_id]=00000000-0000-4000-8000-000000000000&email=x%40y.example";
+  await page.goto(page.url() + forged);
+  await page.getByRole("button", { name: "Pay R25.00" }).click();
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+});
+
+test("checkout and portal are for everybody: axe, both themes, 360 px", async ({ signedIn: page }) => {
+  await startCheckout(page, "Pro+");
+  await page.getByRole("button", { name: "Decline the card" }).click();
+  await expectGoodLooks(page);
+  await page.getByRole("button", { name: "Pay R55.00" }).click();
+  await page.getByRole("button", { name: "Cancel Subscription" }).click({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Fail the next payment" }).click();
+  await expect(page.getByText("The payment for the next month failed.")).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+/** Neither a page where a plan could be paid nor a portal: nothing is offered that must fail, and cancelling leads to the help article. */
+async function expectBillingWithoutApi(page: Page, url: string, userId: string) {
+  await page.context().addCookies([(await loginCookieAt(url, userId)).cookie]);
+  await page.goto(`${url}/billing`);
+  await expect(planCard(page, "Pro Lite").card.getByText("This plan can’t be bought right now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Up|Down)grade to/ })).toHaveCount(0);
+  await aSubscription(userId);
+  await page.goto(`${url}/billing`);
+  await expect(page.getByText(/^Plans can’t be changed here right now\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Up|Down)grade to/ })).toHaveCount(0);
+  const { plan, manage } = billing(page);
+  const cancel = plan.getByRole("link", { name: "Cancel Subscription" });
+  await expect(cancel).toHaveAttribute("href", CANCEL_HELP_URL);
+  await expect(manage).toHaveCount(0);
+}
+
+function methodsIn(handler: string): string[] {
+  return ["GET", "POST", "PATCH"].filter((method) => new RegExp(`\\b${method}\\b`).test(handler));
+}
+
+async function expectGoodLooks(page: Page) {
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

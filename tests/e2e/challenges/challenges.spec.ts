@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { postComment } from "@/db/queries/challenges/comments";
+import { challengeComments, challenges, userChallenges } from "@/db/schema";
+import { expect, test } from "../../support/e2e";
+import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
+
+// Challenges are everybody's: each test names its own and removes them, so that the lists stay short.
+const made: string[] = [];
+async function aNamedChallenge(values: Parameters<typeof aChallenge>[0] = {}) {
+  const challenge = await aChallenge(values);
+  made.push(challenge.id);
+  return challenge;
+}
+test.afterEach(async () => {
+  for (const id of made.splice(0)) await db.delete(challenges).where(eq(challenges.id, id));
+});
+
+test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
+  await page.goto("/challenges");
+  await expect(page.getByRole("tab", { name: "Ongoing" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Joined" }).click();
+  await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();
+  await page.getByRole("tab", { name: "Joined" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("tab", { name: "Ongoing" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?tab=ongoing$/);
+  await expect(page.getByRole("tab", { name: "Ongoing" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: "Ongoing" })).toBeVisible();
+  await page.goto("/challenges?tab=nonsense");
+  await expect(page.getByRole("tab", { name: "Joined" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a crafter joins an ongoing challenge and leaves it again", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aNamedChallenge({ description: "Six pairs of socks." });
+  await page.goto("/challenges?tab=ongoing");
+  const card = page.getByRole("region", { name });
+  await expect(card.getByText("Six pairs of socks.")).toBeVisible();
+  await expect(card.getByText("0 of 100 hours")).toBeVisible();
+  await expect(card.getByText("0 of 5 hours")).toBeVisible();
+  await expect(card.getByText(/\d+ days left/)).toBeVisible();
+  await expect(card.getByText("Joined", { exact: true })).toBeHidden();
+  await card.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(card.getByText("Joined", { exact: true })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Joined" }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Leave", exact: true }).click();
+  await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();
+  await expect(page.getByRole("tabpanel")).toBeFocused();
+  expect(await db.$count(userChallenges, eq(userChallenges.userId, crafter.id))).toBe(0);
+
+  await page.goto(`/challenges/${id}`);
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(page.getByText("1 crafter joined")).toBeVisible();
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Leave Challenge" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Start a session" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByLabel("What are you working on?")).toHaveValue(name);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
+test("an error goes with the success after it, and a toast with its page", async ({ signedIn: page }) => {
+  const { id, name } = await aNamedChallenge();
+  await page.goto(`/challenges/${id}`);
+  const error = page.getByText("Something went wrong. Please try again.");
+  await page.route("**/challenges/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(error).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\?tab=ongoing$/);
+  await expect(error).toHaveCount(0);
+
+  await page.goto(`/challenges/${id}`);
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(error).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Join Challenge" }).click();
+  await expect(page.getByText(`You have joined ${name}.`)).toBeVisible();
+  await expect(error).toHaveCount(0);
+});
+
+test("a challenge that starts tomorrow can't be joined, an evergreen one can", async ({ signedIn: page }) => {
+  const later = await aNamedChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
+  const evergreen = await aNamedChallenge({ startDate: dateIn(2), endDate: null, isEvergreen: true });
+  const again = await aNamedChallenge({ name: evergreen.name, startDate: dateIn(30), endDate: dateIn(60) });
+  await page.goto("/challenges?tab=upcoming");
+  const regions = (await page.getByRole("tabpanel").ariaSnapshot()).match(/region ".+"/g) ?? [];
+  expect(regions.filter((region) => region.includes(again.name))).toHaveLength(2);
+  expect(new Set(regions).size, "each has a name of its own").toBe(regions.length);
+  await expect(page.getByRole("region", { name: later.name }).getByRole("button", { name: "Join" })).toBeDisabled();
+  const everyMonth = page.getByRole("region", { name: `${evergreen.name} Repeats monthly` });
+  await expect(everyMonth.getByRole("button", { name: "Join" })).toBeEnabled();
+  await page.goto(`/challenges/${later.id}`);
+  await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
+});
+
+test("the page of a challenge shows both progress bars and leads back", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aNamedChallenge();
+  await aMembership(crafter.id, id);
+  await page.goto(`/challenges/${id}`);
+  await expect(page).toHaveTitle(new RegExp(name));
+  await expect(page.getByRole("progressbar", { name: "Global progress" })).toHaveAttribute("aria-valuenow", "0");
+  await expect(page.getByRole("progressbar", { name: "Your progress" })).toHaveAttribute("aria-valuemax", "100");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/challenges\?tab=joined$/);
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  for (const unknown of [randomUUID(), "nothing"])
+    expect((await page.request.get(`/challenges/${unknown}`)).status(), unknown).toBe(404);
+  await page.goto("/challenges/nothing");
+  await expect(page).toHaveTitle("Challenge not found · Craft Pact");
+  await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
+  await page.getByRole("link", { name: "Browse challenges" }).click();
+  await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
+});
+
+test("members write into the discussion and delete their own words", async ({ signedIn: page, crafter }) => {
+  const { id } = await aNamedChallenge();
+  const other = await aUser({ displayName: "Blue Heddle" });
+  await aMembership(other.id, id);
+  await aMembership(crafter.id, id);
+  await postComment(other.id, { id: randomUUID(), challengeId: id, content: "Who knits in the round?\nI do." });
+  await postComment(other.id, { id: randomUUID(), challengeId: id, content: "שלום עם English באמצע 123!" });
+  await page.goto("/challenges");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await page.getByRole("link", { name: /^New in the discussion/ }).click();
+  const discussion = page.getByRole("region", { name: "Discussion" });
+  await expect(discussion).toBeFocused();
+  const header = await page.getByRole("banner").boundingBox();
+  expect((await discussion.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  await expect(discussion.getByRole("heading", { name: "Discussion" })).toBeInViewport();
+  const entries = page.getByRole("log", { name: "Discussion" }).getByRole("listitem");
+  await expect(entries.filter({ hasText: "Who knits" })).toContainText("Just now");
+  // Words from right to left run so.
+  const words = entries.getByText("שלום עם English באמצע 123!");
+  await expect(words).toHaveCSS("direction", "rtl");
+  await expect(entries.getByText("Who knits in the round?")).toHaveCSS("direction", "ltr");
+
+  const field = page.getByLabel("Your comment");
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByText("Please write a comment.")).toBeVisible();
+  await field.fill("<b>Me</b>, on the train");
+  await expect(page.getByText("23 / 2,000")).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue("<b>Me</b>, on the train");
+  // The news of the other's comment has been read by now.
+  await page.waitForTimeout(1_500);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+  // Long enough for the broken stream to be noticed: reading again must not take the text with it.
+  await page.waitForTimeout(2_500);
+  await expect(field).toHaveValue("<b>Me</b>, on the train");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  const mine = entries.filter({ hasText: "<b>Me</b>, on the train" });
+  await expect(mine).toHaveCount(1);
+  await expect(field).toHaveValue("");
+
+  await expect(entries.filter({ hasText: "Blue Heddle" }).getByRole("button")).toHaveCount(0);
+  await mine.getByRole("button", { name: /^Delete comment/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this comment?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(mine).toHaveCount(1);
+  await mine.getByRole("button", { name: /^Delete comment/ }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question).toBeHidden();
+  await expect(mine).toHaveCount(0);
+  expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(2);
+});
+
+test("those who have not joined read and can't write", async ({ signedIn: page }) => {
+  const { id } = await aNamedChallenge();
+  await page.goto(`/challenges/${id}`);
+  await expect(page.getByText("Join this challenge to write in its discussion.")).toBeVisible();
+  await expect(page.getByLabel("Your comment")).toHaveCount(0);
+});
+
+test("a long discussion begins with its newest fifty, and all earlier ones are links away", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id } = await aNamedChallenge();
+  await aMembership(crafter.id, id);
+  const written = Array.from({ length: 505 }, (_, index) => ({
+    challengeId: id,
+    userId: crafter.id,
+    content: `Row ${index + 1}.`,
+    createdAt: new Date(Date.now() - (510 - index) * 60_000),
+  }));
+  await db.insert(challengeComments).values(written);
+  await page.goto(`/challenges/${id}`);
+  const earlier = page.getByRole("link", { name: "Show earlier comments" });
+  const row = (index: number) => page.getByText(`Row ${index}.`, { exact: true });
+  await expect(row(505)).toBeVisible();
+  await expect(row(455)).toHaveCount(0);
+  await earlier.click();
+  await expect(row(406)).toBeVisible();
+
+  // However long it is, its first comment can be reached.
+  await page.goto(`/challenges/${id}?comments=500`);
+  await expect(row(5)).toHaveCount(0);
+  await earlier.click();
+  await expect(row(1)).toBeVisible();
+  await expect(earlier).toHaveCount(0);
+  await page.getByRole("link", { name: "Show the newest comments" }).click();
+  await expect(row(505)).toBeVisible();
+});
+
+test("a finished challenge says so and asks before it is left for good", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aNamedChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) });
+  await aMembership(crafter.id, id, { joinedAt: new Date(`${dateIn(-35)}T10:00:00Z`) });
+  await page.goto("/challenges?tab=joined");
+  const card = page.getByRole("region", { name });
+  await expect(card.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Start a session" })).toHaveCount(0);
+  await card.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Leave" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave Challenge" }).click();
+  await expect(page.getByText(`You have left ${name}.`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.goto(`/challenges/${id}`);
+  await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
+});

@@ -1,0 +1,48 @@
+import { expect, linkIn, test } from "../../support/e2e";
+import { walkTheMainJob } from "../../support/main-journey";
+import { freePort } from "../../support/second-copy";
+import { startSmtpServer, startWithSmtp } from "../../support/smtp";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+const anAccount = () => ({ email: `maker-${Date.now()}@craftpact.example`, password: "a long walk with yarn" });
+
+test("from sign-up to an allocated session, the mail read in the demo's mailbox", async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const account = anAccount();
+  await walkTheMainJob(
+    page,
+    account,
+    async () => {
+      const mailbox = await context.newPage();
+      await mailbox.goto("/mailbox");
+      await mailbox.getByRole("link", { name: new RegExp(`Confirm your email.*${account.email}`) }).click();
+      const link = await mailbox.getByRole("link", { name: /\/confirm\?token=/ }).getAttribute("href");
+      await mailbox.close();
+      return link ?? "";
+    },
+    process.env.ADMIN_DATABASE_URL ?? "",
+  );
+});
+
+test("the same with a real SMTP server receiving the mails", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const smtp = await startSmtpServer();
+  const port = await freePort();
+  const copy = await startWithSmtp(smtp.url, port);
+  const context = await browser.newContext({ baseURL: copy.url });
+  try {
+    const account = anAccount();
+    const findLink = async () => linkIn((await smtp.mailTo(account.email)).text ?? "", port);
+    await walkTheMainJob(await context.newPage(), account, findLink, copy.databaseUrl);
+    const [mail, ...more] = smtp.mails;
+    expect(more).toEqual([]);
+    expect(mail?.from?.address).toBe("hello@craftpact.example");
+    expect((await context.request.get("/mailbox")).status(), "nobody reads mails that are delivered").toBe(404);
+    expect(mail?.to?.map(({ address }) => address)).toEqual([account.email]);
+  } finally {
+    await context.close();
+    await copy.stop();
+    await smtp.stop();
+  }
+});

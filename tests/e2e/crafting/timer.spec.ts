@@ -1,0 +1,303 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions, sessionSegments } from "@/db/schema";
+import { expect, expectHydrated, test } from "../../support/e2e";
+import { aFinishedSession, anOpenSession } from "../../support/factories";
+import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/pact-screens";
+import { WORDS } from "../../support/words";
+
+test("start, pause, resume, save: the stopwatch counts while it runs and only then", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/dashboard");
+  const { face, description, start, pause, resume, save } = stopwatch(page);
+  await expect(face).toHaveText("00:00:00");
+  await description.fill("A pair of socks");
+  await start.click();
+  await expectFaceReaches(face, 2);
+  await pause.click();
+  await expect(resume).toBeEnabled();
+  const paused = await secondsOn(face);
+  await page.waitForTimeout(1_500);
+  expect(await secondsOn(face)).toBe(paused);
+  await resume.click();
+  await expectFaceReaches(face, paused + 1);
+
+  await save.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(WORDS.saveQuestion)).toBeVisible();
+  await expect(question.getByText(/^00:00:\d\d · A pair of socks$/)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(pause).toBeVisible();
+  await save.click();
+  await question.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Allocate Crafting Time" }).getByText(/\d+ s to allocate\./),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  // Under one minute, lengths are said in seconds: on the card, in the week and in the list.
+  await expect(page.getByText(new RegExp(`^${WORDS.lastSession}: \\d+ s`))).toBeVisible();
+  await expect(page.getByText(/^\d+ s this week\.$/)).toBeVisible();
+  await expect(page.getByText(/^Today, \d+ s$/)).toBeVisible();
+  await expect(page.getByText("Your first session is in.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^1 session \(\d+ s\)$/ })).toBeVisible();
+  await expect(face).toHaveText("00:00:00");
+
+  const [saved, ...others] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  expect(others).toEqual([]);
+  expect(saved?.projectDescription).toBe("A pair of socks");
+  expect(saved?.durationSeconds).toBeGreaterThanOrEqual(paused + 1);
+  expect(saved?.durationSeconds).toBeLessThan(20);
+});
+
+test("S then Enter saves; «Allocate» stays under the stopwatch until the time is given", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 600 });
+  await page.goto("/dashboard");
+  const { card, start, pause } = stopwatch(page);
+  await expect(pause).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = allocation(page);
+  await expect(dialog.dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  const link = card.getByRole("link", { name: "Allocate" });
+  await expect(link).toBeFocused();
+  await link.click();
+  await dialog.saveAllocation.click();
+  await dialog.done.click();
+  await expect(link).toHaveCount(0);
+  await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
+  await expect(start).toBeFocused();
+
+  await page.getByRole("link", { name: "All sessions" }).click();
+  await page.getByRole("button", { name: /^Delete “/ }).click();
+  await page.getByRole("button", { name: "Delete session" }).click();
+  await page.getByRole("link", { name: "Go to the stopwatch" }).click();
+  await expect(start).toBeVisible();
+  await expect(card.getByText(WORDS.lastSession)).toHaveCount(0);
+});
+
+test("a session without a second in it is saved, and nothing asks to give it", async ({ signedIn: page, crafter }) => {
+  const session = await anOpenSession(crafter.id);
+  await db.update(sessionSegments).set({ endedAt: session.startTime }).where(eq(sessionSegments.sessionId, session.id));
+  await page.goto("/dashboard");
+  const { card, save } = stopwatch(page);
+  await save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(card.getByText("Saved. It was less than a second, so there is no time to give.")).toBeVisible();
+  await expect(card.getByText(`${WORDS.lastSession}: 0h 0m`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recent sessions" }).getByText("Today, 0h 0m")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Allocate/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("a name of two lines and a streak", () => {
+  test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha" } });
+  test("Start stands above the navigation on the first screen @phone", async ({ signedIn: page, crafter }) => {
+    for (const daysAgo of [0, 1]) await aFinishedSession(crafter.id, { daysAgo });
+    await page.goto("/dashboard");
+    const start = await stopwatch(page).start.boundingBox();
+    const navigation = await page.getByRole("navigation").last().boundingBox();
+    expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual((navigation?.y ?? 0) - 8);
+  });
+});
+
+test("reset asks, and discards the session", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 600 });
+  await page.goto("/dashboard");
+  const { face, start, reset } = stopwatch(page);
+  await reset.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(WORDS.discardQuestion)).toBeVisible();
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await secondsOn(face)).toBeGreaterThanOrEqual(600);
+  await reset.click();
+  await question.getByRole("button", { name: "Discard Session" }).click();
+  await expect(start).toBeVisible();
+  await expect(face).toHaveText("00:00:00");
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
+});
+
+test("reset does nothing while the stopwatch is idle", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  await stopwatch(page).reset.click();
+  await stopwatch(page).save.click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("a reload and a second tab show the same running stopwatch", async ({ signedIn: page, context }) => {
+  await page.goto("/dashboard");
+  const first = stopwatch(page);
+  await first.start.click();
+  await expectFaceReaches(first.face, 2);
+  await page.reload();
+  await expectFaceReaches(first.face, 2);
+
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const second = stopwatch(other);
+  await expect(second.pause).toBeVisible();
+  expect(Math.abs((await secondsOn(second.face)) - (await secondsOn(first.face)))).toBeLessThanOrEqual(2);
+  await second.pause.click();
+  await expect(second.resume).toBeEnabled();
+  await expect(first.resume).toBeEnabled();
+  expect(await secondsOn(first.face)).toBe(await secondsOn(second.face));
+});
+
+test("a question goes with its session: the next Start opens none by itself", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id);
+  const [elsewhere, third] = [await context.newPage(), await context.newPage()];
+  await Promise.all([page.goto("/dashboard"), elsewhere.goto("/leaderboard"), third.goto("/dashboard")]);
+  const pill = elsewhere.getByRole("region", { name: "Running timer" });
+  await stopwatch(page).reset.click();
+  await pill.getByRole("button", { name: "Save" }).click();
+  for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toBeVisible();
+  await stopwatch(third).reset.click();
+  await third.getByRole("button", { name: "Discard Session" }).click();
+  await expect(stopwatch(page).start).toBeVisible();
+  await expect(pill).toHaveCount(0);
+  await stopwatch(third).start.click();
+  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(pill.getByRole("button", { name: "Pause" })).toBeVisible();
+  for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("Start while a session runs elsewhere says so; the words typed wait in the field, and those of the session stay", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/dashboard");
+  const { card, description, face, start } = stopwatch(page);
+  await expectHydrated(start);
+  const session = await anOpenSession(crafter.id, { description: "Socks" });
+  const stored = async () =>
+    (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.projectDescription;
+  await description.fill("A bowl");
+  await start.click();
+  const said = "A session was already running. It is called “Socks”; Enter in the field renames it.";
+  await expect(card.getByRole("status").filter({ hasText: said })).toBeVisible();
+  await expect(description).toHaveValue("A bowl");
+  // Longer than typed words rest before they are stored.
+  await expectFaceReaches(face, (await secondsOn(face)) + 2);
+  expect(await stored()).toBe("Socks");
+  await description.press("Enter");
+  await expect.poll(stored).toBe("A bowl");
+});
+
+test("a second device that starts at the same moment adopts the session of the first", async ({
+  signedIn: page,
+  browser,
+  crafter,
+}) => {
+  await page.goto("/dashboard");
+  const device = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await device.newPage();
+  await other.goto(page.url());
+  await Promise.all([stopwatch(page).start.click(), stopwatch(other).start.click()]);
+  await expect(stopwatch(page).pause).toBeEnabled();
+  await expect(stopwatch(other).pause).toBeEnabled();
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(1);
+  await device.close();
+});
+
+for (const days of [-1, 1])
+  test(`a browser whose clock is ${days} day off shows and saves the true time`, async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await anOpenSession(crafter.id, { seconds: 1_200 });
+    await page.goto("/dashboard");
+    const { face, save } = stopwatch(page);
+    const shown = await secondsOn(face);
+    expect(shown).toBeGreaterThanOrEqual(1_200);
+    expect(shown).toBeLessThan(1_240);
+    await save.click();
+    await page.getByRole("button", { name: "Stop & Save" }).click();
+    await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+    const [saved] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+    expect(saved?.durationSeconds).toBeGreaterThanOrEqual(1_200);
+    expect(saved?.durationSeconds).toBeLessThan(1_260);
+    expect(Math.abs(Number(saved?.endTime) - Date.now())).toBeLessThan(60_000);
+  });
+
+test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest while typing", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/dashboard");
+  const { description, start, pause, resume } = stopwatch(page);
+  await expect(start).toBeVisible();
+  await description.press("Space");
+  await description.press("s");
+  await expect(start).toBeVisible();
+  await description.blur();
+  await page.keyboard.press("Space");
+  await expect(pause).toBeEnabled();
+  await page.keyboard.press("Space");
+  await expect(resume).toBeEnabled();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await page.keyboard.press("s");
+  await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+});
+
+test.describe("with the keys switched off on the profile", () => {
+  test.use({ crafterValues: { shortcutsEnabled: false } });
+  test("single keys do nothing", async ({ signedIn: page }) => {
+    await page.goto("/dashboard");
+    await expect(stopwatch(page).start).toBeVisible();
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(500);
+    await expect(stopwatch(page).start).toBeVisible();
+  });
+});
+
+test("the pill shows, pauses and saves the running stopwatch on every other page", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 300 });
+  for (const route of ["/challenges", "/calculator/projects", "/profile"]) {
+    await page.goto(route);
+    await expect(page.getByRole("region", { name: "Running timer" }).getByRole("timer")).toHaveText(/^00:05:\d\d$/);
+  }
+  // On narrow screens it floats, so the header keeps its one row and the badge.
+  for (const width of [320, 360, 640]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(page.getByRole("banner").getByText("Free", { exact: true })).toBeInViewport();
+    expect((await page.getByRole("banner").boundingBox())?.height, `${width} px`).toBeLessThan(80);
+  }
+  const pill = page.getByRole("region", { name: "Running timer" });
+  await pill.getByRole("button", { name: "Pause" }).click();
+  await expect(pill.getByRole("button", { name: "Resume" })).toBeVisible();
+  await pill.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+});
+
+test("activities that load say so", async ({ signedIn: page }) => {
+  const answer = await page.request.get("/dashboard");
+  expect(await answer.text()).toContain(WORDS.loadingActivities);
+});
+
+test("all sessions are listed in pages, can be renamed and deleted", async ({ signedIn: page, crafter }) => {
+  for (let day = 1; day <= 3; day++) await aFinishedSession(crafter.id, { daysAgo: day, description: `Sock ${day}` });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "All sessions" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/sessions/);
+  for (const name of ["Sock 1", "Sock 2", "Sock 3"]) await expect(page.getByText(name, { exact: true })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { userSelectedImpacts } from "@/db/schema";
+import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
+import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aFinishedSession } from "../../support/factories";
+
+test.use({ crafterValues: { timeZone: "UTC" } });
+
+test("without a selection the week is given evenly, and says so", async ({ signedIn: page }) => {
+  await page.goto("/impact");
+  await expect(page.getByRole("tab", { name: "My Impacts" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("None selected – your impact is distributed evenly.")).toBeVisible();
+  await expect(page.getByRole("img", { name: /Plant trees 20%, 0h 0m/ })).toBeVisible();
+});
+
+test("a selected cause gets 70 % of the week, and is the only one under My Impacts", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aFinishedSession(crafter.id, { durationSeconds: 7200, startTime: thisWeek() });
+  await page.goto("/impact?tab=all");
+  await expect(page.getByRole("checkbox")).toHaveCount(5);
+  const trees = page.getByRole("region", { name: "Plant trees" });
+  await expect(trees.getByText("0h 24m").first()).toBeVisible();
+  await trees.getByRole("checkbox", { name: "Select Plant trees" }).check();
+  await expect(trees.getByText("1h 24m").first()).toBeVisible();
+  await expect(trees.getByText("0 virtual trees").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Clean water" }).getByText("0 virtual litres").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /Plant trees 70%, 1h 24m/ })).toBeVisible();
+
+  await page.getByRole("tab", { name: "My Impacts" }).click();
+  await expect(page).toHaveURL(/\?tab=my$/);
+  await expect(page.getByRole("checkbox")).toHaveCount(1);
+  // Not uncheck(): the box goes with its card.
+  await page.getByRole("checkbox").click();
+  await expect(page.getByText("None selected – your impact is distributed evenly.")).toBeVisible();
+  expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(0);
+});
+
+test("one unit is not plural", async ({ signedIn: page, crafter }) => {
+  await aFinishedSession(crafter.id, { durationSeconds: 5 * 3600, startTime: thisWeek() });
+  await page.goto("/impact?tab=all");
+  await expect(page.getByRole("region", { name: "Share a meal" }).getByText("1 virtual meal").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Clean water" }).getByText("2 virtual litres").first()).toBeVisible();
+});
+
+test("the tooltip opens by keyboard, closes with Escape and describes its button", async ({ signedIn: page }) => {
+  await page.goto("/impact");
+  const button = page.getByRole("button", { name: "How impact works" });
+  await expect(button).toHaveAccessibleDescription(`${IMPACT_TOOLTIP.split} ${IMPACT_TOOLTIP.reset}`);
+  await page.getByRole("tab", { name: "All Impacts" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tooltip")).toBeVisible();
+});
+
+test("impact fits a phone, its tooltip opens by touch @phone", async ({ signedIn: page }) => {
+  await page.goto("/impact?tab=all");
+  await page.getByRole("button", { name: "How impact works" }).tap();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+/** The first hours of this week, UTC; the session may end in the future, the split does not mind. */
+function thisWeek(): Date {
+  const now = new Date();
+  const monday = now.getUTCDate() - ((now.getUTCDay() + 6) % 7);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), monday));
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notifications } from "@/db/schema";
+import { expect, test } from "../../support/e2e";
+
+const HOUR_MS = 3_600_000;
+
+/** So many notices, the first one the newest, each so many hours older. */
+async function someNotices(userId: string, hoursAgo: number[]) {
+  await db.insert(notifications).values(
+    hoursAgo
+      .map((hours, index) => ({
+        userId,
+        title: `Notice ${index + 1}`,
+        body: "Something happened.",
+        href: index === 0 ? "/leaderboard" : null,
+        dedupeKey: `test:${index}`,
+        createdAt: new Date(Date.now() - hours * HOUR_MS),
+      }))
+      .reverse(),
+  );
+}
+
+test("the bell counts, and its panel says when there is nothing", async ({ signedIn: page }) => {
+  await page.goto("/leaderboard");
+  const bell = page.getByRole("button", { name: "Notifications" });
+  await expect(bell).toHaveAccessibleDescription("Nothing unread");
+  await bell.click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel.getByText("No unread notifications")).toBeVisible();
+  await panel.getByRole("tab", { name: "Read", exact: true }).click();
+  await expect(panel.getByText("No read notifications")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+});
+
+test("notices are read, followed and deleted, and the count follows", async ({ signedIn: page, crafter }) => {
+  await someNotices(crafter.id, [0, 5, 24, 100, ...Array.from({ length: 8 }, () => 200)]);
+  await page.goto("/dashboard");
+  const bell = page.getByRole("button", { name: "Notifications" });
+  await expect(bell.locator("[data-count]")).toHaveAttribute("data-count", "9+");
+  await expect(bell).toHaveAccessibleDescription("12 unread");
+
+  // The list is slow to come, so its loading text can be seen.
+  await page.route("**/dashboard", async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await bell.click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel.getByText("Loading notifications...")).toBeVisible();
+  const item = (index: number) =>
+    panel.getByRole("listitem").filter({ has: page.getByText(`Notice ${index}`, { exact: true }) });
+  await expect(item(1)).toContainText("Just now");
+  await expect(item(2)).toContainText("5h ago");
+  await expect(item(3)).toContainText("1d ago");
+  await expect(item(4)).toContainText("4d ago");
+  await page.unroute("**/dashboard");
+
+  await item(2).getByRole("button", { name: "Mark read" }).click();
+  await expect(item(2)).toBeHidden();
+  await item(3).getByRole("button", { name: "Delete" }).click();
+  await expect(item(3)).toBeHidden();
+  await expect(bell).toHaveAccessibleDescription("10 unread");
+  await panel.getByRole("tab", { name: "Read", exact: true }).click();
+  await expect(item(2)).toBeVisible();
+  await expect(item(2).getByRole("button", { name: "Mark read" })).toHaveCount(0);
+  await panel.getByRole("tab", { name: "Unread" }).click();
+  await item(1).getByRole("link", { name: "Notice 1" }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expect(panel).toBeHidden();
+  await expect(bell.locator("[data-count]")).toHaveAttribute("data-count", "9");
+
+  await bell.click();
+  await panel.getByRole("button", { name: "Mark all read" }).click();
+  await expect(panel.getByText("No unread notifications")).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription("Nothing unread");
+  await page.reload();
+  await expect(bell).toHaveAccessibleDescription("Nothing unread");
+  const stored = await db.select().from(notifications).where(eq(notifications.userId, crafter.id));
+  expect(stored.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(1);
+});

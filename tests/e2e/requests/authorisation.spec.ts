@@ -1,0 +1,201 @@
+import { eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { challenges, users } from "@/db/schema";
+import { hashPassword } from "@/lib/server/auth/password-hash";
+import { ACTIONS, filled, type ObjectId, objectIdsIn, PAGES, ROUTES, type Rule } from "../../support/authorisation";
+import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../../support/belongings";
+import { test as base, expect } from "../../support/e2e";
+import { aUser, dateIn } from "../../support/factories";
+import { servedBuild } from "../../support/second-copy";
+import { builtActions, postAction, resultOf } from "../../support/server-actions";
+import { accountHeaders, loginCookie } from "../../support/session-cookie";
+import { type Answer, ask, filledAddress, ours } from "../../support/wire";
+
+const MALFORMED = ["not-an-id", { id: 1 }, -1];
+
+/** Two crafters who have one of everything, and the cookies of those who may nothing any more. */
+const test = base.extend<
+  { owner: Belongings; other: Belongings },
+  { passwordHash: string; goneCookie: string; readers: [owner: Belongings, other: Belongings] }
+>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
+  passwordHash: [async ({}, use) => use(await hashPassword("a long walk with wool")), { scope: "worker" }],
+  goneCookie: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
+    async ({}, use) => {
+      const { id } = await aUser();
+      const { name, value } = await loginCookie(id);
+      await db.delete(users).where(eq(users.id, id));
+      await use(`${name}=${value}`);
+    },
+    { scope: "worker" },
+  ],
+  // Pages change nothing, so two people do for all of them.
+  readers: [
+    async ({ passwordHash }, use) => {
+      await use([await someoneWithEverything(passwordHash), await someoneWithEverything(passwordHash)]);
+    },
+    { scope: "worker" },
+  ],
+  owner: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
+  other: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
+});
+
+test("the build serves no server action that the registry does not know (A1)", () => {
+  const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
+    Object.keys(rules).map((one) => `${file}.${one}`),
+  );
+  expect(registered).toEqual(expect.arrayContaining(builtActions(servedBuild().distDir).map(({ name }) => name)));
+});
+
+for (const [file, rules] of Object.entries(ACTIONS))
+  for (const [name, rule] of Object.entries(rules))
+    test(`${file}.${name} is for ${rule.may}, and for what is their own`, async ({ owner, other, goneCookie }) => {
+      const action = builtActions(servedBuild().distDir).find((one) => one.name === `${file}.${name}`);
+      if (!action) throw new Error("No page uses it, so the build does not serve it: wire it or remove it.");
+      const call = async (input: unknown, cookie?: string, page = cookie) => {
+        const headers = { ...ours(), ...(await accountHeaders(page)) };
+        const answer = await postAction(action, input === undefined ? [] : [input], { cookie, headers });
+        expect(answer.status, `${JSON.stringify(input)} ${answer.text}`).toBeLessThan(500);
+        return answer;
+      };
+      await expectMatrix(rule, { owner, other, goneCookie }, call, (answer) => resultOf(answer));
+      await expectOtherAccountRefused(rule, { owner, other }, call, (answer) => resultOf(answer));
+      if (rule.may === "anybody") return;
+      const result = resultOf(await call(ownersInput(rule, owner), owner.cookie));
+      expect(result).toMatch(/^200 {2}/);
+      expect(result).not.toMatch(rule.sentence ? /validationErrors/ : /serverError|validationErrors/);
+    });
+
+for (const [address, rule] of Object.entries(ROUTES))
+  test(`${address} is for ${rule.may}`, async ({ owner, other, goneCookie }) => {
+    const [method = "", path = ""] = address.split(" ");
+    const call = async (input: unknown, cookie?: string, page = cookie) => {
+      const account = await accountHeaders(page);
+      const headers = { ...(rule.writes && ours()), ...account, ...(cookie && { Cookie: cookie }) };
+      const answer = await ask(filledAddress(path, input), { method, headers });
+      expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
+      return answer;
+    };
+    await expectMatrix(rule, { owner, other, goneCookie }, call, ({ status, text }) => `${status} ${text}`);
+    if (rule.may === "crafters" && !rule.anyPage)
+      await expectOtherAccountRefused(rule, { owner, other }, call, ({ status, text }) => `${status} ${text}`);
+    const answer = await call(ownersInput(rule, owner), owner.cookie);
+    expect(answer.status, answer.text).toBe(rule.may === "others" ? rule.refusal : (rule.welcome ?? 200));
+  });
+
+test("the pages for anybody are open, and nobody's own words are on them", async () => {
+  for (const [path, rule] of Object.entries(PAGES)) {
+    if (rule.may !== "anybody") continue;
+    const { status, text } = await ask(filledAddress(path, rule.input));
+    expect(rule.welcome ? [rule.welcome] : [200, 307], path).toContain(status);
+    // The demo's mailbox is everybody's.
+    if (path !== "/mailbox") expect(text.includes("canary-"), path).toBe(false);
+  }
+});
+
+for (const [path, rule] of Object.entries(PAGES).filter(([, { may }]) => may !== "anybody"))
+  test(`the page ${path} is for ${rule.may}`, async ({ readers: [owner, other], goneCookie }) => {
+    const call = async (input: unknown, cookie?: string) => {
+      const answer = await ask(filledAddress(path, input), { headers: cookie ? { Cookie: cookie } : {} });
+      expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
+      return answer;
+    };
+    await expectMatrix(rule, { owner, other, goneCookie }, call, ({ status, text }) => `${status} ${wordsOf(text)}`);
+    const { status, text } = await call(ownersInput(rule, owner), owner.cookie);
+    expect([200, 307]).toContain(status);
+    if (objectIdsIn(rule.input).some(({ theirs }) => theirs)) expect(text.includes(owner.canary)).toBe(true);
+  });
+
+/** Challenges are everybody's: they end with their test, so that other tests' lists stay short. */
+async function lend(someone: Belongings, use: (someone: Belongings) => Promise<void>) {
+  await use(someone);
+  const own = inArray(challenges.id, [someone.ids.challenge, someone.ids.openChallenge]);
+  await db
+    .update(challenges)
+    .set({ endDate: dateIn(-5) })
+    .where(own);
+}
+
+type People = { owner: Belongings; other: Belongings; goneCookie: string };
+type Call = (input: unknown, cookie?: string, page?: string) => Promise<Answer>;
+
+/** A page of somebody else, or of a visitor, that was left open in the owner's browser: refused, and nothing is stored. */
+async function expectOtherAccountRefused(
+  rule: Rule,
+  { owner, other }: Pick<People, "owner" | "other">,
+  call: Call,
+  said: (answer: Answer) => string,
+) {
+  const before = await rowsOf([owner.user.id, other.user.id]);
+  for (const page of [other.cookie, ""]) {
+    const answer = await call(ownersInput(rule, owner), owner.cookie, page);
+    expect(said(answer), "other_account").toContain("other_account");
+  }
+  expect(await rowsOf([owner.user.id, other.user.id]), "rows of both").toBe(before);
+}
+
+/**
+ * Everybody but the owner: who may not call it is refused; who may gets for another's object the
+ * answer of one that does not exist. No row changes, and nothing of the owner's is in any answer.
+ */
+async function expectMatrix(
+  rule: Rule,
+  { owner, other, goneCookie }: People,
+  call: Call,
+  said: (answer: Answer) => string,
+) {
+  const both = [owner.user.id, other.user.id];
+  const before = await rowsOf(both);
+  const owners = ownersInput(rule, owner);
+  const answers: Answer[] = [];
+  const asked = async (input: unknown, cookie?: string) => {
+    const answer = await call(input, cookie);
+    answers.push(answer);
+    return said(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{5,}/g, "ID");
+  };
+
+  const revoked = await loginCookie(owner.user.id, { revokedAt: new Date() });
+  for (const cookie of [undefined, `${revoked.name}=${revoked.value}`, goneCookie]) {
+    await asked(owners, cookie);
+    const answer = answers.at(-1);
+    if (rule.may !== "anybody" && answer) expectRefused(rule, answer);
+  }
+  const cookie = rule.may === "crafters" ? other.cookie : undefined;
+  for (const place of objectIdsIn(rule.input)) {
+    const withId = (id: unknown) => filled(rule.input, (one) => (one === place ? id : other.ids[one.mine]));
+    for (const id of MALFORMED) if (!(place.mine === "email")) await asked(withId(id), cookie);
+    if (!place.theirs) continue;
+    const nothing = await asked(withId(anIdOfNothing(place.theirs)), cookie);
+    expect(await asked(withId(owner.ids[place.theirs]), cookie), place.theirs).toBe(nothing);
+  }
+  expect(await rowsOf(both), "rows of both").toBe(before);
+
+  const theirs = await rowsOf([owner.user.id]);
+  await asked(owners, cookie);
+  await asked(
+    filled(rule.input, ({ mine }) => anIdOfNothing(mine)),
+    cookie,
+  );
+  expect(await rowsOf([owner.user.id]), "rows of the owner").toBe(theirs);
+  for (const { text } of answers) expect(text.includes(owner.canary), text.slice(0, 2_000)).toBe(false);
+}
+
+function expectRefused(rule: Rule, { status, headers, text }: Answer) {
+  if (rule.refusal) return expect(status, text).toBe(rule.refusal);
+  expect([200, 307]).toContain(status);
+  // An action says so, and the page leaves by itself (lib/client/account.ts).
+  if (text.includes('"code":"signed_out"')) return;
+  expect(String(headers["x-action-redirect"] ?? headers.location)).toMatch(/^\/login\?next=/);
+}
+
+function ownersInput(rule: Rule, owner: Belongings): unknown {
+  return filled(rule.input, ({ mine }: ObjectId) => owner.ids[mine]);
+}
+
+/** What a page says to the reader: its parts may stream in any order or have a placeholder first, and a stopwatch runs. */
+function wordsOf(html: string): string {
+  const settled = html.replaceAll(/<!--\$[?!]-->[\s\S]*?<!--\/\$-->/g, " ");
+  const words = settled.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replaceAll(/\d+/g, "0");
+  return words.split(/\s+/).sort().join(" ");
+}

@@ -1,0 +1,87 @@
+import { inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { mailOutbox } from "@/db/schema";
+import { anIdOfNothing } from "../../support/belongings";
+import { solvedCaptcha } from "../../support/captcha";
+import { E2E_URL, expect, mailTo, test } from "../../support/e2e";
+import { servedBuild } from "../../support/second-copy";
+import { builtActions, postAction } from "../../support/server-actions";
+import { type Answer, ask, ours } from "../../support/wire";
+
+const EVIL = "evil.example";
+
+/** Names that a client may try to give us. */
+const FORGED: Record<string, string>[] = [
+  { Host: EVIL },
+  { Host: `${EVIL}:80` },
+  { Host: `${new URL(E2E_URL).host}.${EVIL}` },
+  { "X-Forwarded-Host": EVIL },
+  { "X-Forwarded-Host": EVIL, "X-Forwarded-Proto": "https", "X-Forwarded-Port": "443" },
+  { Forwarded: `for=1.2.3.4;host=${EVIL};proto=https` },
+  { "X-Host": EVIL, "X-Original-Host": EVIL, "X-Forwarded-Server": EVIL },
+  { "X-Original-URL": `https://${EVIL}/`, "X-Rewrite-URL": `https://${EVIL}/`, Referer: `https://${EVIL}/` },
+];
+
+test("no page takes a host that a client made up (R5)", async () => {
+  for (const headers of FORGED)
+    for (const path of [
+      "/",
+      "/login",
+      "/reset-password",
+      "/confirm?token=x",
+      "/new-password",
+      "/dashboard",
+      "/nowhere",
+    ]) {
+      const answer = await ask(path, { headers });
+      expectOurs(answer, `${path} ${JSON.stringify(headers)}`);
+      if (headers.Host) expect(answer.status, path).toBe(421);
+    }
+  expectOurs(await ask(`http://${EVIL}/login`, { headers: { Host: new URL(E2E_URL).host } }), "an absolute address");
+});
+
+test("no mail holds a host that a client made up (R5)", async ({ crafter }) => {
+  for (const headers of FORGED) {
+    const fresh = String(anIdOfNothing("email"));
+    const asked = { headers: { ...ours(), ...headers } };
+    const reset = await postAction(
+      action("auth.requestResetAction"),
+      [{ email: crafter.email, captcha: await solvedCaptcha("reset") }],
+      asked,
+    );
+    const signUp = await postAction(
+      action("auth.signUpAction"),
+      [{ email: fresh, password: "a long walk with yarn", terms: true, captcha: await solvedCaptcha("signup") }],
+      asked,
+    );
+    for (const answer of [reset, signUp]) expectOurs(answer, JSON.stringify(headers));
+    const mails = () =>
+      db
+        .select()
+        .from(mailOutbox)
+        .where(inArray(mailOutbox.recipient, [crafter.email, fresh]));
+    if (headers.Host) {
+      expect([reset.status, signUp.status]).toEqual([421, 421]);
+      expect(await mails()).toEqual([]);
+      continue;
+    }
+    for (const recipient of [crafter.email, fresh]) {
+      const { body } = await mailTo(recipient);
+      expect(body).toContain(`${E2E_URL}/`);
+      expect(body).not.toContain(EVIL);
+    }
+    await db.delete(mailOutbox).where(inArray(mailOutbox.recipient, [crafter.email, fresh]));
+  }
+});
+
+function expectOurs({ status, headers, text }: Answer, what: string) {
+  expect(status, what).toBeLessThan(500);
+  expect(text.includes(EVIL), what).toBe(false);
+  expect(JSON.stringify(headers).includes(EVIL), what).toBe(false);
+}
+
+function action(name: string) {
+  const found = builtActions(servedBuild().distDir).find((one) => one.name === name);
+  if (!found) throw new Error(`No page uses ${name}.`);
+  return found;
+}

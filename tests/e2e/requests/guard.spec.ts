@@ -1,0 +1,138 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { submitLogin } from "../../support/auth-screens";
+import { E2E_URL, expect, test } from "../../support/e2e";
+import { aFinishedSession, aProject } from "../../support/factories";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
+import { loginCookie } from "../../support/session-cookie";
+import { askEverywhere } from "../../support/transports";
+import { ask } from "../../support/wire";
+
+const UNKNOWN_ROUTES = ["/pricing/unknown", "/terms/unknown", "/no-such-page"];
+
+for (const route of PUBLIC_ROUTES)
+  test(`${route} is open to everybody`, async ({ page }) => {
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Craft Pact/);
+    await expectGuardedHtml(answer ? await page.request.get(route) : null);
+  });
+
+test("a visitor who asks for a protected page gets there after the login", async ({ page, crafter }) => {
+  await page.goto("/calculator/projects?from=mail");
+  await expect(page).toHaveURL(`${E2E_URL}/login?next=${encodeURIComponent("/calculator/projects?from=mail")}`);
+  await submitLogin(page, crafter);
+  await expect(page).toHaveURL(`${E2E_URL}/calculator/projects?from=mail`, { timeout: 15_000 });
+});
+
+test("every protected page leads a visitor to the login", async ({ request }) => {
+  for (const route of [...PROTECTED_ROUTES, "/profile/someone", "/billing/more", "/calculator"]) {
+    const answer = await request.get(route, { maxRedirects: 0 });
+    expect(answer.status(), route).toBe(307);
+    expect(answer.headers().location, route).toBe(`/login?next=${encodeURIComponent(route)}`);
+  }
+});
+
+for (const route of PROTECTED_ROUTES) {
+  test(`${route} exists for a crafter`, async ({ signedIn: page }) => {
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveURL(`${E2E_URL}${route}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectGuardedHtml(await page.request.get(route));
+  });
+}
+
+test("unknown pages are 404, with the same headers", async ({ request }) => {
+  for (const route of UNKNOWN_ROUTES) {
+    const answer = await request.get(route);
+    expect(answer.status(), route).toBe(404);
+    await expectGuardedHtml(answer);
+  }
+});
+
+test("unknown pages of a crafter are 404 as well", async ({ signedIn: page }) => {
+  for (const route of ["/billing/unknown", "/profile/not-a-crafter", "/profile/not-a-crafter/more"])
+    expect((await page.request.get(route)).status(), route).toBe(404);
+});
+
+test("/calculator leads to the Studio's dashboard", async ({ signedIn: page }) => {
+  await page.goto("/calculator");
+  await expect(page).toHaveURL(`${E2E_URL}/calculator/dashboard`);
+});
+
+test("a signed-in crafter has nothing to do on login and signup", async ({ signedIn: page }) => {
+  for (const route of ["/login", "/signup"]) {
+    await page.goto(route);
+    await expect(page).toHaveURL(`${E2E_URL}/dashboard`);
+  }
+});
+
+test("no transport brings a protected byte to a visitor (R1)", async ({ crafter }) => {
+  const canary = "canary-of-the-guard";
+  await aFinishedSession(crafter.id, { description: canary });
+  await aProject(crafter.id, { name: canary });
+  const { name, value } = await loginCookie(crafter.id);
+  for (const path of ["/dashboard/sessions", "/calculator/projects"])
+    expect((await ask(path, { headers: { Cookie: `${name}=${value}` } })).text, "its owner's").toContain(canary);
+  expect(await askEverywhere([canary, crafter.email])).toEqual([]);
+});
+
+test("a header from outside neither sets the nonce nor opens a page", async ({ request }) => {
+  const headers = { "x-nonce": '"><script>alert(1)</script>', "x-craftpact-path": "/evil" };
+  for (const route of ["/", "/login"]) {
+    const text = await (await request.get(route, { headers })).text();
+    expect(text).not.toContain("<script>alert(1)");
+    expect(text).not.toContain("/evil");
+  }
+});
+
+test("an address that is not ours gets no page (R5)", async ({ request }) => {
+  const answer = await request.get("/login", { headers: { Host: "evil.example" } });
+  expect(answer.status()).toBe(421);
+  const forwarded = await request.get("/login", { headers: { "X-Forwarded-Host": "evil.example" } });
+  expect(await forwarded.text()).not.toContain("evil.example");
+});
+
+test("redirects and API answers carry the headers too", async ({ request }) => {
+  for (const route of [
+    "/dashboard",
+    "/confirm?token=x",
+    "/new-password?token=x",
+    "/api/health",
+    "/api/captcha?for=login",
+    "/_next/static/",
+    "/favicon.ico",
+  ])
+    expectSecurityHeaders(await request.get(route, { maxRedirects: 0 }));
+});
+
+test("whoever asks for /favicon.ico gets an icon", async ({ request }) => {
+  const answer = await request.get("/favicon.ico");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/x-icon"]);
+  expect((await answer.body()).subarray(0, 6).toString("hex")).toBe("000001000100");
+});
+
+async function expectGuardedHtml(answer: Awaited<ReturnType<APIRequestContext["get"]>> | null) {
+  if (!answer) throw new Error("no answer");
+  const nonce = expectSecurityHeaders(answer);
+  const inline = (await answer.text()).match(/<(?:script|style)(?![^>]*\ssrc=)[^>]*>/g) ?? [];
+  for (const tag of inline) expect(tag, answer.url()).toContain(`nonce="${nonce}"`);
+}
+
+function expectSecurityHeaders(answer: APIResponse): string {
+  const headers = answer.headers();
+  const policy = headers["content-security-policy"] ?? "";
+  expect(policy, answer.url()).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/; report-to csp$/);
+  expect(headers["reporting-endpoints"]).toBe('csp="/api/csp"');
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  const holdsSecret = ["/new-password", "/confirm"].includes(new URL(answer.url()).pathname);
+  expect(headers["referrer-policy"]).toBe(holdsSecret ? "no-referrer" : "strict-origin-when-cross-origin");
+  expect(headers["x-powered-by"]).toBeUndefined();
+  const nonce = /'nonce-([^']{16,})'/.exec(policy)?.[1];
+  if (!nonce) throw new Error(`No nonce in the policy of ${answer.url()}`);
+  return nonce;
+}

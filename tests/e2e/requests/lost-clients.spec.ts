@@ -1,0 +1,41 @@
+import { connect } from "node:net";
+import { expect, test } from "../../support/e2e";
+import { freePort, startCopy } from "../../support/second-copy";
+import { ask, inTurns } from "../../support/wire";
+
+/** Under these the gate answers before the body is there, or a handler reads it. */
+const POSTS = ["/dashboard", "/login", "/api/avatars", "/api/webhooks/paddle"];
+const WAITS_MS = [0, 2, 5, 10, 20, 40];
+const BODY = `--x\r\n${"-".repeat(200)}\r\n--x--\r\n`;
+
+test("clients that go away in the middle of sending harm nobody else", async () => {
+  // A copy of its own: one that ended would not be started again.
+  const copy = await startCopy(await freePort(), {});
+  const port = Number(new URL(copy.url).port);
+  const lost = Array.from({ length: 10 }, (_, round) =>
+    POSTS.flatMap((path) => WAITS_MS.map((wait) => () => goAway(port, path, wait + (round % 3), round % 2 === 0))),
+  ).flat();
+  const seen = Array.from({ length: 30 }, () => async () => {
+    expect((await ask("/login", { base: copy.url })).status).toBe(200);
+  });
+  await Promise.all([inTurns(lost, 16, (one) => one()), inTurns(seen, 4, (one) => one())]);
+  expect((await ask("/api/health", { base: copy.url })).status).toBe(200);
+  expect(copy.log()).not.toContain('"level":"error"');
+  await copy.stop();
+});
+
+/** Sends a request's head and a part of its body, or all of it, and is gone after so many milliseconds. */
+function goAway(port: number, path: string, wait: number, isWhole: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "localhost", () => {
+      const type = "Content-Type: multipart/form-data; boundary=x";
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: null\r\n${type}\r\nContent-Length: ${BODY.length}\r\n\r\n`,
+      );
+      setTimeout(() => !socket.destroyed && socket.write(isWhole ? BODY : "--x"), wait / 2);
+      setTimeout(() => socket.resetAndDestroy(), wait);
+    });
+    socket.on("error", () => {}).on("data", () => {});
+    socket.on("close", () => resolve());
+  });
+}

@@ -1,0 +1,117 @@
+import { createServer } from "node:http";
+import type { Request } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { hashPassword } from "@/lib/server/auth/password-hash";
+import { ACTIONS, filled, ROUTES } from "../../support/authorisation";
+import { rowsOf, someoneWithEverything } from "../../support/belongings";
+import { E2E_URL, expect, test } from "../../support/e2e";
+import { freePort, servedBuild } from "../../support/second-copy";
+import { builtActions, postAction } from "../../support/server-actions";
+import { accountHeaders, loginCookie } from "../../support/session-cookie";
+import { ask, filledAddress, inTurns, ours } from "../../support/wire";
+
+/** Everything but a page of ours. */
+const FOREIGN: Record<string, Record<string, string>> = {
+  "another site": { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+  "another site, in an old browser": { Origin: "https://evil.example" },
+  "a sandboxed frame": { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+  nowhere: {},
+  "our host on another port": { Origin: "http://localhost:1", "Sec-Fetch-Site": "same-site" },
+  "our host by https": { Origin: E2E_URL.replace("http:", "https:") },
+  "our name, told by another site": { Origin: E2E_URL, "Sec-Fetch-Site": "cross-site" },
+};
+
+test("no server action does anything for another origin (A2)", async () => {
+  const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
+  const before = await rowsOf([owner.user.id]);
+  const calls = builtActions(servedBuild().distDir).flatMap((action) => {
+    const [file = "", name = ""] = action.name.split(".");
+    const input = filled(ACTIONS[file]?.[name]?.input, ({ mine }) => owner.ids[mine]);
+    const args = input === undefined ? [] : [input];
+    return Object.entries(FOREIGN).map(([from, headers]) => ({ action, args, from, headers }));
+  });
+  await inTurns(calls, 6, async ({ action, args, from, headers }) => {
+    const answer = await postAction(action, args, { cookie: owner.cookie, headers });
+    expect(answer.status, `${action.name} from ${from}: ${answer.text}`).toBe(403);
+    expect(answer.headers["set-cookie"], action.name).toBeUndefined();
+    expect(answer.text).not.toContain(owner.canary);
+  });
+  expect(await rowsOf([owner.user.id])).toBe(before);
+});
+
+test("no route handler writes for another origin (A2, U17)", async () => {
+  const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
+  const writing = Object.entries(ROUTES).filter(([, { writes }]) => writes);
+  expect(writing.length).toBeGreaterThan(3);
+  const before = await rowsOf([owner.user.id]);
+  for (const [address, { input }] of writing)
+    for (const [from, headers] of Object.entries(FOREIGN)) {
+      const [method = "", path = ""] = address.split(" ");
+      const asked = { method, headers: { Cookie: owner.cookie, ...headers } };
+      const { status } = await ask(filledAddress(path, input), asked);
+      expect(status, `${address} from ${from}`).toBe(403);
+    }
+  expect(await rowsOf([owner.user.id])).toBe(before);
+  const { status } = await ask("/api/stopwatch", {
+    headers: { Cookie: owner.cookie, ...(await accountHeaders(owner.cookie)) },
+  });
+  expect(status, "still signed in").toBe(200);
+});
+
+test("an action posted as a plain form, which no page of ours has, does nothing from anywhere", async ({ crafter }) => {
+  await db.update(users).set({ welcomedAt: null }).where(eq(users.id, crafter.id));
+  const { name, value } = await loginCookie(crafter.id);
+  const cookie = `${name}=${value}`;
+  const welcomedAt = async () =>
+    (await db.select({ at: users.welcomedAt }).from(users).where(eq(users.id, crafter.id)))[0]?.at;
+  for (const [from, headers] of Object.entries(FOREIGN)) {
+    const { status } = await postForm(cookie, headers);
+    expect(status, from).toBe(403);
+    expect(await welcomedAt(), from).toBeNull();
+  }
+  expect((await postForm(cookie, { ...ours(), ...(await accountHeaders(cookie)) })).status).toBe(405);
+  expect(await welcomedAt()).toBeNull();
+});
+
+test("forms of other sites change nothing in a real browser, sandboxed or with the login's cookie", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await db.update(users).set({ welcomedAt: null }).where(eq(users.id, crafter.id));
+  const form = `<form method="post" enctype="multipart/form-data" action="${E2E_URL}/dashboard">
+    <input name="$ACTION_ID_${skipWelcome().id}"></form><script>document.forms[0].submit()</script>`;
+  const frame = `<iframe sandbox="allow-forms allow-scripts" srcdoc='${form}'></iframe>`;
+  // Another port of our own host is the same site, so that the browser sends the cookie along.
+  const site = createServer((request, answer) => {
+    answer.setHeader("Content-Type", "text/html").end(request.url === "/frame" ? frame : form);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => site.listen(port, "localhost", resolve));
+  const isPost = (request: Request) => request.method() === "POST";
+  // What comes back into the frame is not shown there: our answers refuse to be framed.
+  const blocked = page.waitForEvent("requestfailed", isPost);
+  await page.goto(`http://localhost:${port}/frame`);
+  await blocked;
+  const answered = page.waitForResponse((answer) => isPost(answer.request()));
+  await page.goto(`http://localhost:${port}/form`);
+  expect((await answered).status()).toBe(403);
+  const [row] = await db.select({ at: users.welcomedAt }).from(users).where(eq(users.id, crafter.id));
+  expect(row?.at).toBeNull();
+  site.closeAllConnections();
+  site.close();
+});
+
+function skipWelcome() {
+  const action = builtActions(servedBuild().distDir).find(({ name }) => name === "profile.skipWelcomeAction");
+  if (!action) throw new Error("No page skips the welcome.");
+  return action;
+}
+
+/** The form that Next would render for a browser without our script. */
+function postForm(cookie: string, headers: Record<string, string>) {
+  const body = `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${skipWelcome().id}"\r\n\r\n\r\n--x--\r\n`;
+  const type = { "Content-Type": "multipart/form-data; boundary=x" };
+  return ask("/dashboard", { method: "POST", headers: { ...type, Cookie: cookie, ...headers }, body });
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
+import { anOpenSession } from "../../support/factories";
+import { loginCookie } from "../../support/session-cookie";
+
+test("an address without a page keeps the header, the running timer and the way back to the dashboard", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 60 });
+  for (const path of ["/billing/nothing", "/nothing", "/calculator/nothing"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "This thread leads nowhere" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Pact" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Running timer" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Back to your dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("returns 404 for a project that is not there", async ({ signedIn: page }) => {
+  const answer = await page.goto(`/calculator/projects/${randomUUID()}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
+  // Next draws this page in the browser; it must know whose it is and stay.
+  let reloads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) reloads++;
+  });
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText("No unread notifications")).toBeVisible();
+  expect(reloads).toBe(0);
+});
+
+test("a theme chosen in one tab shows in the other open ones", async ({ signedIn: page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const other = await page.context().newPage();
+  await other.goto("/impact");
+  await page.goto("/impact");
+  const dark = (tab: typeof page) => tab.getByRole("menuitemradio", { name: "Dark" });
+  for (const tab of [other, page]) {
+    await tab.getByRole("button", { name: "Account menu" }).click();
+    await expectHydrated(dark(tab));
+  }
+  await dark(page).click();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(dark(other)).toBeChecked();
+  expect(await other.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(27, 24, 21)");
+});
+
+test("without JavaScript a page says why parts of it do not load", async ({ browser, crafter, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
+  const page = await context.newPage();
+  for (const path of ["/dashboard", "/leaderboard", "/calculator/dashboard"]) {
+    await page.goto(path);
+    await expect(page.locator("noscript p")).toContainText("JavaScript is off, so parts of this page can’t load.");
+    await expect(page.locator("noscript p")).toBeVisible();
+  }
+  await context.close();
+});
+
+test.describe("a phone's header", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+
+  test("is one row in both rooms, with the longest badge @phone", async ({ signedIn: page }) => {
+    for (const path of ["/dashboard", "/calculator/projects"]) {
+      await page.goto(path);
+      const header = page.getByRole("banner");
+      await expect(header.getByText("Pro+ Crafter")).toBeVisible();
+      expect((await header.boundingBox())?.height, path).toBeLessThan(70);
+    }
+  });
+});

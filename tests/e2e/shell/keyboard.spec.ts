@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import { planCard, tierBadge } from "../../support/billing-screens";
+import { expect, test } from "../../support/e2e";
+import { aChallenge, aMembership } from "../../support/factories";
+import { allocation, expectFaceReaches, stopwatch } from "../../support/pact-screens";
+import { itemOf, tabTo } from "../../support/studio-screens";
+
+// Completing a project by keyboard alone is in projects.spec.ts, the palette in palette.spec.ts.
+
+/** Goes there with the Tab key, sees where it is, and presses. */
+async function press(page: Page, target: Locator, key = "Enter") {
+  await tabTo(page, target);
+  await expect(target).toBeInViewport();
+  await page.keyboard.press(key);
+}
+
+/** Goes there with the Tab key and types. */
+async function type(page: Page, target: Locator, text: string) {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+test("somebody without a mouse signs in", async ({ page, crafter }) => {
+  await page.goto("/login");
+  await type(page, page.getByLabel("Email"), crafter.email);
+  await type(page, page.getByLabel("Password", { exact: true }), crafter.password);
+  await press(page, page.getByRole("checkbox", { name: "Remember me" }), "Space");
+  await press(page, page.getByRole("button", { name: "Sign in" }));
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
+});
+
+test("somebody without a mouse starts, saves and allocates", async ({ signedIn: page, crafter }) => {
+  const { id, name } = await aChallenge();
+  await aMembership(crafter.id, id);
+  await page.goto("/dashboard");
+  const { face, description, start, pause, save } = stopwatch(page);
+  await expect(start).toBeEnabled();
+  await type(page, description, "Fair Isle yoke");
+  await press(page, start);
+  await expect(pause).toBeFocused();
+  await expectFaceReaches(face, 1);
+  await press(page, save);
+  await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = allocation(page);
+  await expect(dialog.dialog).toBeVisible();
+  await press(page, dialog.add(name));
+  await expect(dialog.more(name)).toBeFocused();
+  await press(page, dialog.saveAllocation);
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: name })).toBeVisible();
+  await press(page, dialog.done);
+  await expect(dialog.dialog).toBeHidden();
+  await expect(save).toBeFocused();
+});
+
+test("somebody without a mouse joins a challenge and comments", async ({ signedIn: page }) => {
+  const { name } = await aChallenge();
+  await page.goto("/challenges");
+  await tabTo(page, page.getByRole("tab", { name: "Joined" }));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?tab=ongoing$/);
+  const card = page.getByRole("region", { name });
+  await press(page, card.getByRole("button", { name: "Join", exact: true }));
+  await expect(card.getByText("Joined", { exact: true })).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(card.getByRole("link", { name: "View Details" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await type(page, page.getByLabel("Your comment"), "From the train.");
+  await press(page, page.getByRole("button", { name: "Post Comment" }));
+  await expect(page.getByRole("log").getByText("From the train.")).toBeVisible();
+});
+
+test("somebody without a mouse creates a method", async ({ signedIn: page }) => {
+  await page.goto("/calculator/methods");
+  await press(page, page.getByRole("main").getByRole("link", { name: "Create Method" }).first());
+  const form = page.getByRole("dialog", { name: "Create a calculation method" });
+  await expect(form.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Fair hour");
+  await type(page, form.getByLabel("Rate", { exact: true }), "120");
+  await press(page, form.getByRole("button", { name: "Create Method" }));
+  await expect(itemOf(page, "Fair hour")).toBeVisible();
+});
+
+test("somebody without a mouse upgrades and pays", async ({ signedIn: page }) => {
+  await page.goto("/billing");
+  await press(page, planCard(page, "Pro Lite").upgrade);
+  await press(page, page.getByRole("button", { name: "Pay R25.00" }));
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+});
+
+test("somebody without a mouse edits the profile", async ({ signedIn: page }) => {
+  await page.goto("/profile");
+  const edit = page.getByRole("button", { name: "Edit Profile" });
+  await press(page, edit);
+  const name = page.getByLabel("Display name");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Thandi Threads");
+  await type(page, page.getByLabel("Country"), "South Africa");
+  await press(page, page.getByRole("button", { name: "Save", exact: true }));
+  await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeVisible();
+  await expect(page.getByText("South Africa")).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
+test("the skip link is the first stop and leads to the content", async ({ page }) => {
+  await page.goto("/login");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+});

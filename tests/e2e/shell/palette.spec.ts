@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { anOpenSession } from "../../support/factories";
+import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
+import { WORDS } from "../../support/words";
+
+function palette(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Go anywhere" });
+  return {
+    dialog,
+    field: dialog.getByRole("combobox", { name: "Go anywhere" }),
+    option: (name: string) => dialog.getByRole("option", { name }),
+    /** Opens by keys; they are heard once the page is at rest. */
+    open: () =>
+      expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(dialog).toBeVisible({ timeout: 1_000 });
+      }).toPass(),
+  };
+}
+
+test("Ctrl K opens the palette while typing; it leads on by keyboard and gives the focus back", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/dashboard");
+  const { dialog, field, option, open } = palette(page);
+  const { description } = stopwatch(page);
+  await description.focus();
+  await open();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute(
+    "aria-activedescendant",
+    (await option("Start the stopwatch").getAttribute("id")) ?? "",
+  );
+  await expectNoAxeFindings(page);
+
+  await page.keyboard.press("ArrowUp");
+  await expect(option("Dark theme")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(option("Start the stopwatch")).toHaveAttribute("aria-selected", "true");
+  for (const name of ["Close", "Go anywhere"]) {
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByLabel(name, { exact: true }).and(dialog.locator(":focus"))).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(description).toBeFocused();
+
+  await open();
+  await page.keyboard.type("nothing like it");
+  await expect(dialog.getByRole("status")).toHaveText("Nothing goes by that name.");
+  await field.fill("calc meth");
+  await expect(option("Calculation Methods")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/calculator\/methods$/);
+  await expect(dialog).toBeHidden();
+});
+
+test("it starts, pauses, resumes and saves the stopwatch from any page", async ({ signedIn: page }) => {
+  await page.goto("/challenges");
+  const { open, option } = palette(page);
+  const pill = page.getByRole("region", { name: "Running timer" });
+  const run = async (typed: string, name: string) => {
+    await open();
+    await page.keyboard.type(typed);
+    await expect(option(name)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  };
+  /** The pill changes at once; the next command waits for the server's word. */
+  const expectNext = (name: string) =>
+    expect(pill.locator("button:not([aria-disabled])").and(pill.getByRole("button", { name }))).toBeVisible();
+  await run("start", "Start the stopwatch");
+  await expectNext("Pause");
+  await run("pause", "Pause the stopwatch");
+  await expectNext("Resume");
+  await run("resume", "Resume the stopwatch");
+  await expectNext("Pause");
+  await expectFaceReaches(pill.getByRole("timer"), 1);
+  await run("save", "Save the session");
+  await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).dialog).toBeHidden();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page).toHaveURL(/\/dashboard\?allocate=/);
+});
+
+test("on the dashboard Start takes the words that were typed, and the list of keys names the palette", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/dashboard");
+  const { description, pause } = stopwatch(page);
+  await description.fill("Second sleeve");
+  await palette(page).open();
+  await page.keyboard.press("Enter");
+  await expect(pause).toBeVisible();
+  // The page shows it at once; the server has it when the button may be pressed again.
+  await expect(pause).not.toHaveAttribute("aria-disabled");
+  await page.reload();
+  await expect(description).toHaveValue("Second sleeve");
+  await page.locator("body").press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" }).getByText("Go anywhere")).toBeVisible();
+});
+
+test("on a phone the user menu opens it @phone", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id);
+  await page.goto("/impact");
+  const menu = page.getByRole("button", { name: "Account menu" });
+  await menu.tap();
+  await page.getByRole("menuitem", { name: "Go anywhere" }).tap();
+  const { dialog, field, option } = palette(page);
+  await expect(field).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page, ["light"]);
+  await dialog.getByRole("button", { name: "Close" }).tap();
+  await expect(menu).toBeFocused();
+  await menu.tap();
+  await page.getByRole("menuitem", { name: "Go anywhere" }).tap();
+  await option("Leaderboard").tap();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+});

@@ -1,0 +1,29 @@
+import { expectMarksInForcedColours, expectTextFits, expectTouchTargets } from "../../support/fit-proofs";
+import { expectNoAxeFindings, expectNoClippedText, expectNoMotion, expectNoSidewaysScroll } from "../../support/proofs";
+import { test } from "../../support/screen-tests";
+import { SCREENS } from "../../support/screens";
+import { sampled } from "../../support/thorough";
+
+// `npm run test:thorough` looks at all of them so, `npm run test:axe` asks axe in both themes and at both widths.
+for (const screen of sampled(5, SCREENS))
+  test(`${screen.who}: ${screen.name} is clean, fits 320 px, holds letters twice as large and keeps still`, async ({
+    show,
+  }) => {
+    const { page, resize } = await show(screen);
+    await expectNoMotion(page);
+    await expectNoAxeFindings(page, ["light"]);
+    await expectMarksInForcedColours(page);
+    await expectTouchTargets(page);
+    await resize(320);
+    await expectNoSidewaysScroll(page);
+    await resize(360);
+    await expectTouchTargets(page);
+    await expectMarksInForcedColours(page);
+    await resize(360, 32);
+    await expectNoSidewaysScroll(page);
+    await expectNoClippedText(page);
+    await expectTextFits(page);
+    await resize(1280, 32);
+    await expectNoSidewaysScroll(page);
+    await expectNoClippedText(page);
+  });

@@ -1,0 +1,52 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { MetadataRoute } from "next";
+import sharp from "sharp";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { E2E_URL, expect, test } from "../../support/e2e";
+
+test.use({ serviceWorkers: "allow" });
+
+test("the manifest and its icons are what they say", async ({ page }) => {
+  await page.goto("/login");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = (await (await page.request.get(href ?? "")).json()) as MetadataRoute.Manifest;
+  expect(manifest).toMatchObject({ name: "Craft Pact", start_url: "/dashboard", scope: "/", display: "standalone" });
+  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+  const icons = [...(manifest.icons ?? []), { src: apple ?? "", sizes: "180x180", purpose: "apple" }];
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "192x192 maskable",
+    "512x512 maskable",
+    "180x180 apple",
+  ]);
+  for (const { src, sizes } of icons) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    const { width, height, hasAlpha } = await sharp(await answer.body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+    expect(hasAlpha).toBe(false);
+  }
+});
+
+test("without a connection a page says so, in the chosen theme, and comes by itself once there is one", async ({
+  signedIn: page,
+}) => {
+  await page.context().addCookies([{ name: `${loginCookieName()}-theme`, value: "dark", url: E2E_URL }]);
+  await page.goto("/challenges");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return files.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toEqual(["/offline"]);
+
+  await page.context().setOffline(true);
+  await page.goto("/impact");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(27, 24, 21)");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
+});

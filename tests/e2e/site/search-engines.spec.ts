@@ -1,0 +1,144 @@
+import { E2E_URL, expect, test } from "../../support/e2e";
+import { headOf } from "../../support/head";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
+
+const LISTED = PUBLIC_ROUTES.filter((route) => route !== "/reset-password");
+const DESCRIBED = LISTED.filter((route) => route !== "/login" && route !== "/signup");
+const absolute = (route: string) => (route === "/" ? E2E_URL : `${E2E_URL}${route}`);
+
+test("every public page has one title, one description, one canonical address and a picture of its own", async ({
+  page,
+}) => {
+  await page.goto("/robots.txt");
+  const seen = { titles: new Set(), descriptions: new Set(), pictures: new Set() };
+  for (const route of PUBLIC_ROUTES) {
+    const head = await headOf(page, await (await page.request.get(`${route}?from=a-friend`)).text());
+    const [title, description, picture] = [head.titles[0] ?? "", head.descriptions[0] ?? "", head.ogImages[0] ?? ""];
+    expect(head.lang, route).toBe("en");
+    expect(head.titles, route).toHaveLength(1);
+    expect(title).toContain("Craft Pact");
+    expect(head.descriptions, route).toHaveLength(1);
+    expect(description.length, `${route}: ${description}`).toBeGreaterThan(50);
+    expect(description.length, `${route}: ${description}`).toBeLessThanOrEqual(160);
+    expect(head.canonicals.map(bare), route).toEqual([absolute(route)]);
+    expect(head.ogUrls.map(bare), route).toEqual([absolute(route)]);
+    expect(head.ogTitles, route).toEqual([title]);
+    expect(head.twitterCards, route).toEqual(["summary_large_image"]);
+    expect(head.twitterImages, route).toEqual([picture]);
+    expect(head.robots, route).toEqual(route === "/reset-password" ? ["noindex, nofollow"] : []);
+    expect(picture).toMatch(new RegExp(`^${E2E_URL}/share/[a-z-]+\\.png$`));
+    seen.titles.add(title);
+    seen.descriptions.add(description);
+    seen.pictures.add(picture);
+  }
+  for (const distinct of Object.values(seen)) expect(distinct.size).toBe(PUBLIC_ROUTES.length);
+  for (const picture of seen.pictures) await expectPicture(String(picture));
+
+  async function expectPicture(address: string) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    expect(answer.headers()["cache-control"]).toContain("public");
+    expect(answer.headers()["cross-origin-resource-policy"]).toBe("cross-origin");
+    const body = await answer.body();
+    expect(body.length, address).toBeLessThan(150_000);
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)], address).toEqual([1200, 630]);
+  }
+});
+
+test("structured data tells who we are, which page this is, and what the plans cost", async ({ page }) => {
+  await page.goto("/robots.txt");
+  for (const route of DESCRIBED) {
+    const { things } = await headOf(page, await (await page.request.get(route)).text());
+    const kinds = things.map((thing) => thing["@type"]);
+    expect(kinds, route).toEqual(expect.arrayContaining(["Organization", "WebSite", "WebPage"]));
+    for (const url of JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [])
+      expect(url.startsWith(E2E_URL) || url.startsWith("https://schema.org/"), url).toBe(true);
+    const application = things.find((thing) => thing["@type"] === "SoftwareApplication");
+    if (route !== "/" && route !== "/pricing") expect(application, route).toBeUndefined();
+    else
+      expect(application?.offers, route).toMatchObject([
+        { "@type": "Offer", name: "Free", price: "0.00", priceCurrency: "ZAR" },
+        { "@type": "Offer", name: "Pro Lite", price: "25.00", priceCurrency: "ZAR" },
+        { "@type": "Offer", name: "Pro+", price: "55.00", priceCurrency: "ZAR" },
+      ]);
+  }
+});
+
+test("pricing's questions in the structured data stand on the page", async ({ page }) => {
+  await page.goto("/pricing");
+  const { things } = await headOf(page, await page.content());
+  const questions = things.find((thing) => thing["@type"] === "FAQPage")?.mainEntity as { name: string }[];
+  expect(questions.length).toBeGreaterThan(5);
+  for (const { name } of questions) await expect(page.getByText(name, { exact: true })).toBeVisible();
+});
+
+test("robots.txt and the sitemap name what may be found, at our own address", async ({ request }) => {
+  const robots = await request.get("/robots.txt");
+  expect(await robots.text()).toContain(`Sitemap: ${E2E_URL}/sitemap.xml`);
+  expect(await robots.text()).not.toMatch(/Disallow: \/$/m);
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const places = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => bare(place ?? ""));
+  expect(places.sort()).toEqual(LISTED.map(absolute).sort());
+});
+
+test("pages of one person or one moment are noindex, in the header and in the page", async ({
+  signedIn: page,
+  request,
+}) => {
+  for (const route of [
+    ...PROTECTED_ROUTES,
+    "/calculator/methods/new",
+    "/new-password?token=x",
+    "/confirm?token=x",
+    "/mailbox",
+  ]) {
+    const answer = await page.request.get(route);
+    expect(answer.headers()["x-robots-tag"], route).toContain("noindex");
+    const { robots } = await headOf(page, await answer.text());
+    expect(robots.join(), route).toContain("noindex");
+  }
+  const refused = await page.request.get("/api/health");
+  expect(refused.headers()["x-robots-tag"]).toContain("noindex");
+  for (const route of LISTED) expect((await request.get(route)).headers()["x-robots-tag"], route).toBeUndefined();
+});
+
+test("what isn't there is a 404 with a way back, and not for search engines", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found · Craft Pact");
+  const { robots, canonicals } = await headOf(page, await page.content());
+  expect(robots.join()).toContain("noindex");
+  expect(canonicals).toEqual([]);
+  await page.getByRole("link", { name: "Back to the start" }).click();
+  await expect(page).toHaveURL("/");
+  for (const gone of ["/share/nothing.png", "/share/home", "/terms/nothing"])
+    expect((await page.request.get(gone)).status(), gone).toBe(404);
+});
+
+test("a forged host is in no page, link, picture, redirect or sitemap (R5)", async ({ request }) => {
+  const forged: Record<string, string>[] = [
+    { Host: "evil.example" },
+    { Host: "evil.example:443" },
+    { Host: `${new URL(E2E_URL).host}.evil.example` },
+    { "X-Forwarded-Host": "evil.example" },
+    { "X-Forwarded-Host": `${new URL(E2E_URL).host}, evil.example` },
+    { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", "X-Forwarded-Port": "443" },
+    { Forwarded: "host=evil.example;proto=https" },
+    { "X-Original-Host": "evil.example", "X-Host": "evil.example", "X-Forwarded-Server": "evil.example" },
+  ];
+  const routes = [...PUBLIC_ROUTES, "/robots.txt", "/sitemap.xml", "/share/home.png", "/dashboard", "/no-such-page"];
+  for (const headers of forged)
+    for (const route of routes) {
+      const answer = await request.get(route, { headers, maxRedirects: 0 });
+      const name = `${route} with ${JSON.stringify(headers)}`;
+      if (headers.Host) expect([400, 421], name).toContain(answer.status());
+      expect(await answer.text(), name).not.toContain("evil.example");
+      expect(JSON.stringify(answer.headers()), name).not.toContain("evil.example");
+    }
+});
+
+/** `http://host/` and `http://host` are one address. */
+function bare(address: string | null): string {
+  return (address ?? "").replace(/\/$/, "");
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { POST as signOut } from "@/app/api/auth/sign-out/route";
+import { GET as readStopwatch } from "@/app/api/stopwatch/route";
+import { isLoginAlive } from "@/db/queries/auth/logins";
+import { findOpenSession } from "@/db/queries/crafting/sessions";
+import { startSessionAction } from "@/lib/actions/crafting";
+import { updateProfileAction } from "@/lib/actions/profile";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { signOutHere } from "@/lib/server/auth/current-user";
+import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
+import { aLogin, aUser } from "../../support/factories";
+import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+beforeEach(() => aVisitor());
+
+async function aSignedInCrafter() {
+  const { id } = await aUser();
+  const login = await aLogin(id);
+  visitor.jar.set(loginCookieName(), { value: await sealLogin({ authSessionId: login.id, userId: id }) });
+  return { id, authSessionId: login.id };
+}
+
+const PROFILE = { displayName: "Nora", country: "", instagramUrl: "", tiktokUrl: "", youtubeUrl: "" };
+
+test("a page of the former account changes nothing in the present one's, and is told which error it is", async () => {
+  const former = await aUser();
+  const { id } = await aSignedInCrafter();
+  visitor.headers.set(ACCOUNT_HEADER, accountTag(former.id));
+  for (const answer of [await updateProfileAction(PROFILE), await startSessionAction({ description: "Socks" })])
+    expect(answer?.serverError?.code).toBe("other_account");
+  expect(await findOpenSession(id)).toBeNull();
+});
+
+test("a visitor's page changes nothing either", async () => {
+  await aSignedInCrafter();
+  visitor.headers.set(ACCOUNT_HEADER, "");
+  expect((await updateProfileAction(PROFILE))?.serverError?.code).toBe("other_account");
+});
+
+test("the same person's page passes after a new sign-in", async () => {
+  const { id } = await aSignedInCrafter();
+  const tag = accountTag(id);
+  await signOutHere();
+  visitor.headers.set(ACCOUNT_HEADER, tag);
+  expect((await updateProfileAction(PROFILE))?.serverError?.code).toBe("signed_out");
+  const login = await aLogin(id);
+  visitor.jar.set(loginCookieName(), { value: await sealLogin({ authSessionId: login.id, userId: id }) });
+  expect(await updateProfileAction(PROFILE)).toEqual({});
+});
+
+test("a route refuses another account's page with 409 and its code", async () => {
+  await aSignedInCrafter();
+  const ask = async (account?: string) => {
+    const headers = await pageHeaders();
+    if (account !== undefined) headers.set(ACCOUNT_HEADER, account);
+    return readStopwatch(new Request("http://localhost:3000/api/stopwatch", { headers }));
+  };
+  expect((await ask()).status).toBe(200);
+  const refused = await ask(accountTag((await aUser()).id));
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ error: { code: "other_account" } });
+});
+
+test("a page of another account signs nobody out", async () => {
+  const { id, authSessionId } = await aSignedInCrafter();
+  const post = async (account: string) =>
+    signOut(
+      new Request("http://localhost:3000/api/auth/sign-out", {
+        method: "POST",
+        headers: await pageHeaders(),
+        body: new URLSearchParams({ account }),
+      }),
+    );
+  expect((await post(accountTag((await aUser()).id))).headers.get("location")).toBe("/dashboard");
+  expect(await isLoginAlive(authSessionId, id)).toBe(true);
+  expect((await post(accountTag(id))).headers.get("location")).toBe("/");
+  expect(await isLoginAlive(authSessionId, id)).toBe(false);
+});
+
+test("nobody learns an account's id from its tag, nor makes one up", async () => {
+  const { id } = await aUser();
+  expect(accountTag(id)).toMatch(/^[\w-]{22}$/);
+  expect(id).not.toContain(accountTag(id));
+  expect(accountTag(id)).not.toBe(accountTag((await aUser()).id));
+  expect(accountTag(null)).toBe("");
+});

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { rateLimits } from "@/db/schema";
+import { setNewPasswordAction } from "@/lib/actions/auth";
+import { deleteAccountAction } from "@/lib/actions/profile";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { findUser } from "@/lib/server/auth/current-user";
+import { deviceCookieName } from "@/lib/server/auth/device-cookie";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { emailKey, type LoginProof } from "@/lib/server/auth/login-limits";
+import { anAccount, anAddress, askReset, newestToken, PASSWORD, signIn } from "../../support/account";
+import { allAtOnce } from "../../support/at-once";
+import { aVisitor, elsewhere, visitor } from "../../support/visitor";
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+vi.hoisted(() => {
+  process.env.PASSWORD_COST = "19456/2";
+  process.env.RATE_LIMITS = "login.email=4/3600 login.ip=12/3600 login.account=8/3600 login.device=3/3600";
+});
+
+const refused = (harder: LoginProof | false) => ({ problem: AUTH_TEXTS.badCredentials, harder });
+const welcome = { next: "/dashboard" };
+
+// The limiter's clock stands still, however slow the machine is.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  aVisitor();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Wrong passwords for one account, each from a network of its own. */
+async function guess(email: string, times: number, proof: LoginProof, password = "a wrong guess") {
+  const answers = await allAtOnce(times, (i) =>
+    elsewhere(`198.18.${nextNetwork + i}.1`, () => signIn(email, password, { proof })),
+  );
+  nextNetwork = (nextNetwork + times) % 250;
+  return answers.map(({ data }) => data);
+}
+let nextNetwork = 0;
+
+/** How many seconds the pause lasts that began with the last judged guess; afterwards it is over. */
+async function endPause(email: string): Promise<number> {
+  const [pause] = await db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, `login.delay:${emailKey(email)}`));
+  const seconds = (Number(pause?.expire) - Date.now()) / 1000;
+  vi.setSystemTime(Number(pause?.expire));
+  return seconds;
+}
+
+const judged = (answers: unknown[]) =>
+  answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(refused(false)));
+
+describe("guessing a password", () => {
+  it.each([
+    ["an account", anAccount],
+    ["an address without one", async () => anAddress()],
+  ])("of %s has a ceiling over all networks, past which one is judged per growing pause", async (_, who) => {
+    const email = await who();
+    expect(judged(await guess(email, 12, "login"))).toHaveLength(4);
+    // The rest up to the ceiling of eight, however many come at once.
+    expect(judged(await guess(email, 20, "login-hard"))).toHaveLength(4);
+    expect(await guess(email, 2, "login-hard")).toEqual(Array(2).fill(refused("login-hardest")));
+    for (const seconds of [1, 2, 4, 8]) {
+      expect(judged(await guess(email, 1, "login-hardest"))).toHaveLength(1);
+      expect(await guess(email, 3, "login-hardest", PASSWORD)).toEqual(Array(3).fill(refused("login-hardest")));
+      expect(await endPause(email)).toBe(seconds);
+    }
+    expect(judged(await guess(email, 5, "login-hardest"))).toHaveLength(1);
+  });
+
+  it("keeps neither the browser of an earlier sign-in out, nor whoever has a reset link, nor anybody after the pause", async () => {
+    const email = await anAccount();
+    await signIn(email);
+    visitor.jar.delete(loginCookieName());
+    await guess(email, 5, "login");
+    await guess(email, 20, "login-hard");
+    await guess(email, 2, "login-hardest");
+    expect((await signIn(email)).data).toEqual(welcome);
+    expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([refused("login-hardest")]);
+    await endPause(email);
+    expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([welcome]);
+    aVisitor();
+    await askReset(email);
+    const password = "a longer walk with wool";
+    expect(await setNewPasswordAction({ token: await newestToken(email), password, confirmation: password })).toEqual({
+      data: { title: AUTH_TEXTS.passwordUpdated },
+    });
+    // A reset is a sign-in of this browser, too.
+    visitor.jar.delete(loginCookieName());
+    expect((await signIn(email, password)).data).toEqual(welcome);
+  });
+
+  it("in a known browser has a limit of its own, after which the browser counts as unknown", async () => {
+    const email = await anAccount();
+    await signIn(email);
+    await guess(email, 5, "login");
+    for (let i = 0; i < 3; i += 1) expect((await signIn(email, "a wrong guess")).data).toEqual(refused(false));
+    expect((await signIn(email)).data).toEqual(refused("login-hard"));
+    expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(welcome);
+  });
+
+  it("in a browser known for another account, or with a made-up seal, is limited as in any other", async () => {
+    const [email, other] = [await anAccount(), await anAccount()];
+    await signIn(other);
+    await guess(email, 5, "login");
+    expect((await signIn(email)).data).toEqual(refused("login-hard"));
+    const seal = visitor.jar.get(deviceCookieName())?.value ?? "";
+    for (const value of ["x", `${seal}x`, seal.split(".").reverse().join("."), "a".repeat(10_000)]) {
+      visitor.jar.set(deviceCookieName(), { value });
+      expect((await signIn(email)).data).toEqual(refused("login-hard"));
+    }
+  });
+
+  it("is not judged past the network's limit, not even with harder proofs", async () => {
+    aVisitor("198.51.100.7");
+    const answers = [];
+    for (let i = 0; i < 14; i += 1)
+      answers.push((await signIn(anAddress(), "a wrong guess", { proof: "login-hard" })).data);
+    expect(judged(answers)).toHaveLength(12);
+    expect((await signIn(await elsewhere("127.0.0.1", anAccount), PASSWORD, { proof: "login-hardest" })).data).toEqual(
+      refused("login-hard"),
+    );
+  });
+});
+
+describe("the cookie that knows a browser again", () => {
+  it("outlives sign-out and is kept from scripts, until an account is deleted here", async () => {
+    const email = await anAccount();
+    await signIn(email);
+    expect(visitor.jar.get(deviceCookieName())).toMatchObject({
+      httpOnly: true,
+      sameSite: "lax",
+      maxAge: 180 * 86_400,
+    });
+    expect(visitor.jar.get(deviceCookieName())?.value).not.toContain(emailKey(email));
+    expect((await findUser())?.email).toBe(email);
+    expect((await deleteAccountAction({ password: PASSWORD })).data).toBeTruthy();
+    expect(visitor.jar.has(deviceCookieName())).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { like, sql } from "drizzle-orm";
+import { beforeEach, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { mailOutbox } from "@/db/schema";
+import { asOwner } from "../../support/database";
+import { aUser } from "../../support/factories";
+import { aPaddleSubscription, deliver, event, inDays, post } from "../../support/webhook";
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.now();
+const inHours = (hours: number) => new Date(NOW + hours * HOUR_MS);
+
+/** As another process would, which has raised nothing yet. */
+async function alarms() {
+  vi.resetModules();
+  return import("@/lib/server/paddle/alarm");
+}
+
+async function mails(alarm: string) {
+  const { subject, body, recipient } = mailOutbox;
+  const rows = await db
+    .select({ subject, body, recipient })
+    .from(mailOutbox)
+    .where(like(mailOutbox.dedupeKey, `billing-alarm:${alarm}:%`));
+  await db.execute(sql`delete from mail_outbox where dedupe_key like 'billing-alarm:%'`);
+  return rows;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+it("mails a purchase that belongs to nobody after an hour, once a day from all processes, until it is a week old", async () => {
+  const { id, says } = aPaddleSubscription(crypto.randomUUID());
+  await deliver(says("created", inDays(-1), { customData: null }));
+  await (await alarms()).raiseBillingAlarms(inHours(0.9));
+  expect(await mails("unmatched")).toEqual([]);
+  const processes = [await alarms(), await alarms()];
+  for (const { raiseBillingAlarms } of [...processes, ...processes]) await raiseBillingAlarms(inHours(1.1));
+  const [mail, ...others] = await mails("unmatched");
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: "support@craftpact.example", subject: "A payment belongs to no account" });
+  expect(mail?.body).toContain(`${id} Pro Lite`);
+  expect(mail?.body).toContain("npm run purchases -- assign");
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"alarm":"unmatched","count":1'));
+  await (await alarms()).raiseBillingAlarms(inHours(25.1));
+  expect(await mails("unmatched")).toHaveLength(1);
+  await (await alarms()).raiseBillingAlarms(inHours(8 * 24));
+  expect(await mails("unmatched")).toEqual([]);
+});
+
+it("says nothing of a purchase that is matched, or that is none of our plans", async () => {
+  await asOwner("truncate paddle_events");
+  const user = await aUser();
+  const { says, pays } = aPaddleSubscription(user.id);
+  await deliver(says("created", inDays(-1), { customData: null }));
+  await deliver(pays("completed", inDays(-1), { name: "1" }));
+  const other = aPaddleSubscription(user.id).says("created", inDays(-1), { customData: null });
+  await deliver(JSON.parse(JSON.stringify(other).replaceAll("pri_sandbox_pro_lite", "pri_01other")));
+  await (await alarms()).raiseBillingAlarms(inHours(2));
+  expect(await mails("%")).toEqual([]);
+});
+
+it("mails events that could not be read", async () => {
+  await deliver(event("subscription.updated", new Date(), { id: "sub_odd", status: "frozen" }));
+  await (await alarms()).raiseBillingAlarms();
+  expect(await mails("unread")).toMatchObject([{ subject: "Events from Paddle could not be read" }]);
+});
+
+it("mails a delivery that was refused although it was signed, and none of a stranger’s without a signature", async () => {
+  await post("{}", { signature: null });
+  expect(await mails("refused")).toEqual([]);
+  for (let i = 0; i < 3; i++) expect((await post("{}", { signature: "ts=1;h1=00" })).status).toBe(401);
+  expect(await mails("refused")).toMatchObject([{ subject: "A delivery to the payment webhook was refused" }]);
+});
+
+it("mails what the daily comparison can’t repair", async () => {
+  const { raiseLeft } = await alarms();
+  await raiseLeft([]);
+  expect(await mails("left")).toEqual([]);
+  await raiseLeft([{ providerReference: "sub_1", differences: ["not on record"] }]);
+  expect((await mails("left"))[0]?.body).toContain("sub_1: not on record");
+});

@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { sandboxDeliveries, subscriptions } from "@/db/schema";
+import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
+import { postDueWebhooks } from "@/lib/sandbox/deliveries";
+import { deliveryPlan } from "@/lib/sandbox/events";
+import { actInPortal } from "@/lib/sandbox/portal";
+import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
+import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
+import { readReference, signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { aUser } from "../../support/factories";
+import { startProduct } from "../../support/sandbox";
+
+// The stand-in for Paddle as the product meets it: the SDK asks over HTTP, webhooks come over HTTP.
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  await allDelivered();
+  await product.stop();
+});
+
+describe.concurrent("the checkout", () => {
+  it("begins one subscription for whom the reference names, however often Pay is pressed", async () => {
+    const user = await aUser();
+    const transaction = await aTransaction(user.id, "pro_lite");
+    expect(transaction.checkout?.url).toBe(`http://localhost:3000/sandbox/checkout?_ptxn=${transaction.id}`);
+    const payments = await Promise.all([1, 2, 3].map(() => payTransaction(transaction.id)));
+    const [subscriptionId, ...others] = new Set(payments.map((payment) => payment?.subscriptionId));
+    expect(others).toEqual([]);
+    const subscription = await askPaddle((paddle) => paddle.subscriptions.get(String(subscriptionId)));
+    expect(subscription).toMatchObject({ status: "active", scheduledChange: null, canceledAt: null });
+    expect(subscription.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_lite"));
+    expect(readReference((subscription.customData as { reference: string }).reference)).toBe(user.id);
+  });
+
+  it("tells it by signed webhooks, each one twice", async () => {
+    const transaction = await aTransaction((await aUser()).id, "pro_plus");
+    const { subscriptionId } = (await payTransaction(transaction.id)) ?? {};
+    const webhooks = await webhooksOf(String(subscriptionId), 6);
+    const types = ["subscription.activated", "subscription.created", "transaction.completed"];
+    expect(webhooks.map(({ type }) => type).sort()).toEqual(types.flatMap((type) => [type, type]));
+    expect(webhooks.every(({ isSigned }) => isSigned)).toBe(true);
+    expect(new Set(webhooks.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("declines: nothing begins, the failure is told, and it can be paid after all", async () => {
+    const transaction = await aTransaction((await aUser()).id, "pro_lite");
+    expect(await declineTransaction(transaction.id)).toMatchObject({ status: "draft", subscriptionId: null });
+    const [first, second] = await webhooksOf(transaction.id, 2);
+    expect(first?.type).toBe("transaction.payment_failed");
+    expect(second).toEqual(first);
+    expect(await payTransaction(transaction.id)).toMatchObject({ status: "completed" });
+  });
+
+  it("knows no transaction that the server did not make", async () => {
+    expect(await payTransaction("txn_01madeup")).toBeNull();
+    expect(await payTransaction((await aSubscription("pro_lite")).id)).toBeNull();
+  });
+});
+
+describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
+  const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
+    items: [{ priceId: paddleSettings().priceOfTier("pro_plus"), quantity: 1 }],
+    prorationBillingMode,
+  });
+  const atOnce = () => toPlus("prorated_immediately");
+  const withNext = () => toPlus("prorated_next_billing_period");
+
+  it("a charge under the minimum at once; the next payment takes it instead", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await inPeriod(id, -26, 5);
+    const tooSmall = [
+      askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, atOnce())),
+      askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())),
+    ];
+    const code = "subscription_update_transaction_balance_less_than_charge_limit";
+    expect(await Promise.all(tooSmall.map(codeOf))).toEqual([code, code]);
+    const { nextTransaction } = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, withNext()));
+    const next = Number(nextTransaction?.details.totals.grandTotal);
+    expect([483, 484]).toContain(next - 5500);
+    await askPaddle((paddle) => paddle.subscriptions.update(id, withNext()));
+    expect(await findSubscriptionRecord(id)).toMatchObject({ price: { tier: "pro_plus" }, deferredCents: next - 5500 });
+    const { customerId = "" } = (await findSubscriptionRecord(id)) ?? {};
+    await actInPortal(customerId, id, "renew");
+    expect(await renewalTotals(id)).toEqual([String(next), String(next)]);
+    expect(await findSubscriptionRecord(id)).toMatchObject({ deferredCents: 0 });
+  });
+
+  it("every change in the last 30 minutes of the period", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await inPeriod(id, -30, 29 / 1440);
+    const all = [
+      askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, withNext())),
+      askPaddle((paddle) => paddle.subscriptions.update(id, withNext())),
+      askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" })),
+    ];
+    expect(await Promise.all(all.map(codeOf))).toEqual(Array(3).fill("subscription_locked_renewal"));
+    await inPeriod(id, -30, 31 / 1440);
+    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, withNext())))).toBeNull();
+  });
+
+  it("every change while a refund waits for approval", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "ask-refund");
+    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBe(
+      "subscription_outstanding_pending_refund",
+    );
+    await actInPortal(customerId, id, "drop-refund");
+    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBeNull();
+  });
+});
+
+describe.concurrent("a pause", () => {
+  it("goes on where the period was paid for, and only while it pauses", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const before = await findSubscriptionRecord(id);
+    await actInPortal(customerId, id, "pause");
+    const paused = await askPaddle((paddle) => paddle.subscriptions.get(id));
+    expect(paused).toMatchObject({ status: "paused", scheduledChange: { action: "resume" } });
+    const resume = () =>
+      askPaddle((paddle) =>
+        paddle.subscriptions.resume(id, {
+          ...({ effectiveFrom: "immediately", onResume: "continue_existing_billing_period" } as const),
+        }),
+      );
+    expect(await resume()).toMatchObject({ status: "active", scheduledChange: null });
+    expect(await findSubscriptionRecord(id)).toMatchObject({ period: before?.period });
+    expect(await codeOf(resume())).toBe("subscription_must_be_paused");
+  });
+
+  it("ends by itself on its day, and a new period is paid", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "pause");
+    await changeSubscription(id, (from, now) => ({
+      subscription: { ...from, scheduledChange: { action: "resume", at: new Date(+now - 1000) } },
+      events: [],
+    }));
+    await endDuePeriods();
+    expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", scheduledChange: null });
+    expect(await renewalTotals(id)).toEqual(["2500", "2500"]);
+  });
+});
+
+describe("webhooks", () => {
+  it("are late, never by more than a second, and the newest comes first", () => {
+    const types = ["subscription.created", "subscription.activated", "transaction.completed"] as const;
+    const plan = deliveryPlan([...types], {}, new Date());
+    const inOrder = plan.toSorted((a, b) => a.inMilliseconds - b.inMilliseconds);
+    const [first, , third] = inOrder.map(({ payload }) => JSON.parse(payload));
+    expect([first.event_type, third.event_type]).toEqual(["transaction.completed", "subscription.created"]);
+    expect(Date.parse(first.occurred_at)).toBeGreaterThan(Date.parse(third.occurred_at));
+    expect(inOrder[0]?.inMilliseconds).toBeGreaterThan(0);
+    expect(inOrder.at(-1)?.inMilliseconds).toBeLessThanOrEqual(1_000);
+  });
+
+  it("come again until they are taken, from another process too", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await allDelivered();
+    product.refuse(2);
+    await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    await allDelivered();
+    expect(about(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
+  });
+});
+
+describe.concurrent("the API", () => {
+  it("moves Pro Lite to Pro+ at once for what is left of the month, as its preview says", async () => {
+    const { id } = await aSubscription("pro_lite");
+    const change = { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" } as const;
+    const preview = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, change));
+    expect(Number(preview.updateSummary?.result.amount)).toBeGreaterThanOrEqual(2_999);
+    expect(Number(preview.updateSummary?.result.amount)).toBeLessThanOrEqual(3_000);
+    expect(preview.nextTransaction?.details.totals.grandTotal).toBe("5500");
+    const changed = await askPaddle((paddle) => paddle.subscriptions.update(id, change));
+    expect(changed.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_plus"));
+    expect(await lastTypes(id, 10)).toEqual(["subscription.updated", "transaction.completed"]);
+  });
+
+  it("refuses what its card is declined for, and only that, until the card is accepted again", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const upgrade = () =>
+      askPaddle((paddle) =>
+        paddle.subscriptions.update(id, {
+          ...{ items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" },
+        }),
+      );
+    await actInPortal(customerId, id, "decline");
+    await expect(upgrade()).rejects.toMatchObject({ code: "subscription_payment_declined" });
+    await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    expect((await findSubscriptionRecord(id))?.price.tier).toBe("pro_lite");
+    await actInPortal(customerId, id, "accept");
+    await upgrade();
+    expect((await findSubscriptionRecord(id))?.price.tier).toBe("pro_plus");
+  });
+
+  it("moves Pro+ to Pro Lite without a charge", async () => {
+    const { id } = await aSubscription("pro_plus");
+    const change = { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" } as const;
+    const changed = await askPaddle((paddle) => paddle.subscriptions.update(id, change));
+    expect(changed.items[0]?.price.unitPrice.amount).toBe("2500");
+    expect(await lastTypes(id, 8)).toEqual(["subscription.updated"]);
+  });
+
+  it("plans a cancellation for the period's end, once, and takes it back", async () => {
+    const { id } = await aSubscription("pro_lite");
+    const cancel = () =>
+      askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }));
+    const planned = await cancel();
+    expect(planned.status).toBe("active");
+    expect(planned.scheduledChange?.effectiveAt).toBe(planned.currentBillingPeriod?.endsAt);
+    await expect(cancel()).rejects.toMatchObject({ cause: { code: "subscription_locked_pending_changes" } });
+    const undone = await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    expect(undone).toMatchObject({ scheduledChange: null, nextBilledAt: undone.currentBillingPeriod?.endsAt });
+  });
+
+  it("refuses what is unknown, over or not sold, in Paddle's words", async () => {
+    const { id } = await aSubscription("pro_lite");
+    const nothing = askPaddle((paddle) => paddle.subscriptions.get("sub_01unknown"));
+    await expect(nothing).rejects.toMatchObject({ isRefusal: true, cause: { code: "not_found" } });
+    const items = [{ priceId: "pri_free", quantity: 1 }];
+    const move = askPaddle((paddle) => paddle.subscriptions.update(id, { items, prorationBillingMode: "do_not_bill" }));
+    await expect(move).rejects.toMatchObject({ cause: { code: "subscription_price_not_found" } });
+    await askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "immediately" }));
+    const late = askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    await expect(late).rejects.toMatchObject({ cause: { code: "subscription_update_when_canceled" } });
+    await expect(late).rejects.toBeInstanceOf(PaddleError);
+  });
+
+  it("answers only the holder of the key", async () => {
+    for (const authorization of ["", "bearer wrong", `Basic ${paddleSettings().apiKey}`]) {
+      const answer = await fetch(`${paddleSettings().apiBase}/subscriptions`, { headers: { authorization } });
+      expect(answer.status, authorization).toBe(403);
+    }
+  });
+});
+
+describe.concurrent("the portal", () => {
+  it("is opened for the customer of a subscription that only the product knew", async () => {
+    const [id, customer] = ["sub_01demo", "ctm_01demo"];
+    const user = await aUser();
+    const month = { periodStartsAt: daysFromNow(-3), expiresAt: daysFromNow(27) };
+    await db.insert(subscriptions).values({
+      ...{ providerReference: id, customerReference: customer, userId: user.id, tier: "pro_plus", status: "active" },
+      ...{ startedAt: daysFromNow(-3), ...month },
+    });
+    const session = await askPaddle((paddle) => paddle.customerPortalSessions.create(customer, [id]));
+    expect(session.urls.subscriptions[0]?.cancelSubscription).toContain(
+      "http://localhost:3000/sandbox/portal?customer=",
+    );
+    expect(await actInPortal("ctm_01another", id, "cancel")).toBe(false);
+    expect(await actInPortal(customer, id, "cancel")).toBe(true);
+    const known = await askPaddle((paddle) => paddle.subscriptions.get(id));
+    expect(known.scheduledChange?.effectiveAt).toBe(month.expiresAt.toISOString());
+    expect(known.customData).toEqual({ reference: signReference(user.id) });
+  });
+
+  it("renews, fails to, and takes the payment that is due then", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const first = await findSubscriptionRecord(id);
+    await actInPortal(customerId, id, "fail");
+    const due = await findSubscriptionRecord(id);
+    expect(due?.status).toBe("past_due");
+    expect(Number(due?.period?.startsAt)).toBeGreaterThan(Number(first?.period?.startsAt));
+    expect(await lastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
+    await actInPortal(customerId, id, "pay");
+    expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", period: due?.period });
+    await actInPortal(customerId, id, "renew");
+    const renewed = await findSubscriptionRecord(id);
+    expect(Number(renewed?.period?.startsAt)).toBeGreaterThan(Number(due?.period?.startsAt));
+  });
+
+  it("brings the end of a period near: a cancelled subscription is over then, another renewed", async () => {
+    const [cancelled, other] = [await aSubscription("pro_lite"), await aSubscription("pro_lite")];
+    await actInPortal(cancelled.customerId, cancelled.id, "cancel");
+    for (const { id, customerId } of [cancelled, other]) await actInPortal(customerId, id, "end");
+    const nearEnd = (await findSubscriptionRecord(other.id))?.period?.endsAt;
+    expect(Number(nearEnd) - Date.now()).toBeLessThanOrEqual(2_000);
+    await vi.waitFor(
+      async () => expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled"),
+      WAITING,
+    );
+    await vi.waitFor(
+      async () => expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd),
+      WAITING,
+    );
+    expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
+  });
+
+  it("can lose what it would have to tell of the end", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "cancel");
+    await actInPortal(customerId, id, "end-untold");
+    await vi.waitFor(async () => {
+      await endDuePeriods();
+      expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
+    }, WAITING);
+    const waiting = await db.select().from(sandboxDeliveries);
+    expect(waiting.filter(({ payload }) => payload.includes(id) && payload.includes('canceled_at":"2'))).toEqual([]);
+    expect(await lastTypes(id, 10)).toEqual(["subscription.updated"]);
+  });
+});
+
+const WAITING = { timeout: 6_000, interval: 50 };
+
+type PaidTier = "pro_lite" | "pro_plus";
+
+function aTransaction(userId: string, tier: PaidTier) {
+  const customData = { reference: signReference(userId) };
+  return askPaddle((paddle) => paddle.transactions.create({ items: itemsOf(tier), customData }));
+}
+
+/** One that was just paid; six webhooks say so. */
+async function aSubscription(tier: PaidTier): Promise<{ id: string; customerId: string }> {
+  const { id } = await aTransaction((await aUser()).id, tier);
+  const paid = await payTransaction(id);
+  return { id: String(paid?.subscriptionId), customerId: String(paid?.customerId) };
+}
+
+function about(id: string) {
+  return product.delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
+}
+
+/** Nothing is on its way any more; whoever queued it. */
+async function allDelivered() {
+  await vi.waitFor(async () => {
+    await postDueWebhooks(0);
+    expect(await db.$count(sandboxDeliveries)).toBe(0);
+  }, WAITING);
+}
+
+/** So many webhooks about a subscription or a transaction, waited for, in the order in which they came. */
+async function webhooksOf(id: string, count: number) {
+  await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
+  return about(id);
+}
+
+/** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
+async function renewalTotals(id: string) {
+  const find = () => about(id).filter(({ data }) => data.origin === "subscription_recurring");
+  await vi.waitFor(() => expect(find()).toHaveLength(2), WAITING);
+  return find().map(({ data }) => data.details?.totals.total);
+}
+
+/** Gives it a period that began and ends so many days from now. */
+async function inPeriod(id: string, from: number, to: number) {
+  const period = { startsAt: daysFromNow(from), endsAt: daysFromNow(to) };
+  await changeSubscription(id, (subscription) => ({ subscription: { ...subscription, period }, events: [] }));
+}
+
+/** Paddle's code for a refusal; null when it was done. */
+function codeOf(asked: Promise<unknown>): Promise<string | null> {
+  return asked.then(
+    () => null,
+    (error) => (error instanceof PaddleError ? error.code : String(error)),
+  );
+}
+
+/** What they say after the six of the beginning, each once, by name. */
+async function lastTypes(id: string, count: number): Promise<string[]> {
+  const later = (await webhooksOf(id, count)).filter(
+    ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),
+  );
+  return [...new Set(later.map(({ type }) => type))].sort();
+}
+
+function itemsOf(tier: PaidTier) {
+  return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
+}
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}

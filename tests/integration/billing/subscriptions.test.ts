@@ -1,0 +1,306 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { findLogin } from "@/db/queries/auth/logins";
+import { sweepTiers } from "@/db/queries/billing/entitlement";
+import { applySubscription, dropKeptTier, findBilling, keepTier } from "@/db/queries/billing/subscriptions";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listFinishedProjects } from "@/db/queries/projects/completed";
+import { notifications, subscriptions, users } from "@/db/schema";
+import { readEvent } from "@/lib/server/paddle/events";
+import { atOnce, failures } from "../../support/at-once";
+import { asOwner } from "../../support/database";
+import { aLogin, aUser } from "../../support/factories";
+import { aPaddleSubscription, deliver, type Event, inDays } from "../../support/webhook";
+
+vi.spyOn(console, "info").mockImplementation(() => {});
+
+const period = { startsAt: inDays(-10), endsAt: inDays(20) };
+const plus = { tier: "pro_plus" as const, period };
+
+/** A crafter on a plan whose period has twenty days to go. */
+async function aSubscriber(tier: "pro_lite" | "pro_plus" = "pro_lite") {
+  const user = await aUser();
+  const paddle = aPaddleSubscription(user.id);
+  await deliver(paddle.says("created", inDays(-10), { tier, period }));
+  return { user, ...paddle };
+}
+
+describe("a plan that runs out by itself", () => {
+  it.each([
+    ["a second before", "1 minute", "pro_lite"],
+    ["a second after", "-1 second", "free"],
+  ] as const)("is read as what it is %s, wherever it is read", async (_, left, tier) => {
+    const { user, says } = await aSubscriber();
+    await deliver(says("updated", inDays(-1), { period, scheduledChange: { action: "cancel", at: period.endsAt } }));
+    await asOwner(`update users set tier_until = clock_timestamp() + interval '${left}' where id = '${user.id}'`);
+    const login = await aLogin(user.id);
+    expect((await findLogin(login.id, user.id))?.tier).toBe(tier);
+    expect((await findBilling(user.id)).tier).toBe(tier);
+    expect((await db.transaction((tx) => lockUser(tx, user.id))).tier).toBe(tier);
+    expect((await findUsage(user.id))?.calculationMethods.limitCount).toBe(tier === "free" ? 3 : 6);
+    expect((await listFinishedProjects(user.id)).limit).toBe(tier === "free" ? 5 : 10);
+  });
+
+  it("ends with its period without any event, which the sweep writes down and tells once", async () => {
+    const { user, says, id } = await aSubscriber();
+    const over = { startsAt: inDays(-30), endsAt: inDays(-0.001) };
+    await deliver(says("updated", inDays(-1), { period, scheduledChange: { action: "cancel", at: period.endsAt } }));
+    await asOwner(
+      `update subscriptions set scheduled_at = '${over.endsAt.toISOString()}', expires_at = scheduled_at where provider_reference = '${id}'`,
+      `update users set tier_until = '${over.endsAt.toISOString()}' where id = '${user.id}'`,
+    );
+    await Promise.all([sweepTiers(), sweepTiers()]);
+    await sweepTiers();
+    const [row] = await db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ tier: "free", tierUntil: null, tierThen: null });
+    expect(await told(user.id, "subscription-ended:")).toEqual(["Pro Lite has ended"]);
+    expect((await findBilling(user.id)).standing.hasLive).toBe(false);
+  });
+});
+
+describe("Pro+ to Pro Lite", () => {
+  it("keeps what is paid for until the period's end, and says so", async () => {
+    const { user, says, id } = await aSubscriber("pro_plus");
+    expect(await keepTier(user.id, id)).toEqual({ at: period.endsAt });
+    expect((await findBilling(user.id)).pending).toBeNull();
+    await deliver(says("updated", inDays(-0.1), { tier: "pro_lite", period }));
+    const billing = await findBilling(user.id);
+    expect(billing).toMatchObject({ tier: "pro_plus", until: period.endsAt, next: "pro_lite" });
+    expect(billing.pending).toEqual({ kind: "switch", tier: "pro_lite", at: period.endsAt });
+    expect(await told(user.id, "downgrade:")).toEqual(["Downgrade Scheduled"]);
+    await deliver(says("updated", inDays(0.1), { period: { startsAt: inDays(0.05), endsAt: inDays(30) } }));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", pending: null });
+  });
+
+  it("follows the period when its end is moved", async () => {
+    const { user, says, id } = await aSubscriber("pro_plus");
+    await keepTier(user.id, id);
+    const ends = new Date(Date.now() + 60_000);
+    await deliver(says("updated", inDays(-0.1), { period: { ...period, endsAt: ends } }));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", until: ends, next: "pro_lite" });
+  });
+
+  it("is undone once Paddle has Pro+ again", async () => {
+    const { user, says, id } = await aSubscriber("pro_plus");
+    await keepTier(user.id, id);
+    await deliver(says("updated", inDays(-0.2), { period }));
+    await deliver(says("updated", inDays(-0.1), plus));
+    await dropKeptTier(user.id, id);
+    await dropKeptTier(user.id, id);
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", pending: null, next: "free" });
+  });
+
+  it("is refused while it is pending, however often it is asked for at once", async () => {
+    const { user, says, id } = await aSubscriber("pro_plus");
+    await keepTier(user.id, id);
+    await deliver(says("updated", inDays(-0.1), { period }));
+    const refusals = failures(await atOnce(10, () => keepTier(user.id, id)));
+    expect(refusals).toEqual(Array(10).fill("UserError: A change is already scheduled. Undo it first."));
+  });
+
+  it.each<[string, Parameters<ReturnType<typeof aPaddleSubscription>["says"]>[2]]>([
+    ["Pro Lite", { period }],
+    ["one that is cancelled for the end", { ...plus, scheduledChange: { action: "cancel", at: period.endsAt } }],
+    ["one whose payment is due", { ...plus, status: "past_due" }],
+    ["one that has ended", { ...plus, status: "canceled", period: null, canceledAt: inDays(-1) }],
+    ["one whose period is over", { ...plus, period: { startsAt: inDays(-40), endsAt: inDays(-1) } }],
+  ])("is refused for %s", async (_, facts) => {
+    const { user, says, id } = await aSubscriber("pro_plus");
+    await deliver(says("updated", inDays(-0.1), facts));
+    await expect(keepTier(user.id, id)).rejects.toThrow();
+    expect(await db.$count(subscriptions, and(eq(subscriptions.userId, user.id), sql`kept_tier is not null`))).toBe(0);
+  });
+
+  it("of somebody else is refused as if it did not exist", async () => {
+    const { user, id } = await aSubscriber("pro_plus");
+    const other = await aUser();
+    await expect(keepTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
+    await keepTier(user.id, id);
+    await expect(dropKeptTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
+    await expect(keepTier(other.id, "sub_none")).rejects.toThrow("This subscription no longer exists.");
+    expect((await findBilling(user.id)).current?.keptTier).toBe("pro_plus");
+  });
+});
+
+describe("a payment that is due", () => {
+  it("keeps the plan and is told once, although two events say it", async () => {
+    const { user, says, pays } = await aSubscriber();
+    const next = { startsAt: inDays(-1), endsAt: inDays(29) };
+    await deliver(pays("payment_failed", inDays(-1), { name: "2", period: next }));
+    await deliver(says("past_due", inDays(-1), { status: "past_due", period: next }));
+    const billing = await findBilling(user.id);
+    expect(billing).toMatchObject({ tier: "pro_lite", due: { since: inDays(-1), until: inDays(13) } });
+    expect(billing).toMatchObject({ until: inDays(13), next: "free" });
+    expect(await told(user.id, "payment-failed:")).toEqual(["Payment failed"]);
+    await deliver(says("activated", inDays(-0.5), { period: next }));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", due: null });
+  });
+
+  it.each([
+    ["not yet", -13.999, "pro_lite"],
+    ["is over", -14.001, "free"],
+  ] as const)("%s when it was due %d days from now", async (_, day, tier) => {
+    const user = await aUser();
+    const { says } = aPaddleSubscription(user.id);
+    await deliver(says("created", inDays(-45), { period: { startsAt: inDays(-45), endsAt: inDays(-15) } }));
+    await deliver(says("past_due", inDays(day), { status: "past_due" }));
+    expect((await findBilling(user.id)).tier).toBe(tier);
+    const other = await aUser();
+    const [mine, theirs] = [await aLogin(user.id), await aLogin(other.id)];
+    expect((await findLogin(mine.id, user.id))?.paymentDue).toBe(tier !== "free");
+    expect((await findLogin(theirs.id, other.id))?.paymentDue).toBe(false);
+    const { due, history } = await findBilling(user.id);
+    expect([history[0]?.endsAt, due?.until]).toEqual([inDays(day + 14), inDays(day + 14)]);
+  });
+});
+
+describe("a refund", () => {
+  it("of the whole payment ends its period's plan, once it is approved", async () => {
+    const { user, pays, adjusts, says } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("created", inDays(-2), { name: "1", status: "pending_approval" }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+    await deliver(adjusts("updated", inDays(-1), { name: "1" }));
+    expect((await findBilling(user.id)).tier).toBe("free");
+    await deliver(says("updated", inDays(-0.1), { period: { startsAt: inDays(-0.1), endsAt: inDays(30) } }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+
+  it("of only the upgrade leaves the plan of the month, which the next period raises again", async () => {
+    const { user, pays, adjusts, says } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(says("updated", inDays(-5), plus));
+    await deliver(pays("completed", inDays(-5), { name: "2", period, origin: "subscription_update" }));
+    await deliver(adjusts("updated", inDays(-1), { name: "2" }));
+    expect(await findBilling(user.id)).toMatchObject({
+      ...{ tier: "pro_lite", refunded: { what: "upgrade", tier: "pro_plus", nextAt: period.endsAt } },
+      standing: { problems: { upgrade: "reduced", toLite: null } },
+    });
+    const later = { startsAt: inDays(-0.1), endsAt: inDays(30) };
+    await deliver(says("updated", inDays(-0.1), { ...plus, period: later }));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", refunded: null });
+  });
+
+  it("of a payment without a period takes the one in which it was made, and says what is left", async () => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-9), { name: "1", period: null }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", subscription_id: null }));
+    expect(await findBilling(user.id)).toMatchObject({
+      ...{ tier: "free", refunded: { what: "period", tier: "pro_lite", nextAt: period.endsAt } },
+      history: [{ isRefunded: true, endsAt: null }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["each item in full is whole", { items: [{ item_id: "txnitm_1", type: "full" }] }, "free"],
+    ["a part of an item is not", { items: [{ item_id: "txnitm_1", type: "partial" }] }, "pro_lite"],
+    ["as much as was paid is whole", { totals: { total: "2500" } }, "free"],
+    ["less than was paid is not", { totals: { total: "2499" } }, "pro_lite"],
+    ["nothing that says how much is not", {}, "pro_lite"],
+  ])("without a type of its own: %s", async (_, facts, tier) => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", type: undefined, ...facts }));
+    expect((await findBilling(user.id)).tier).toBe(tier);
+  });
+
+  it.each([
+    ["of a part", { type: "partial" }],
+    ["that was refused", { status: "rejected" }],
+    ["that is a credit", { action: "credit" }],
+    ["of another payment", { transaction_id: "txn_other" }],
+  ])("%s changes nothing", async (_, facts) => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", ...facts }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+});
+
+it("a plan counts as changed lately for an hour after its newest event", async () => {
+  const { user, says } = await aSubscriber();
+  expect((await findBilling(user.id)).changedLately).toBe(false);
+  await deliver(says("updated", inDays(-0.9 / 24), plus));
+  expect((await findBilling(user.id)).changedLately).toBe(true);
+});
+
+describe("what Paddle's API answers", () => {
+  it("takes its place among the events, and repairs what differs", async () => {
+    const { user, says, id } = await aSubscriber();
+    const snapshot = snapshotOf(says("updated", inDays(-1), plus));
+    await applySubscription(snapshot);
+    expect((await findBilling(user.id)).tier).toBe("pro_plus");
+    await deliver(says("updated", inDays(-2), { period }));
+    expect((await findBilling(user.id)).tier).toBe("pro_plus");
+    await asOwner(`update subscriptions set tier = 'pro_lite', status = 'paused' where provider_reference = '${id}'`);
+    await applySubscription(snapshot);
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", current: { status: "active" } });
+    await deliver(says("updated", inDays(-0.5), { period }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+});
+
+describe("notices", () => {
+  it("tell that a plan began, once for created, activated and the payment, and again for a larger one", async () => {
+    const { user, says, pays } = await aSubscriber();
+    const later = { period: { startsAt: inDays(-1), endsAt: inDays(29) } };
+    await deliver(says("created", inDays(-1), later));
+    await deliver(says("activated", new Date(+inDays(-1) + 1), later));
+    await deliver(pays("completed", new Date(+inDays(-1) + 2), { name: "1", ...later }));
+    await deliver(says("updated", inDays(-0.5), { ...later, tier: "pro_plus" }));
+    expect(await told(user.id, "subscription-started:")).toEqual(["Welcome to Pro+"]);
+    const fresh = await aUser();
+    await deliver(aPaddleSubscription(fresh.id).says("created", inDays(-0.1), later));
+    expect(await told(fresh.id, "subscription-started:")).toEqual(["Welcome to Pro Lite"]);
+  });
+
+  it("tell of a cancellation with its date in the crafter's zone, and not to and fro", async () => {
+    const { user, says } = await aSubscriber();
+    const scheduledChange = { action: "cancel" as const, at: new Date("2099-12-03T23:30:00Z") };
+    await asOwner(`update users set time_zone = 'Africa/Johannesburg' where id = '${user.id}'`);
+    for (const day of [3, 2, 1])
+      await deliver(says("updated", inDays(-day), day === 2 ? { period } : { period, scheduledChange }));
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, user.id));
+    expect(rows.map(({ title, body, href }) => [title, body, href])).toEqual([
+      ["Downgrade Scheduled", "You keep Pro Lite until 4 December 2099, then your plan is Free.", "/billing"],
+    ]);
+  });
+});
+
+describe("the database itself", () => {
+  it("never lets a subscription go back or change its owner, nor an event be altered or lost", async () => {
+    const { id } = await aSubscriber();
+    const other = await aUser();
+    const refused = [
+      `update subscriptions set last_event_at = last_event_at - interval '1 second' where provider_reference = '${id}'`,
+      `update subscriptions set last_event_at = null, last_event_id = null where provider_reference = '${id}'`,
+      `update subscriptions set user_id = '${other.id}' where provider_reference = '${id}'`,
+      `update paddle_events set payload = '{}' where provider_reference = '${id}'`,
+      `delete from paddle_events where provider_reference = '${id}'`,
+      `update subscriptions set status = 'past_due' where provider_reference = '${id}'`,
+      `update subscriptions set tier = 'free' where provider_reference = '${id}'`,
+      `update subscriptions set status = 'canceled', expires_at = null where provider_reference = '${id}'`,
+      `delete from users where id = (select user_id from subscriptions where provider_reference = '${id}')`,
+    ];
+    for (const statement of refused) await expect(asOwner(statement), statement).rejects.toThrow();
+  });
+});
+
+async function told(userId: string, key: string): Promise<string[]> {
+  const rows = await db
+    .select({ title: notifications.title })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), like(notifications.dedupeKey, `${key}%`)))
+    .orderBy(notifications.id);
+  return rows.map(({ title }) => title);
+}
+
+/** An event's content, as if Paddle's API had answered it. */
+function snapshotOf(one: Event) {
+  const news = readEvent(one);
+  if (news?.fact?.kind !== "subscription" || !news.providerReference) throw new Error("That is no subscription.");
+  const { providerReference, userId, occurredAt, fact, payload } = news;
+  return { providerReference, userId, occurredAt, fact, payload };
+}

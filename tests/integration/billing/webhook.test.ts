@@ -1,0 +1,281 @@
+import { sql } from "drizzle-orm";
+import { NextRequest } from "next/server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { findBilling } from "@/db/queries/billing/subscriptions";
+import { ARRIVED_HEADER } from "@/lib/server/http/request";
+import { signPayload } from "@/lib/server/paddle/webhook-signature";
+import { middleware } from "@/middleware";
+import { withConnections } from "../../support/at-once";
+import { aUser } from "../../support/factories";
+import { aPaddleSubscription, deliver, event, inDays, post, sign } from "../../support/webhook";
+
+vi.hoisted(() => {
+  process.env.RATE_LIMITS = "all.ip=2/60 webhook.ip=4/60";
+});
+
+/** How many events are being stored, and the most that were at once. */
+const burstOf = vi.hoisted(() => ({ now: 0, most: 0 }));
+vi.mock("@/db/queries/billing/events", async (original) => {
+  const real = await original<typeof import("@/db/queries/billing/events")>();
+  return {
+    ...real,
+    async recordEvent(...given: Parameters<typeof real.recordEvent>) {
+      burstOf.most = Math.max(burstOf.most, ++burstOf.now);
+      return real.recordEvent(...given).finally(() => burstOf.now--);
+    },
+  };
+});
+
+const KB = 1024;
+
+beforeEach(() => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+describe("a delivery that Paddle did not just sign", () => {
+  it.each<[string, (body: string) => { body?: string; signature: string | null }]>([
+    ["has no signature", () => ({ signature: null })],
+    ["is signed with another secret", (body) => ({ signature: signPayload(body, "made up", new Date()) })],
+    ["is 301 s old", (body) => ({ signature: sign(body, new Date(Date.now() - 301_000)) })],
+    ["is 301 s ahead", (body) => ({ signature: sign(body, new Date(Date.now() + 302_000)) })],
+    [
+      "was altered on the way",
+      (body) => ({ signature: sign(body), body: body.replace("pri_sandbox_pro_lite", "pri_sandbox_pro_plus") }),
+    ],
+    ["bears the signature of another one", () => ({ signature: sign("{}") })],
+  ])("%s: 401, and nothing changes", async (_, forge) => {
+    const user = await aUser();
+    const before = await everything();
+    const body = JSON.stringify(aPaddleSubscription(user.id).says("created", inDays(-1)));
+    const forged = forge(body);
+    expect((await post(forged.body ?? body, { signature: forged.signature })).status).toBe(401);
+    expect(await everything()).toBe(before);
+    expect((await findBilling(user.id)).tier).toBe("free");
+  });
+});
+
+describe("odd bodies", () => {
+  it.each<[string, string | Uint8Array]>([
+    ["nothing", ""],
+    ["half a JSON", '{"event_id":'],
+    ["a list", "[]"],
+    ["null", "null"],
+    ["no event id", JSON.stringify({ ...event("x.y", new Date(), {}), event_id: undefined })],
+    ["a made-up date", JSON.stringify({ ...event("x.y", new Date(), {}), occurred_at: "yesterday" })],
+    ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+  ])("%s: 400, and nothing is stored", async (_, body) => {
+    const before = await everything();
+    expect((await post(body)).status).toBe(400);
+    expect(await everything()).toBe(before);
+  });
+
+  it("256 KB are taken, one byte more is not, whatever length is announced", async () => {
+    const most = padded(256 * KB);
+    expect((await post(most)).status).toBe(200);
+    expect((await post(`${most} `)).status).toBe(413);
+    expect((await post(`${most} `, { headers: { "content-length": "10" } })).status).toBe(413);
+    expect((await post("{}", { headers: { "content-length": String(256 * KB + 1) } })).status).toBe(413);
+  });
+
+  it("are counted while they arrive", async () => {
+    const { POST } = await import("@/app/api/webhooks/paddle/route");
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 64 * KB;
+        controller.enqueue(new Uint8Array(64 * KB));
+      },
+    });
+    const request = new Request("http://localhost:3000/", { method: "POST", body: endless, ...{ duplex: "half" } });
+    expect((await POST(request)).status).toBe(413);
+    expect(sent).toBeLessThan(1024 * KB);
+  });
+
+  it.each<[string, string, (data: Record<string, unknown>) => object]>([
+    ["a new status", "subscription.updated", (data) => ({ ...data, status: "frozen" })],
+    ["nothing but its id", "subscription.created", ({ id }) => ({ id })],
+    ["a new scheduled change", "subscription.updated", (data) => ({ ...data, scheduled_change: { action: "split" } })],
+  ])("a known event with %s is stored as unread, and counts once it can be read", async (_, type, odd) => {
+    const user = await aUser();
+    const { id, says } = aPaddleSubscription(user.id);
+    const whole = says(type.replace("subscription.", ""), inDays(-1));
+    const unread = { ...whole, data: odd(whole.data as Record<string, unknown>) };
+    expect([await deliver(unread), await deliver(unread)]).toEqual(["unread", "replayed"]);
+    expect(await stored(whole.event_id)).toMatchObject({ outcome: "unread", provider_reference: id, fact: null });
+    expect(await findBilling(user.id)).toMatchObject({ tier: "free", history: [] });
+    expect(console.info).toHaveBeenCalledWith(expect.stringContaining('"paddle.unread"'));
+    expect([await deliver(whole), await deliver(unread)]).toEqual(["applied", "replayed"]);
+    expect(await stored(whole.event_id)).toMatchObject({ outcome: "applied", user_id: user.id });
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite" });
+  });
+
+  it("an imported subscription counts like a created one", async () => {
+    const user = await aUser();
+    expect(await deliver(aPaddleSubscription(user.id).says("imported", inDays(-1)))).toBe("applied");
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite" });
+  });
+
+  it("unknown events are stored, and answered within 200 ms as a rule", async () => {
+    const milliseconds: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const one = event("report.created", new Date(), { name: `NUL \u0000, half \ud83d, ${i}`, "\u0000": 1 });
+      const started = performance.now();
+      expect(await deliver(one)).toBe("ignored");
+      milliseconds.push(performance.now() - started);
+      expect(await stored(one.event_id)).toMatchObject({ outcome: "ignored", user_id: null });
+    }
+    expect(milliseconds.sort((a, b) => a - b)[18]).toBeLessThan(200);
+  });
+});
+
+describe("whose it is and which plan", () => {
+  it("say the signed reference and the signed price, whatever else a buyer wrote into the address", async () => {
+    const [buyer, other] = await Promise.all([aUser(), aUser()]);
+    const { says } = aPaddleSubscription(buyer.id);
+    const one = says("created", inDays(-1));
+    const data = one.data as { custom_data: object };
+    const metadata = { tier: "pro_plus", user_id: other.id, email: other.email };
+    await deliver({
+      ...one,
+      data: { ...data, ...metadata, custom_data: { ...data.custom_data, ...metadata, metadata } },
+    });
+    expect((await findBilling(buyer.id)).tier).toBe("pro_lite");
+    expect(await findBilling(other.id)).toMatchObject({ tier: "free", history: [] });
+  });
+
+  it.each<[string, (reference: string, other: string) => unknown]>([
+    ["no reference", () => ({})],
+    ["no custom data", () => null],
+    ["an id without our seal", (_, other) => ({ reference: other, user_id: other })],
+    ["another's id under one's own seal", (mine, other) => ({ reference: mine.replace(/^[^.]+/, other) })],
+    ["a reference to nobody", () => ({ reference: aPaddleReference() })],
+  ])("with %s it is stored as unmatched and changes nobody", async (_, custom) => {
+    const [buyer, other] = await Promise.all([aUser(), aUser()]);
+    const people = await peopleNow();
+    const one = aPaddleSubscription(buyer.id).says("created", inDays(-1));
+    const data = one.data as { custom_data: { reference: string } };
+    const changed = { ...one, data: { ...data, custom_data: custom(data.custom_data.reference, other.id) } };
+    expect(await deliver(changed)).toBe("unmatched");
+    expect(await stored(one.event_id)).toMatchObject({ outcome: "unmatched", user_id: null });
+    expect(await peopleNow()).toEqual(people);
+  });
+
+  it("a price that is none of ours gives no plan", async () => {
+    const user = await aUser();
+    const one = aPaddleSubscription(user.id).says("created", inDays(-1));
+    await deliver(JSON.parse(JSON.stringify(one).replaceAll("pri_sandbox_pro_lite", "pri_01made_up")));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "free", history: [] });
+  });
+
+  it("a subscription stays its owner's, whomever a later event names", async () => {
+    const [owner, other] = await Promise.all([aUser(), aUser()]);
+    const { says } = aPaddleSubscription(owner.id);
+    await deliver(says("created", inDays(-2)));
+    const { reference } = (
+      aPaddleSubscription(other.id).says("created", inDays(-1)).data as { custom_data: { reference: string } }
+    ).custom_data;
+    await deliver(says("updated", inDays(-1), { customData: { reference } }));
+    expect((await findBilling(other.id)).history).toEqual([]);
+    expect((await findBilling(owner.id)).tier).toBe("pro_lite");
+  });
+});
+
+it("what can't be stored in time is answered 503 within 5 s, leaves nothing, and succeeds when it comes again", async () => {
+  const user = await aUser();
+  const one = aPaddleSubscription(user.id).says("created", inDays(-1));
+  const before = await everything();
+  await withConnections(1, async ([holder]) => {
+    await holder?.begin(async (tx) => {
+      await tx`select 1 from users where id = ${user.id} for update`;
+      const started = performance.now();
+      const answer = await post(JSON.stringify(one));
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    });
+  });
+  expect(await everything()).toBe(before);
+  expect(await deliver(one)).toBe("applied");
+  expect((await findBilling(user.id)).tier).toBe("pro_lite");
+});
+
+it("the time counts from the arrival: what was kept waiting too long is not begun, and what still has time is stored", async () => {
+  const user = await aUser();
+  const one = aPaddleSubscription(user.id).says("created", inDays(-1));
+  const before = await everything();
+  const after = (milliseconds: number) =>
+    post(JSON.stringify(one), { headers: { [ARRIVED_HEADER]: String(performance.now() - milliseconds) } });
+  const late = await after(4_600);
+  expect(late.status).toBe(503);
+  expect(late.headers.get("retry-after")).not.toBeNull();
+  expect(await everything()).toBe(before);
+  expect((await after(500)).status).toBe(200);
+  expect((await findBilling(user.id)).tier).toBe("pro_lite");
+});
+
+it("a burst is stored by a few at a time, and nothing of it is lost", async () => {
+  const user = await aUser();
+  const burst = Array.from({ length: 20 }, () => aPaddleSubscription(user.id).says("canceled", inDays(-1)));
+  burstOf.most = 0;
+  const answers = await Promise.all(burst.map((one) => post(JSON.stringify(one))));
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer.status).toBe(503);
+  expect(burstOf.most).toBe(5);
+  for (const one of burst) expect(["applied", "replayed"]).toContain(await deliver(one));
+});
+
+describe("the gate", () => {
+  const knock = (path: string, { address = "198.51.100.7", host = "localhost:3000", method = "POST" } = {}) =>
+    middleware(new NextRequest(`http://${host}${path}`, { method, headers: { host, "x-craftpact-peer": address } }));
+
+  it("lets Paddle in without Origin and login, with a limit of its own", async () => {
+    const page = async () => (await knock("/pricing", { method: "GET" })).status;
+    expect([await page(), await page(), await page()]).toEqual([200, 200, 429]);
+    const statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push((await knock("/api/webhooks/paddle")).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it("answers to foreign names only the sandbox's calls from this machine", async () => {
+    const foreign = { host: "evil.example", address: "198.51.100.8" };
+    const here = { host: "127.0.0.1:9", address: "127.0.0.1" };
+    expect((await knock("/api/webhooks/paddle", foreign)).status).toBe(421);
+    expect((await knock("/api/sandbox/paddle/transactions", foreign)).status).toBe(421);
+    expect((await knock("/api/webhooks/paddle", here)).status).toBe(200);
+    expect((await knock("/api/sandbox/paddle/transactions", here)).status).toBe(200);
+    expect((await knock("/api/sandbox/portal", here)).status).toBe(421);
+  });
+});
+
+/** An event of just so many bytes. */
+function padded(bytes: number): string {
+  const one = event("report.created", new Date(), { text: "" });
+  return JSON.stringify({ ...one, data: { text: "a".repeat(bytes - JSON.stringify(one).length) } });
+}
+
+/** A reference of ours to somebody who is no longer there. */
+function aPaddleReference(): string {
+  const data = aPaddleSubscription(crypto.randomUUID()).says("created", new Date()).data;
+  return (data as { custom_data: { reference: string } }).custom_data.reference;
+}
+
+async function stored(eventId: string) {
+  const [row] = await db.execute(
+    sql`select outcome, user_id, provider_reference, fact from paddle_events where event_id = ${eventId}`,
+  );
+  return row;
+}
+
+async function peopleNow() {
+  return db.execute(
+    sql`select id, tier, tier_until, tier_then, (select count(*) from subscriptions) from users order by id`,
+  );
+}
+
+async function everything(): Promise<unknown> {
+  const [row] = await db.execute<{ sum: string }>(sql`
+    select md5((select json_agg(u order by id) from users u)::text || coalesce((select json_agg(s order by id) from subscriptions s)::text, '')
+      || coalesce((select json_agg(e order by event_id) from paddle_events e)::text, '')
+      || (select count(*) from notifications)) as sum`);
+  return row?.sum;
+}

@@ -1,0 +1,146 @@
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { joinChallenge, leaveChallenge, listChallenges } from "@/db/queries/challenges/membership";
+import { replaceAllocations } from "@/db/queries/crafting/allocation";
+import { deleteSession } from "@/db/queries/crafting/sessions";
+import { findImpactView } from "@/db/queries/impacts/causes";
+import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { findPublicProfile, setTimeZone } from "@/db/queries/profile/profile";
+import { leaderboardSnapshots, users, xpEvents } from "@/db/schema";
+import { aRandomWorld, type RandomUser, type RandomWorld, ZONES } from "../../support/histories";
+import { bookWorld } from "../../support/histories-booking";
+import {
+  dateIn,
+  impactOf,
+  type OracleChallenge,
+  rankOf,
+  reached,
+  streakOf,
+  tally,
+  valuesOf,
+  xpOf,
+} from "../../support/oracle";
+import { isThorough } from "../../support/thorough";
+
+/** Of 26 crafters each. The floors below are half of what 40 seeds gave at least, on five days of a month. */
+const WORLDS = isThorough ? 39 : 12;
+const CAUSE_IDS = [1, 2, 3, 4, 5];
+/** Set HISTORY_SEED to see a failure again. */
+const seed = Number(process.env.HISTORY_SEED ?? randomInt(2 ** 31));
+let now = 0;
+let worlds: RandomWorld[] = [];
+const everybody = () => worlds.flatMap((world) => world.users.map((user) => ({ world, user })));
+
+/** Eight at a time, as many browsers would. */
+async function inParallel<T>(items: T[], work: (item: T) => Promise<void>) {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+    }),
+  );
+}
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+beforeAll(async () => {
+  // No calendar of ours turns its page while the figures are compared.
+  const turnsSoon = (zone: string) => dateIn(Date.now(), zone) !== dateIn(Date.now() + 90_000, zone);
+  while (ZONES.some(turnsSoon)) await new Promise((resolve) => setTimeout(resolve, 1000));
+  now = Date.now();
+  worlds = Array.from({ length: WORLDS }, (_, index) => aRandomWorld(`${seed}:${index}`, now));
+  await inParallel(worlds, bookWorld);
+  await inParallel(everybody(), ({ user }) => live(user));
+});
+
+/** What the crafter does with the saved sessions, through the product. */
+async function live(user: RandomUser) {
+  for (const { session, amounts, personalSeconds, isAccepted } of user.gives) {
+    const posted = [...amounts, ...(personalSeconds > 0 ? [{ challengeId: null, seconds: personalSeconds }] : [])];
+    const saved = replaceAllocations(user.id, { sessionId: session.id, amounts: posted });
+    if (isAccepted) await saved;
+    else await expect(saved, `seed ${seed}`).rejects.toThrow("This challenge is not open for this session.");
+  }
+  for (const { id } of user.deletes) await deleteSession(user.id, id);
+  for (const id of user.leaves) await leaveChallenge(user.id, id);
+  for (const id of user.rejoins) await joinChallenge(user.id, id);
+  if (user.zone !== user.creditZone) await setTimeZone(user.id, user.zone);
+}
+
+it(`${WORLDS * 26} random histories have the XP and streak the rules give them (seed ${seed})`, async () => {
+  expect(everybody().length).toBe(WORLDS * 26);
+  expect(await findBroken()).toEqual({});
+  const rows = new Map((await db.select().from(users)).map((row) => [row.id, row]));
+  const sums = await db
+    .select({ userId: xpEvents.userId, xp: sql<number>`sum(${xpEvents.xp})::int` })
+    .from(xpEvents)
+    .groupBy(xpEvents.userId);
+  const booked = new Map(sums.map(({ userId, xp }) => [userId, xp]));
+  const met = everybody().filter(({ world, user }) => xpOf(user, world.challenges) !== xpOf(user, []));
+  expect(met.length).toBeGreaterThan(WORLDS / 3);
+  for (const { world, user } of everybody()) {
+    const xp = xpOf(user, world.challenges);
+    expect(rows.get(user.id)?.xp, user.id).toBe(xp);
+    expect(booked.get(user.id) ?? 0, user.id).toBe(xp);
+  }
+  await inParallel(everybody(), async ({ user }) => {
+    expect((await findPublicProfile(user.id))?.currentStreak, user.id).toBe(streakOf(user, now));
+  });
+});
+
+it(`and the progress, global and personal (seed ${seed})`, async () => {
+  let moved = 0;
+  await inParallel(everybody(), async ({ world, user }) => {
+    const month = dateIn(now, user.zone).slice(0, 7);
+    const shown = await listChallenges(user.id, "joined");
+    expect(new Set(shown.map(({ id }) => id))).toEqual(user.members);
+    for (const view of shown) {
+      const challenge = world.challenges.find(({ id }) => id === view.id) as OracleChallenge;
+      const members = world.users.filter((other) => other.members.has(view.id));
+      const [together, mine] = [tally(members, challenge, month), tally([user], challenge, month)];
+      expect(view.participantCount).toBe(members.length);
+      expect(view.global.progressPercentage, view.id).toBe(reached(together, challenge.goal));
+      expect(view.personal.progressPercentage, view.id).toBe(reached(mine, challenge.userGoal));
+      if (view.personal.progressPercentage > 0) moved += 1;
+    }
+  });
+  expect(moved).toBeGreaterThan(5 * WORLDS);
+});
+
+it(`and the split of this week and of all weeks, to the second (seed ${seed})`, async () => {
+  await inParallel(everybody(), async ({ user }) => {
+    const expected = impactOf(user, CAUSE_IDS, now);
+    const view = await findImpactView(user.id, new Date(now));
+    expect(view.week).toBe(expected.week);
+    expect(new Map(view.causes.map(({ id, weekSeconds }) => [id, weekSeconds])), user.id).toEqual(expected.now);
+    expect(new Map(view.causes.map(({ id, lifetimeSeconds }) => [id, lifetimeSeconds])), user.id).toEqual(
+      expected.lifetime,
+    );
+  });
+});
+
+it(`and the rank on five boards, listed or not (seed ${seed})`, async () => {
+  await refreshLeaderboard({ maxAgeSeconds: 0 });
+  const [snapshot] = await db.select().from(leaderboardSnapshots);
+  const at = +(snapshot?.takenAt ?? 0);
+  await db.update(leaderboardSnapshots).set({ takenAt: sql`now() + interval '1 hour'` });
+  const values = everybody().map(({ user }) => ({ user, values: valuesOf(user, at) }));
+  for (const board of ["top_crafters", "most_sessions", "most_improved", "top_streak", "most_active_today"] as const) {
+    const all = values.map((one) => one.values[board]);
+    const top = all
+      .filter((value) => value > 0)
+      .sort((a, b) => b - a)
+      .slice(0, 10);
+    expect(top).toHaveLength(10);
+    await inParallel(values, async ({ user, values: { [board]: value } }) => {
+      const { rows, own } = (await findLeaderboard(user.id)).boards[board];
+      expect(own?.rank ?? null, `${board} of ${user.id}`).toBe(rankOf(value, all));
+      expect(rows.map((row) => [row.rank, row.value])).toEqual(top.map((one) => [rankOf(one, all), one]));
+    });
+  }
+  await db.delete(leaderboardSnapshots).where(eq(leaderboardSnapshots.id, snapshot?.id ?? 0));
+});

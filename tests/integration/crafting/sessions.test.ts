@@ -1,0 +1,438 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
+import {
+  deleteSession,
+  describeSession,
+  discardSession,
+  findOpenSession,
+  finishSession,
+  pauseSession,
+  resumeSession,
+  type SessionState,
+  startSession,
+} from "@/db/queries/crafting/sessions";
+import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
+import { weekOf } from "@/lib/domain/shared/local-time";
+import { aFinishedSession, aProject, aUser } from "../../support/factories";
+
+const HOUR = 3_600_000;
+
+/** An open session whose segments lie where the test says; only the product ends it. */
+async function aSittingOf(userId: string, segments: [string, string | null][]) {
+  const [session] = await db
+    .insert(craftingSessions)
+    .values({ userId, startTime: new Date(segments[0]?.[0] ?? "") })
+    .returning();
+  if (!session) throw new Error("no session");
+  await db.insert(sessionSegments).values(
+    segments.map(([from, to]) => ({
+      sessionId: session.id,
+      startedAt: new Date(from),
+      endedAt: to ? new Date(to) : null,
+    })),
+  );
+  return session.id;
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
+/** A refused or unanswered Save stores nothing: the session runs on as it did. */
+const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {
+  const segments = await db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
+  expect(segments.map((segment) => segment.endedAt === null).filter(Boolean)).toHaveLength(1);
+  expect(segments).toHaveLength(stretches);
+  expect(await findOpenSession(userId)).toMatchObject({ id: sessionId, running: true });
+  expect((await reload(userId))?.totalCraftingSeconds).toBe(0);
+};
+const finishedOf = (state: SessionState) => {
+  if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
+  return state.session;
+};
+
+describe("one open session per crafter", () => {
+  it("200 concurrent Starts leave one open session and all get its id (T1)", async () => {
+    const user = await aUser();
+    const started = await Promise.all(Array.from({ length: 200 }, () => startSession(user.id, "Socks")));
+    expect(new Set(started.map((session) => session.id)).size).toBe(1);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(1);
+    expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, started[0]?.id ?? ""))).toBe(1);
+  });
+
+  it("a second Start says that it is not new, and the words of the first stay", async () => {
+    const user = await aUser();
+    expect(await startSession(user.id, "Socks")).toMatchObject({ description: "Socks", isNew: true });
+    expect(await startSession(user.id, "Bowl")).toMatchObject({ description: "Socks", isNew: false });
+  });
+
+  it("a start never lies before the last end", async () => {
+    const user = await aUser();
+    for (let i = 0; i < 5; i++) {
+      const { id } = await startSession(user.id, "Quick");
+      await finishSession(user.id, { sessionId: id });
+    }
+    const rows = await db
+      .select()
+      .from(craftingSessions)
+      .where(eq(craftingSessions.userId, user.id))
+      .orderBy(craftingSessions.startTime);
+    for (const [i, row] of rows.entries())
+      if (i > 0) expect(+row.startTime).toBeGreaterThanOrEqual(+(rows[i - 1]?.endTime ?? 0));
+  });
+
+  it("Postgres itself refuses a second open session and an overlap", async () => {
+    const user = await aUser();
+    await startSession(user.id, "One");
+    await expect(
+      db.insert(craftingSessions).values({ userId: user.id, startTime: new Date(Date.now() + HOUR) }),
+    ).rejects.toThrow();
+    await expect(
+      db.insert(craftingSessions).values({
+        userId: user.id,
+        startTime: new Date(),
+        endTime: new Date(Date.now() + HOUR),
+        durationSeconds: 60,
+      }),
+    ).rejects.toThrow();
+  });
+});
+
+describe("pause and resume", () => {
+  it("are kept as segments; only what ran counts", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [
+      [ago(3 * HOUR), ago(2.5 * HOUR)],
+      [ago(2 * HOUR), ago(1.75 * HOUR)],
+    ]);
+    expect((await findOpenSession(user.id))?.running).toBe(false);
+    expect((await findOpenSession(user.id))?.elapsedMs).toBe(0.75 * HOUR);
+    const saved = finishedOf(await finishSession(user.id, { sessionId: id }));
+    expect(saved.durationSeconds).toBe(45 * 60);
+  });
+
+  it("the open session is the same in a read as in a command's answer, with the stretch that counts last", async () => {
+    const user = await aUser();
+    const [first, pause, second] = [ago(3 * HOUR), ago(2.5 * HOUR), ago(2 * HOUR)];
+    const id = await aSittingOf(user.id, [
+      [first, pause],
+      [second, null],
+    ]);
+    const lastRun = { startedAt: second, endedAt: null, beforeMs: 0.5 * HOUR };
+    expect(await findOpenSession(user.id)).toMatchObject({ id, running: true, lastRun });
+    const paused = await pauseSession(user.id, id);
+    if (paused.status !== "open") throw new Error(paused.status);
+    expect(paused.session.lastRun).toMatchObject({ startedAt: second, beforeMs: 0.5 * HOUR });
+    expect(paused.session.lastRun.endedAt).not.toBeNull();
+    expect(await findOpenSession(user.id)).toEqual(paused.session);
+  });
+
+  it("twice is the same as once", async () => {
+    const user = await aUser();
+    const { id } = await startSession(user.id, "Bowl");
+    await Promise.all([1, 2, 3, 4].map(() => pauseSession(user.id, id)));
+    expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, id))).toBe(1);
+    const resumed = await Promise.all([1, 2, 3, 4].map(() => resumeSession(user.id, id)));
+    expect(resumed.every((state) => state.status === "open" && state.session.running)).toBe(true);
+    expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, id))).toBe(2);
+  });
+});
+
+describe("Save", () => {
+  it("50 concurrent Saves count the session once and all get the first result (T2)", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(2 * HOUR), ago(HOUR)]]);
+    const states = await Promise.all(Array.from({ length: 50 }, () => finishSession(user.id, { sessionId: id })));
+    expect(new Set(states.map((state) => JSON.stringify(finishedOf(state)))).size).toBe(1);
+    const after = await reload(user.id);
+    expect(after?.totalCraftingSeconds).toBe(3600);
+    expect(after?.sessionCount).toBe(1);
+    expect(await db.$count(xpEvents, eq(xpEvents.userId, user.id))).toBe(1);
+  });
+
+  it.each([1, 3])(
+    "refuses a forged end of a session of %d h in which the stopwatch was just used (T6)",
+    async (hours) => {
+      const user = await aUser();
+      const id = await aSittingOf(user.id, [
+        [ago(hours * HOUR), ago(HOUR / 2)],
+        [ago(HOUR / 4), null],
+      ]);
+      const forged = finishSession(user.id, { sessionId: id, endedAt: new Date(Date.now() - 0.75 * HOUR) });
+      await expect(forged).rejects.toThrow("two hours without a pause");
+      await expectUntouched(user.id, id, 2);
+    },
+  );
+
+  it.each([2, 12.01, 24, 7 * 24])(
+    "lets a session of %d h end at any moment between start and now, and at no other (T10)",
+    async (hours) => {
+      const user = await aUser();
+      const start = ago(hours * HOUR);
+      const id = await aSittingOf(user.id, [[start, null]]);
+      const afterStart = (ms: number) => new Date(+new Date(start) + ms);
+      for (const outside of [-11 * HOUR, -1, 0, (hours + 1) * HOUR]) {
+        const refused = finishSession(user.id, { sessionId: id, endedAt: afterStart(outside) });
+        await expect(refused).rejects.toThrow("Choose a moment between the start and now.");
+      }
+      await expectUntouched(user.id, id, 1);
+      const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(1.5 * HOUR) }));
+      expect(saved.durationSeconds).toBe(5400);
+      expect(saved.endedAt).toBe(afterStart(1.5 * HOUR).toISOString());
+    },
+  );
+
+  it("that arrives long after its press changes nothing until the crafter has chosen, then ends there", async () => {
+    const user = await aUser();
+    const start = ago(13.5 * HOUR);
+    const id = await aSittingOf(user.id, [[start, null]]);
+    const pressed = { sessionId: id, pressedMs: HOUR / 2 };
+    expect(await finishSession(user.id, pressed)).toMatchObject({ status: "late", session: { id, running: true } });
+    await expectUntouched(user.id, id, 1);
+    const saved = finishedOf(await finishSession(user.id, { ...pressed, stopAtPress: true }));
+    expect(saved.durationSeconds).toBe(1800);
+    expect(saved.endedAt).toBe(new Date(+new Date(start) + HOUR / 2).toISOString());
+    expect(await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id))).toMatchObject([{ seconds: 1800 }]);
+    expect((await reload(user.id))?.totalCraftingSeconds).toBe(1800);
+  });
+
+  it("that was pressed before the stopwatch was paused and resumed gets the open session, nothing stored", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [
+      [ago(5 * HOUR), ago(4 * HOUR)],
+      [ago(2 * HOUR), null],
+    ]);
+    for (const stopAtPress of [false, true])
+      expect(await finishSession(user.id, { sessionId: id, pressedMs: HOUR / 2, stopAtPress })).toMatchObject({
+        status: "open",
+        session: { id, running: true },
+      });
+    const ahead = finishSession(user.id, { sessionId: id, pressedMs: 4 * HOUR, stopAtPress: true });
+    await expect(ahead).rejects.toThrow("can’t be ended there");
+    await expectUntouched(user.id, id, 2);
+  });
+
+  it("keeps a session left running for a week whole when no end is named (T10)", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(168 * HOUR), null]]);
+    expect(finishedOf(await finishSession(user.id, { sessionId: id })).durationSeconds).toBeGreaterThanOrEqual(
+      168 * 3600,
+    );
+  });
+
+  it("keeps the other tab's words when its own are blank (T11)", async () => {
+    const user = await aUser();
+    const { id } = await startSession(user.id, "Crafting session");
+    await describeSession(user.id, id, "Fair Isle yoke");
+    expect(finishedOf(await finishSession(user.id, { sessionId: id, description: undefined })).description).toBe(
+      "Fair Isle yoke",
+    );
+  });
+
+  it("Postgres refuses a duration longer than start to end, and any change of a finished session", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(HOUR), ago(HOUR / 2)]]);
+    await expect(
+      db
+        .update(craftingSessions)
+        .set({ endTime: new Date(), durationSeconds: 3700 })
+        .where(eq(craftingSessions.id, id)),
+    ).rejects.toThrow();
+    await finishSession(user.id, { sessionId: id });
+    await expect(
+      db.update(craftingSessions).set({ durationSeconds: 1 }).where(eq(craftingSessions.id, id)),
+    ).rejects.toThrow();
+    await expect(db.insert(sessionSegments).values({ sessionId: id, startedAt: new Date() })).rejects.toThrow();
+  });
+});
+
+describe("Save against Discard (T3, T4)", () => {
+  it("ends finished or gone, never both, in whatever order Save, Discard, Pause and Resume arrive", async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 120; round++) {
+      const user = await aUser();
+      const id = await aSittingOf(user.id, [[ago(HOUR), ago(HOUR / 2)]]);
+      const commands = [
+        () => finishSession(user.id, { sessionId: id }),
+        () => discardSession(user.id, id),
+        () => pauseSession(user.id, id),
+        () => resumeSession(user.id, id),
+      ].sort(() => Math.random() - 0.5);
+      const states = await Promise.all(commands.map((command) => command()));
+      const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, id));
+      const last = states.some((state) => state.status === "finished") ? "finished" : "gone";
+      outcomes.add(last);
+      if (last === "finished") expect(row?.endTime).toBeInstanceOf(Date);
+      else expect(row).toBeUndefined();
+      expect((await reload(user.id))?.totalCraftingSeconds).toBe(row?.durationSeconds ?? 0);
+      expect(await findOpenSession(user.id)).toBeNull();
+    }
+    expect(outcomes).toEqual(new Set(["finished", "gone"]));
+  });
+
+  it("a late command on a discarded session changes nothing and says it is gone", async () => {
+    const user = await aUser();
+    const { id } = await startSession(user.id, "Gone");
+    await discardSession(user.id, id);
+    const late = [
+      pauseSession(user.id, id),
+      resumeSession(user.id, id),
+      finishSession(user.id, { sessionId: id }),
+      discardSession(user.id, id),
+    ];
+    expect((await Promise.all(late)).map((state) => state.status)).toEqual(["gone", "gone", "gone", "gone"]);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
+  });
+});
+
+describe("the right dates with the right seconds", () => {
+  const daysOf = async (timeZone: string, segments: [string, string][]) => {
+    const user = await aUser({ timeZone });
+    const id = await aSittingOf(user.id, segments);
+    await finishSession(user.id, { sessionId: id });
+    const days = await db
+      .select({ localDate: sessionDays.localDate, seconds: sessionDays.seconds })
+      .from(sessionDays)
+      .where(eq(sessionDays.sessionId, id))
+      .orderBy(sessionDays.localDate);
+    return { user, days };
+  };
+
+  it("over midnight in Africa/Johannesburg", async () => {
+    const { days } = await daysOf("Africa/Johannesburg", [["2026-03-10T21:30:00Z", "2026-03-10T22:45:00Z"]]);
+    expect(days).toEqual([
+      { localDate: "2026-03-10", seconds: 1800 },
+      { localDate: "2026-03-11", seconds: 2700 },
+    ]);
+  });
+
+  it("over the spring change in America/New_York: the night is an hour short", async () => {
+    const { days } = await daysOf("America/New_York", [["2026-03-08T04:30:00Z", "2026-03-09T04:30:00Z"]]);
+    expect(days).toEqual([
+      { localDate: "2026-03-07", seconds: 1800 },
+      { localDate: "2026-03-08", seconds: 23 * 3600 },
+      { localDate: "2026-03-09", seconds: 1800 },
+    ]);
+  });
+
+  it("over the autumn change in America/New_York: the night is an hour long", async () => {
+    const { days } = await daysOf("America/New_York", [["2025-11-02T03:30:00Z", "2025-11-03T05:30:00Z"]]);
+    expect(days).toEqual([
+      { localDate: "2025-11-01", seconds: 1800 },
+      { localDate: "2025-11-02", seconds: 25 * 3600 },
+      { localDate: "2025-11-03", seconds: 1800 },
+    ]);
+  });
+
+  it("with odd milliseconds, pauses and two midnights the days still sum to the duration", async () => {
+    const { days, user } = await daysOf("Asia/Kathmandu", [
+      ["2026-05-01T17:59:59.333Z", "2026-05-01T18:20:00.777Z"],
+      ["2026-05-01T20:00:00.001Z", "2026-05-02T18:16:00.500Z"],
+    ]);
+    const [row] = await listSessions(user.id, { limit: 1, offset: 0 });
+    expect(days.reduce((sum, day) => sum + day.seconds, 0)).toBe(row?.durationSeconds);
+  });
+
+  it("weekly time counts from Monday in the crafter's zone", async () => {
+    const { user } = await daysOf("Africa/Johannesburg", [["2026-03-08T21:30:00Z", "2026-03-08T22:30:00Z"]]);
+    const sunday = { localDate: "2026-03-08", seconds: 1800 };
+    const monday = { localDate: "2026-03-09", seconds: 1800 };
+    expect(await listDays(user.id, weekOf(sunday.localDate))).toEqual([sunday, monday]);
+    expect(await listDays(user.id, weekOf(monday.localDate))).toEqual([monday]);
+  });
+});
+
+describe("sessions whose time is not given yet", () => {
+  it("are neither allocated, also not to oneself, nor on a project, nor without time, nor another's", async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    const [early, given, onProject, late] = [
+      await aFinishedSession(user.id, { daysAgo: 4, durationSeconds: 900 }),
+      await aFinishedSession(user.id, { daysAgo: 3 }),
+      await aFinishedSession(user.id, { daysAgo: 2 }),
+      await aFinishedSession(user.id, { daysAgo: 1, durationSeconds: 600 }),
+    ];
+    await aFinishedSession(user.id, { durationSeconds: 0 });
+    await startSession(user.id, "Running");
+    await aFinishedSession(other.id, {});
+    await replaceAllocations(user.id, { sessionId: given.id, amounts: [{ challengeId: null, seconds: 3600 }] });
+    await assignToProject(user.id, { sessionId: onProject.id, projectId: (await aProject(user.id)).id });
+    const page = async (limit: number, offset: number) =>
+      (await listSessions(user.id, { limit, offset, unallocated: true })).map(({ id }) => id);
+    expect(await page(10, 0)).toEqual([late.id, early.id]);
+    expect(await page(1, 1)).toEqual([early.id]);
+    expect(await sumUnallocated(user.id)).toEqual({ sessions: 2, seconds: 1_500 });
+  });
+
+  it("are not opened when there is no time in them", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 0 });
+    expect(await findAllocationView(user.id, session.id)).toBeNull();
+  });
+});
+
+describe("totals, streak and XP follow in the same transaction", () => {
+  const craft = async (userId: string, from: string, minutes: number) => {
+    const session = await aFinishedSession(userId, { startTime: new Date(from), durationSeconds: minutes * 60 });
+    return session.id;
+  };
+
+  it("1 XP a full minute, 10 for the day's first session of five minutes, at most 480 minutes a day", async () => {
+    const user = await aUser();
+    await craft(user.id, "2026-04-01T06:00:00Z", 40);
+    expect((await reload(user.id))?.xp).toBe(50);
+    await craft(user.id, "2026-04-01T08:00:00Z", 30);
+    expect((await reload(user.id))?.xp).toBe(80);
+    await craft(user.id, "2026-04-01T09:00:00Z", 14 * 60);
+    expect((await reload(user.id))?.xp).toBe(490);
+    await craft(user.id, "2026-04-02T09:00:00Z", 4);
+    expect((await reload(user.id))?.xp).toBe(494);
+  });
+
+  it("a deleted session takes back its time, streak day and XP, whichever is deleted first", async () => {
+    const user = await aUser();
+    const first = await craft(user.id, "2026-04-01T06:00:00Z", 40);
+    const second = await craft(user.id, "2026-04-01T08:00:00Z", 20);
+    const next = await craft(user.id, "2026-04-02T08:00:00Z", 10);
+    expect(await reload(user.id)).toMatchObject({
+      xp: 90,
+      streakDays: 2,
+      streakLastDate: "2026-04-02",
+      totalCraftingSeconds: 4200,
+      sessionCount: 3,
+    });
+    await deleteSession(user.id, first);
+    expect(await reload(user.id)).toMatchObject({ xp: 50, streakDays: 2, totalCraftingSeconds: 1800, sessionCount: 2 });
+    await deleteSession(user.id, second);
+    await deleteSession(user.id, next);
+    expect(await reload(user.id)).toMatchObject({
+      xp: 0,
+      streakDays: 0,
+      streakLastDate: null,
+      totalCraftingSeconds: 0,
+      sessionCount: 0,
+    });
+    const [sum] = await db
+      .select({ xp: sql<number>`coalesce(sum(${xpEvents.xp}), 0)::int` })
+      .from(xpEvents)
+      .where(eq(xpEvents.userId, user.id));
+    expect(sum?.xp).toBe(0);
+  });
+});
+
+describe("what is another's does not exist", () => {
+  it("nobody pauses, saves, discards, renames or deletes another crafter's session", async () => {
+    const [owner, other] = await Promise.all([aUser(), aUser()]);
+    const { id } = await startSession(owner.id, "Mine");
+    expect(await pauseSession(other.id, id)).toEqual({ status: "gone" });
+    expect(await resumeSession(other.id, id)).toEqual({ status: "gone" });
+    expect(await finishSession(other.id, { sessionId: id })).toEqual({ status: "gone" });
+    expect(await discardSession(other.id, id)).toEqual({ status: "gone" });
+    await expect(describeSession(other.id, id, "Theirs")).rejects.toThrow("no longer exists");
+    await expect(deleteSession(other.id, id)).rejects.toThrow("no longer exists");
+    expect(await findOpenSession(owner.id)).toMatchObject({ id, running: true, description: "Mine" });
+    await finishSession(owner.id, { sessionId: id });
+    await expect(deleteSession(other.id, id)).rejects.toThrow("no longer exists");
+    expect(await listSessions(other.id, { limit: 10, offset: 0 })).toEqual([]);
+  });
+});

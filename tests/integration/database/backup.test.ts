@@ -1,0 +1,283 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { backUp } from "@/db/commands/backup";
+import { restore } from "@/db/commands/restore";
+import { type Embedded, startEmbedded } from "@/db/embedded/start";
+import { findBroken } from "@/db/invariants";
+import { migrate } from "@/db/migrate";
+import { postComment } from "@/db/queries/challenges/comments";
+import { finishSession } from "@/db/queries/crafting/sessions";
+import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
+import { withDatabase as connected } from "@/db/seed";
+import { avatarUrl } from "@/lib/domain/profile/avatars";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
+import { checkInvariantsDaily } from "@/lib/server/jobs/check-invariants";
+import { findOwner, setOwner } from "@/lib/server/pictures/owner";
+import { diskStorage } from "@/lib/server/pictures/storage-disk";
+import { someoneWithEverything } from "../../support/belongings";
+import { runSql, withDatabase } from "../../support/database";
+import { aFinishedSession, anOpenSession, aUser } from "../../support/factories";
+import { aSubscription } from "../../support/subscriptions";
+
+const PASSWORD = "a long walk with wool";
+const folder = mkdtempSync(join(tmpdir(), "craft-pact-backup-"));
+// Postgres runs as another account when we are root.
+chmodSync(folder, 0o755);
+const pictures = join(folder, "pictures-of-the-source");
+const source = () => ({ url: process.env.ADMIN_DATABASE_URL ?? "", picturesIn: pictures });
+const made = join(folder, "made");
+let cluster: Embedded | undefined;
+let owner: Awaited<ReturnType<typeof someoneWithEverything>>;
+
+beforeAll(async () => {
+  owner = await someoneWithEverything(await hashPassword(PASSWORD));
+  await aSubscription(owner.user.id, { tier: "pro_plus" });
+  await runSql(source().url, ["update users set tier = 'free' where id not in (select user_id from subscriptions)"]);
+  await runSql(source().url, [
+    `insert into notifications (user_id, title, body, dedupe_key)
+     select '${owner.user.id}', 'Much', repeat('wool ', 200), 'much:' || n from generate_series(1, 20000) n`,
+  ]);
+  const name = "0".repeat(32);
+  for (const size of [96, 512])
+    await diskStorage(pictures).put(
+      `avatars/${owner.user.id}/${name}-${size}.webp`,
+      Buffer.from(`picture ${size}`),
+      "",
+    );
+  await replaceAvatar(owner.user.id, avatarUrl(owner.user.id, name, 96));
+});
+
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the restore drill: a backup made under load, in a new cluster, is whole, true, and lets its people in", async () => {
+  const writing = writers(6);
+  await writing.begun;
+  const manifest = await backUp(source(), made);
+  await writing.end();
+  const dumped = rowsIn(manifest);
+  expect(await countedIn(source().url, ["crafting_sessions"])).not.toEqual({
+    crafting_sessions: dumped.crafting_sessions,
+  });
+  expect(statSync(made).mode & 0o077).toBe(0);
+
+  const data = join(folder, "data");
+  const told = await run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
+  expect(told).toMatchObject({ code: 0, output: expect.stringContaining("Every invariant holds.") });
+
+  cluster = await startEmbedded(data);
+  const { adminUrl, appUrl } = cluster;
+  expect(await countedIn(adminUrl, Object.keys(dumped))).toEqual(dumped);
+  for (const [table, column] of Object.entries({ users: "id", projects: "user_id", notifications: "user_id" }))
+    expect(await contentsOf(adminUrl, table, column), table).toEqual(await contentsOf(source().url, table, column));
+  expect(await connected(adminUrl, findBroken)).toEqual({});
+  const [credential] = await runSql(appUrl, [
+    `select password_hash as hash from credentials c join users u on u.id = c.user_id where email = '${owner.user.email}'`,
+  ]);
+  expect(await verifyPassword(String(credential?.hash), PASSWORD)).toBe(true);
+  for (const size of [96, 512]) {
+    const key = `avatars/${owner.user.id}/${"0".repeat(32)}-${size}.webp`;
+    expect(String(await diskStorage(data).get(key))).toBe(`picture ${size}`);
+  }
+  expect(await findOwner(diskStorage(data))).toBe(await connected(adminUrl, (db) => findDatabaseName(db)));
+  // Numbers go on where they were, and what guards the rows is on guard again.
+  await runSql(appUrl, [
+    `insert into notifications (user_id, title, body, dedupe_key) values ('${owner.user.id}', 'New', 'New', 'after')`,
+  ]);
+  const again = runSql(adminUrl, [`update crafting_sessions set start_time = now() where id = '${owner.ids.session}'`]);
+  await expect(again).rejects.toMatchObject({ code: "CC001" });
+  expect(await run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("holds a database already"),
+  });
+}, 120_000);
+
+test("an own Postgres takes a backup by a role that is no superuser, and only while it is empty", async () => {
+  await backUpOnce();
+  const url = await aDatabase("restored_plain", "craftpact_plain");
+  const into = join(folder, "pictures-elsewhere");
+  const { manifest, broken } = await restore(made, { url, picturesIn: into });
+  expect(broken).toEqual({});
+  expect(await countedIn(url, Object.keys(rowsIn(manifest)))).toEqual(rowsIn(manifest));
+  await expect(restore(made, { url, picturesIn: into })).rejects.toThrow("The database is not empty");
+});
+
+test("a store of pictures that another database uses stays with that one", async () => {
+  await backUpOnce();
+  const inUse = join(folder, "pictures-in-use");
+  for (const [index, prepare] of [
+    () => setOwner(diskStorage(inUse), "7550000000000000000-16384"),
+    // Of an earlier version: pictures, and no name yet.
+    () => diskStorage(inUse).put("avatars/someone/picture.webp", Buffer.from("picture"), ""),
+  ].entries()) {
+    rmSync(inUse, { recursive: true, force: true });
+    await prepare();
+    const before = await findOwner(diskStorage(inUse));
+    const url = await aDatabase(`restored_beside_${index}`);
+    expect(await restore(made, { url, picturesIn: inUse })).toMatchObject({ broken: {}, isStoreForeign: true });
+    expect(await findOwner(diskStorage(inUse))).toBe(before);
+  }
+});
+
+test("a backup of an older schema becomes one of today's", async () => {
+  const old = await aDatabase("old_schema");
+  await migrate(old, { upTo: "0004_studio" });
+  await runSql(old, ["insert into users (email) values ('old@craftpact.example')"]);
+  const folderOfOld = join(folder, "old");
+  await backUp({ url: old, picturesIn: null }, folderOfOld);
+  const url = await aDatabase("restored_old");
+  const { manifest, broken } = await restore(folderOfOld, { url, picturesIn: null });
+  expect([manifest.schema, broken]).toEqual(["0004_studio", {}]);
+  expect(await runSql(url, ["select email, tier_until from users"])).toEqual([
+    { email: "old@craftpact.example", tier_until: null },
+  ]);
+  expect(await countedIn(url, ["subscriptions"])).toEqual({ subscriptions: 0 });
+});
+
+test("what is damaged, not whole, newer or none at all is refused before anything is written", async () => {
+  await backUpOnce();
+  const url = await aDatabase("never_filled");
+  const refused = (from: string) =>
+    restore(from, { url, picturesIn: null }).then(
+      () => "",
+      ({ message }) => message,
+    );
+  expect(await refused(join(folder, "nothing"))).toContain("There is no backup in");
+  const manifest = join(made, "manifest.json");
+  const users = join(made, "tables/users.copy.gz");
+  for (const [file, change, sentence] of [
+    [users, (bytes: Buffer) => bytes.subarray(0, -1), "users.copy.gz has changed"],
+    [
+      manifest,
+      (bytes: Buffer) => Buffer.from(String(bytes).replace(/"schema": "\d+/, '"schema": "9999')),
+      "it is older",
+    ],
+    [manifest, (bytes: Buffer) => bytes.subarray(0, -5), "The backup is damaged: manifest.json can't be read."],
+    [manifest, (bytes: Buffer) => Buffer.from(String(bytes).replace('"format": 1', '"format": 2')), "newer version"],
+  ] as const) {
+    const before = readFileSync(file);
+    writeFileSync(file, change(before));
+    expect(await refused(made)).toContain(sentence);
+    writeFileSync(file, before);
+  }
+  expect(await runSql(url, ["select 1 from pg_class where relnamespace = 'public'::regnamespace"])).toEqual([]);
+  expect(await run("db/commands/backup.ts", [made], { DATABASE_URL: source().url })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("is there already"),
+  });
+});
+
+test("a picture that was replaced in the middle of the backup is none afterwards, not a broken one", async () => {
+  const user = await aUser();
+  await replaceAvatar(user.id, avatarUrl(user.id, "1".repeat(32), 96));
+  const late = join(folder, "late");
+  await backUp(source(), late);
+  const url = await aDatabase("restored_late");
+  await restore(late, { url, picturesIn: join(folder, "pictures-late") });
+  const rows = await runSql(url, [
+    "select avatar_url is null as gone, count(*)::int as n from users where id in " +
+      `('${user.id}', '${owner.user.id}') group by 1 order by 1`,
+  ]);
+  expect(rows).toEqual([
+    { gone: false, n: 1 },
+    { gone: true, n: 1 },
+  ]);
+});
+
+test("an invariant that is broken is found, and logged once a day", async () => {
+  const user = await aUser();
+  await aFinishedSession(user.id);
+  await runSql(source().url, [
+    `update users set total_crafting_time = 1, xp = 0, tier = 'pro_lite' where id = '${user.id}'`,
+  ]);
+  expect(await findBroken()).toEqual({ totals: 1, xp: 1, plans: 1 });
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  for (let hour = 0; hour < 3; hour++) await checkInvariantsDaily();
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { level: "error", where: "invariants", totals: 1, xp: 1, plans: 1 },
+  ]);
+});
+
+/** People who craft and talk until they are told to stop; `begun` when some rows are there. */
+function writers(count: number) {
+  let going = true;
+  let rounds = 0;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const work = Array.from({ length: count }, async () => {
+    while (going) {
+      const user = await aUser();
+      const session = await anOpenSession(user.id, { seconds: 4_000 });
+      await finishSession(user.id, { sessionId: session.id });
+      await postComment(owner.user.id, {
+        ...{ id: crypto.randomUUID(), challengeId: owner.ids.challenge, content: "Back it\tup\\\nnow" },
+      });
+      rounds += 1;
+      if (rounds > count) begin();
+    }
+  });
+  return {
+    begun,
+    async end() {
+      going = false;
+      await Promise.all(work);
+    },
+  };
+}
+
+async function backUpOnce() {
+  rmSync(made, { recursive: true, force: true });
+  await backUp(source(), made);
+}
+
+function rowsIn({ tables }: Awaited<ReturnType<typeof backUp>>): Record<string, number> {
+  return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+}
+
+async function countedIn(url: string, tables: string[]): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  const [row] = await runSql(url, [`select ${counts.join(", ")}`]);
+  return { ...row } as Record<string, number>;
+}
+
+/** Every row of the owner as text. */
+async function contentsOf(url: string, table: string, column: string): Promise<unknown[]> {
+  const rows = await runSql(url, [
+    `select t::text as row from ${table} t where ${column} = '${owner.user.id}' order by 1`,
+  ]);
+  expect(rows.length).toBeGreaterThan(0);
+  return rows;
+}
+
+/** An empty database on the test's server, its owner the role of this name, a superuser's without one. */
+async function aDatabase(name: string, role?: string): Promise<string> {
+  const admin = source().url;
+  await runSql(admin, [`drop database if exists ${name} with (force)`, `create database ${name} template template0`]);
+  const url = new URL(withDatabase(admin, name));
+  if (!role) return url.href;
+  await runSql(admin, [
+    `drop role if exists ${role}`,
+    `create role ${role} login password 'plain'`,
+    `alter database ${name} owner to ${role}`,
+  ]);
+  url.username = role;
+  url.password = "plain";
+  return url.href;
+}
+
+/** The command as the operator gives it. */
+function run(command: string, args: string[], env: Record<string, string>) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const flags = ["--conditions=react-server", "--import", "tsx", command, ...args];
+    execFile(process.execPath, flags, { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, output: stdout + stderr }),
+    );
+  });
+}

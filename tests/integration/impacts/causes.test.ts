@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { deleteSession } from "@/db/queries/crafting/sessions";
+import { findImpactView, selectImpact } from "@/db/queries/impacts/causes";
+import { setTimeZone } from "@/db/queries/profile/profile";
+import { userSelectedImpacts } from "@/db/schema";
+import { atOnce } from "../../support/at-once";
+import { aFinishedSession, aUser } from "../../support/factories";
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const secondsOf = (view: Awaited<ReturnType<typeof findImpactView>>) =>
+  Object.fromEntries(view.causes.map(({ id, weekSeconds }) => [id, weekSeconds]));
+const select = (userId: string, week: string, ...ids: number[]) =>
+  db.insert(userSelectedImpacts).values(ids.map((impactId) => ({ userId, week, impactId })));
+
+describe("a week's split", () => {
+  it("is even without a selection, 70/30 with one, and whole with all, to the second", async () => {
+    const user = await aUser();
+    const { durationSeconds } = await aFinishedSession(user.id, { durationSeconds: 7201, startTime: new Date() });
+    const read = async () => {
+      const view = await findImpactView(user.id);
+      expect(sum(Object.values(secondsOf(view)))).toBe(durationSeconds);
+      return secondsOf(view);
+    };
+    expect(await read()).toEqual({ 1: 1441, 2: 1440, 3: 1440, 4: 1440, 5: 1440 });
+    expect(await selectImpact(user.id, 2, true)).toBe(true);
+    expect(await read()).toEqual({ 1: 540, 2: 5041, 3: 540, 4: 540, 5: 540 });
+    expect(await selectImpact(user.id, 5, true)).toBe(true);
+    expect(await read()).toEqual({ 1: 720, 2: 2521, 3: 720, 4: 720, 5: 2520 });
+    for (const id of [1, 3, 4]) await selectImpact(user.id, id, true);
+    expect(await read()).toEqual({ 1: 1441, 2: 1440, 3: 1440, 4: 1440, 5: 1440 });
+    expect(await selectImpact(user.id, 5, false)).toBe(false);
+    expect((await findImpactView(user.id)).causes.map(({ isSelected }) => isSelected)).toEqual([
+      ...[true, true, true, true],
+      false,
+    ]);
+  });
+
+  it("names units by the whole, this week and over all weeks", async () => {
+    const user = await aUser();
+    const monday = new Date("2026-03-02T08:00:00Z");
+    for (let week = 0; week < 3; week++)
+      await aFinishedSession(user.id, {
+        durationSeconds: 5 * 2700,
+        startTime: new Date(+monday + week * 7 * 86_400_000),
+      });
+    const view = await findImpactView(user.id, new Date("2026-03-18T08:00:00Z"));
+    const [trees, water] = view.causes;
+    expect(trees).toMatchObject({ weekSeconds: 2700, weekUnits: 0, lifetimeSeconds: 8100, lifetimeUnits: 1 });
+    expect(water).toMatchObject({ weekSeconds: 2700, weekUnits: 1, lifetimeSeconds: 8100, lifetimeUnits: 4 });
+  });
+});
+
+describe("a new week", () => {
+  // Monday 00:30 in Auckland; Sunday in Johannesburg and Los Angeles.
+  const now = new Date("2026-11-22T11:30:00Z");
+
+  it.each([
+    ["Pacific/Auckland", "2026-11-23", 0],
+    ["Africa/Johannesburg", "2026-11-16", 36_000],
+    ["America/Los_Angeles", "2026-11-16", 36_000],
+  ])("in %s is %s at the same instant, and last week's split stays as it was", async (timeZone, week, weekSeconds) => {
+    const user = await aUser({ timeZone });
+    await aFinishedSession(user.id, { durationSeconds: 36_000, startTime: new Date("2026-11-18T08:00:00Z") });
+    await aFinishedSession(user.id, { durationSeconds: 3600, startTime: new Date("2026-11-11T08:00:00Z") });
+    await select(user.id, "2026-11-16", 1);
+    await select(user.id, "2026-11-09", 2, 3);
+    const view = await findImpactView(user.id, now);
+    expect(view).toMatchObject({ week, weekSeconds });
+    const isNew = week === "2026-11-23";
+    expect(view.causes.map(({ isSelected }) => isSelected)).toEqual([!isNew, false, false, false, false]);
+    const lifetime = [25_200 + 360, 2700 + 1260, 2700 + 1260, 2700 + 360, 2700 + 360];
+    expect(view.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
+    await select(user.id, "2026-11-23", 4, 5);
+    const later = await findImpactView(user.id, new Date("2026-11-25T12:00:00Z"));
+    expect(later).toMatchObject({ week: "2026-11-23", weekSeconds: 0 });
+    expect(later.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
+  });
+
+  it("begins with the present one of the crafter's zone when a cause is chosen", async () => {
+    for (const timeZone of ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"]) {
+      const user = await aUser({ timeZone });
+      await selectImpact(user.id, 3, true);
+      const [row] = await db.select().from(userSelectedImpacts).where(eq(userSelectedImpacts.userId, user.id));
+      expect(row?.week).toBe((await findImpactView(user.id)).week);
+    }
+  });
+
+  it("of a zone moved to later does not rewrite what was credited", async () => {
+    const user = await aUser({ timeZone: "Africa/Johannesburg" });
+    await aFinishedSession(user.id, { durationSeconds: 3600, startTime: new Date("2026-11-22T11:00:00Z") });
+    await select(user.id, "2026-11-16", 2);
+    const before = await findImpactView(user.id, now);
+    await setTimeZone(user.id, "Pacific/Auckland");
+    const after = await findImpactView(user.id, now);
+    expect(after.weekSeconds).toBe(0);
+    expect(after.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(
+      before.causes.map(({ lifetimeSeconds }) => lifetimeSeconds),
+    );
+  });
+});
+
+describe("choosing", () => {
+  it("says the state, so that twenty at once of the same leave one row, and is one's own", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    await atOnce(20, () => selectImpact(user.id, 1, true));
+    expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
+    await selectImpact(other.id, 1, false);
+    expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
+    expect((await findImpactView(other.id)).causes.some(({ isSelected }) => isSelected)).toBe(false);
+  });
+
+  it("refuses a cause that is not there, and Postgres a week that is no Monday", async () => {
+    const user = await aUser();
+    await expect(selectImpact(user.id, 99, true)).rejects.toThrow("This cause no longer exists.");
+    await expect(select(user.id, "2026-11-17", 1)).rejects.toThrow();
+  });
+
+  it("a deleted session takes its seconds back from its week", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
+    await deleteSession(user.id, session.id);
+    expect((await findImpactView(user.id)).causes.every(({ lifetimeSeconds }) => lifetimeSeconds === 0)).toBe(true);
+  });
+});

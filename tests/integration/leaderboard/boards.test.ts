@@ -1,0 +1,184 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { deleteSession, startSession } from "@/db/queries/crafting/sessions";
+import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, users } from "@/db/schema";
+import type { Board } from "@/lib/domain/leaderboard/boards";
+import { allAtOnce, atOnce, failures, withConnections } from "../../support/at-once";
+import { aFinishedSession, aUser } from "../../support/factories";
+
+const HOUR_MS = 3_600_000;
+const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
+const age = (seconds: number) =>
+  db.update(leaderboardSnapshots).set({ takenAt: sql`now() - make_interval(secs => ${seconds})` });
+const findBoard = async (viewer: string, board: Board) => (await findLeaderboard(viewer)).boards[board];
+const listed = async (viewer: string, board: Board) =>
+  (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(leaderboardSnapshots);
+});
+
+describe("the boards", () => {
+  it("rank by value, share a rank on a tie, drop nothing-doers and stop at ten, the viewer's own rank below", async () => {
+    const hours = [12, 12, 9, 8, 7, 6, 5, 4, 3, 2, 2, 1];
+    const made = await Promise.all(
+      hours.map((h, i) => aUser({ displayName: `Crafter ${i}`, totalCraftingSeconds: h * 3600 + i, xp: 60 * i })),
+    );
+    const short = await aUser({ totalCraftingSeconds: 3599 });
+    const [last, tied] = [made.at(-1), made[10]];
+    await refresh();
+    const board = await findBoard(last?.id ?? "", "top_crafters");
+    expect(board.rows.map(({ rank, name, value }) => [rank, name, value])).toEqual([
+      [1, "Crafter 1", 12],
+      [1, "Crafter 0", 12],
+      [3, "Crafter 2", 9],
+      [4, "Crafter 3", 8],
+      [5, "Crafter 4", 7],
+      [6, "Crafter 5", 6],
+      [7, "Crafter 6", 5],
+      [8, "Crafter 7", 4],
+      [9, "Crafter 8", 3],
+      [10, "Crafter 10", 2],
+    ]);
+    expect(board.own).toEqual({ rank: 12, value: 1 });
+    expect((await findBoard(made[9]?.id ?? "", "top_crafters")).own).toEqual({ rank: 10, value: 2 });
+    const mine = await findBoard(tied?.id ?? "", "top_crafters");
+    expect(mine.rows.filter(({ isMe }) => isMe)).toMatchObject([{ rank: 10, level: 5 }]);
+    expect((await findBoard(short.id, "top_crafters")).own).toBeNull();
+  });
+
+  it("tell sessions, streaks alive, who ended sessions today, and who improved", async () => {
+    const [ann, ben, cleo] = [
+      await aUser({ displayName: "Ann", timeZone: "Pacific/Auckland" }),
+      await aUser({ displayName: "Ben", timeZone: "America/Los_Angeles" }),
+      await aUser(),
+    ];
+    await aFinishedSession(ann.id, { durationSeconds: 3600, daysAgo: 9 });
+    await aFinishedSession(ann.id, { durationSeconds: 5459, daysAgo: 3 });
+    await aFinishedSession(ben.id, { durationSeconds: 3600, daysAgo: 9 });
+    await aFinishedSession(ben.id, { durationSeconds: 600, daysAgo: 3 });
+    for (const hours of [3, 6, 30])
+      await aFinishedSession(cleo.id, { durationSeconds: 19, startTime: new Date(Date.now() - hours * HOUR_MS) });
+    await startSession(cleo.id, "Open");
+    await refresh();
+    expect(await listed(ann.id, "most_sessions")).toEqual([
+      [1, "Craft in Disguise", 3],
+      ...[ann, ben].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ displayName }) => [2, displayName, 2]),
+    ]);
+    expect(await listed(ann.id, "most_improved")).toEqual([[1, "Ann", 30]]);
+    expect(await listed(ann.id, "most_active_today")).toEqual([[1, "Craft in Disguise", 2]]);
+    expect(await listed(ann.id, "top_streak")).toEqual([]);
+    expect((await findBoard(ben.id, "most_improved")).own).toBeNull();
+  });
+
+  it("a streak counts while its last date is today or yesterday in the crafter's own zone", async () => {
+    const zones = ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"];
+    for (const timeZone of zones)
+      for (const back of [0, 1, 2]) {
+        const today = new Date().toLocaleDateString("sv-SE", { timeZone });
+        const last = new Date(Date.parse(today) - back * 24 * HOUR_MS).toISOString().slice(0, 10);
+        await aUser({ displayName: `${timeZone} ${back}`, timeZone, streakDays: 10 + back, streakLastDate: last });
+      }
+    await refresh();
+    const viewer = await aUser();
+    const shown = await listed(viewer.id, "top_streak");
+    expect(shown.map(([rank, , value]) => [rank, value])).toEqual([
+      ...[1, 1, 1].map((rank) => [rank, 11]),
+      ...[4, 4, 4].map((rank) => [rank, 10]),
+    ]);
+  });
+
+  it("draw the mystery crafter from the newest fifty long sessions of the last seven days", async () => {
+    const user = await aUser({ displayName: "Long" });
+    const other = await aUser();
+    await aFinishedSession(other.id, { durationSeconds: 7200, daysAgo: 1 });
+    await aFinishedSession(other.id, { durationSeconds: 9000, daysAgo: 8 });
+    await refresh();
+    expect((await findBoard(user.id, "mystery_crafter")).rows).toEqual([]);
+    await aFinishedSession(user.id, { durationSeconds: 7201, daysAgo: 1 });
+    await refresh();
+    expect(await findBoard(user.id, "mystery_crafter")).toMatchObject({
+      rows: [{ rank: 1, name: "Long", value: 7201, isMe: true }],
+      own: null,
+    });
+  });
+
+  it("are empty when nobody has done anything", async () => {
+    const user = await aUser();
+    for (const board of ["top_crafters", "most_improved", "mystery_crafter"] as const)
+      expect(await findBoard(user.id, board)).toMatchObject({ rows: [], own: null });
+  });
+});
+
+describe("the snapshot", () => {
+  it("is shown while it is under 60 s old, and replaced by a reader when it is not", async () => {
+    const user = await aUser({ displayName: "Ann", totalCraftingSeconds: 7200 });
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 2]]);
+    await db.update(users).set({ totalCraftingSeconds: 10_800 }).where(eq(users.id, user.id));
+    await age(58);
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 2]]);
+    expect((await findBoard(user.id, "top_crafters")).own).toEqual({ rank: 1, value: 2 });
+    await age(60);
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 3]]);
+    expect((await findBoard(user.id, "top_crafters")).own).toEqual({ rank: 1, value: 3 });
+    expect(await db.$count(leaderboardSnapshots)).toBe(1);
+    expect(await db.$count(leaderboardRows)).toBe(1);
+  });
+
+  it("is taken once by twenty readers at once, and the background passes on while another takes it", async () => {
+    const user = await aUser({ totalCraftingSeconds: 7200 });
+    const results = await atOnce(20, () => findBoard(user.id, "top_crafters"));
+    expect(failures(results)).toEqual([]);
+    const [before] = await db.select().from(leaderboardSnapshots);
+    await withConnections(1, async ([holder]) => {
+      await holder?.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(7203110421)`;
+        await refreshLeaderboard({ maxAgeSeconds: 0, wait: false });
+      });
+    });
+    expect(await db.select().from(leaderboardSnapshots)).toEqual([before]);
+  });
+
+  it("is whole for every reader while it is replaced", async () => {
+    const people = await allAtOnce(12, () => aUser({ totalCraftingSeconds: 7200, sessionCount: 2 }));
+    await refresh();
+    let running = true;
+    const refreshing = (async () => {
+      for (let i = 0; i < 15; i++) {
+        await db.update(users).set({ totalCraftingSeconds: (3 + i) * 3600, sessionCount: 3 + i });
+        await refresh();
+      }
+      running = false;
+    })();
+    while (running) {
+      const { top_crafters: hours, most_sessions: sessions } = (await findLeaderboard(people[0]?.id ?? "")).boards;
+      expect(hours.rows).toHaveLength(10);
+      expect(new Set(hours.rows.map(({ value }) => value))).toEqual(new Set([hours.own?.value]));
+      expect(hours.own?.rank).toBe(1);
+      expect(sessions.rows[0]?.value, "both boards tell of one moment").toBe(hours.rows[0]?.value);
+    }
+    await refreshing;
+  });
+
+  it("writes only what changed, and forgets who fell to nothing", async () => {
+    const [ann, ben] = [await aUser(), await aUser({ totalCraftingSeconds: 7200 })];
+    await refresh();
+    expect(await db.$count(leaderboardStandings)).toBe(1);
+    const versions = () =>
+      db.execute<{ user: string; at: string }>(
+        sql`select user_id as user, xmin::text as at from leaderboard_standings`,
+      );
+    const before = await versions();
+    const session = await aFinishedSession(ann.id, { durationSeconds: 3600 });
+    await refresh();
+    expect((await versions()).filter(({ user }) => user === ben.id)).toEqual(before);
+    expect((await findBoard(ann.id, "most_sessions")).own).toEqual({ rank: 1, value: 1 });
+    await deleteSession(ann.id, session.id);
+    await refresh();
+    expect((await findBoard(ann.id, "most_sessions")).own).toBeNull();
+  });
+});

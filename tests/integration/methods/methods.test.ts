@@ -1,0 +1,381 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findUsage } from "@/db/queries/billing/usage";
+import {
+  createMethod,
+  deleteMethod,
+  findMethod,
+  listMyMethods,
+  listPublicMethods,
+  listSavedMethods,
+  updateMethod,
+} from "@/db/queries/methods/methods";
+import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
+import { listNotifications } from "@/db/queries/notifications/notifications";
+import { calculationMethods, savedMethods, users } from "@/db/schema";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { MethodInput } from "@/lib/domain/methods/input";
+import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods/method-fields";
+import { readMethodSearch } from "@/lib/domain/methods/search";
+import { allAtOnce, atOnce, failures, withConnections } from "../../support/at-once";
+import { aMethod, aUser } from "../../support/factories";
+
+const typed = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
+  MethodInput.parse({ ...NEW_METHOD, id, title: "Hand knits", rate: "120.50", ...change });
+const owned = (userId: string) => db.$count(calculationMethods, eq(calculationMethods.userId, userId));
+const saved = (userId: string) => db.$count(savedMethods, eq(savedMethods.userId, userId));
+const publicMethods = async (count: number) => {
+  const maker = await aUser({ displayName: "Ada", tier: "pro_plus" });
+  return allAtOnce(count, () => aMethod(maker.id, { isPublic: true }));
+};
+const search = (text: string, more: { sort?: string; page?: string } = {}) =>
+  readMethodSearch({ search: text, ...more });
+const titles = async (userId: string, text: string, more = {}) =>
+  (await listPublicMethods(userId, search(text, more))).methods.map((method) => method.title);
+
+/** Strings that break what is not careful, and survive cleaning as they are. */
+const NAUGHTY = [
+  "<script>alert(1)</script>",
+  "'; DROP TABLE calculation_methods; --",
+  "\\%_'\"`{{7*7}}",
+  "Ω≈ç√∫˜µ≤≥÷ éàü",
+  "田中さんにあげて下さい",
+  "مرحبا بالعالم",
+  "👩‍👩‍👧‍👦🧶🇿🇦",
+  "Z̴̛a̷͝l̶̕g̸o̵",
+  "null",
+  "__proto__",
+  "%s%x%n ../../etc/passwd",
+  "=cmd|' /C calc'!A0",
+  "﷽",
+  "ﬁne ½ ™",
+];
+
+describe("a new method", () => {
+  it("is mine, newest first, as it was typed", async () => {
+    const user = await aUser({ displayName: "Ada" });
+    await createMethod(user.id, typed({ title: "First" }));
+    const made = await createMethod(user.id, typed({ title: "Second", description: "Two\nlines", currency: "€" }));
+    expect(made).toMatchObject({ status: "created", method: { title: "Second", rateCents: 12_050 } });
+    expect(await listMyMethods(user.id)).toMatchObject([
+      { title: "Second", description: "Two\nlines", currency: "€", isMine: true, makerName: "Ada", isSaved: false },
+      { title: "First", hoursPerDay: 8, isPublic: false, remixOf: null },
+    ]);
+  });
+
+  it("20 parallel creates on free with 2 methods end with 3 (P2)", async () => {
+    for (let round = 0; round < 3; round++) {
+      const user = await aUser();
+      await allAtOnce(2, () => aMethod(user.id));
+      const results = await allAtOnce(20, () => createMethod(user.id, typed()));
+      expect(results.filter((result) => result.status === "created")).toHaveLength(1);
+      expect(results).toContainEqual({ status: "limit", limit: 3 });
+      expect(await owned(user.id)).toBe(3);
+    }
+  });
+
+  it("a repeated request makes one method, even at the limit; another's key makes none", async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    await allAtOnce(2, () => aMethod(user.id));
+    const input = typed();
+    const results = await allAtOnce(5, () => createMethod(user.id, input));
+    expect(results.map((result) => result.status)).toEqual(Array(5).fill("created"));
+    expect(await owned(user.id)).toBe(3);
+    await expect(createMethod(other.id, input)).rejects.toThrow("no longer exists");
+    expect(await owned(other.id)).toBe(0);
+  });
+
+  it.each(NAUGHTY)("called %j comes back as typed", async (text) => {
+    const user = await aUser();
+    const input = typed({ title: text, description: `${text}\n${text}` });
+    await createMethod(user.id, input);
+    const kept = { title: text.normalize("NFC"), description: `${text}\n${text}`.normalize("NFC") };
+    expect(await findMethod(user.id, input.id)).toMatchObject(kept);
+  });
+});
+
+describe("the plan's limits of methods and saved methods", () => {
+  const cases = Object.values(TIERS).flatMap(({ id, limits }) =>
+    [-1, 0, 1].map((offset) => ({ tier: id, offset, limits })),
+  );
+
+  it.each(cases)("of $tier at limit $offset", async ({ tier, offset, limits }) => {
+    const user = await aUser({ tier: "pro_plus" });
+    const [methods, saves] = [limits.calculationMethods, limits.savedMethods].map(
+      (limit) => (limit === -1 ? 12 : limit) + offset,
+    );
+    const others = await publicMethods(14);
+    await allAtOnce(methods ?? 0, () => aMethod(user.id));
+    for (const method of others.slice(0, saves))
+      await db.insert(savedMethods).values({ userId: user.id, methodId: method.id });
+    await db.update(users).set({ tier }).where(eq(users.id, user.id));
+
+    const isRoom = offset < 0 || tier === "pro_plus";
+    expect(await findUsage(user.id)).toMatchObject({
+      calculationMethods: { currentCount: methods, limitCount: limits.calculationMethods, canCreate: isRoom },
+      savedMethods: { currentCount: saves, limitCount: limits.savedMethods, canCreate: isRoom },
+    });
+    expect((await createMethod(user.id, typed())).status).toBe(isRoom ? "created" : "limit");
+    const last = others.at(-1)?.id ?? "";
+    expect((await setSaved(user.id, last, true)).status).toBe(isRoom ? "saved" : "limit");
+    expect(await owned(user.id)).toBe((methods ?? 0) + (isRoom ? 1 : 0));
+    expect(await saved(user.id)).toBe((saves ?? 0) + (isRoom ? 1 : 0));
+  });
+
+  it("are kept by Postgres itself, also for what comes past the product and at once (P2)", async () => {
+    for (const { id: tier, limits } of Object.values(TIERS).filter(({ id }) => id !== "pro_plus")) {
+      const [user, others] = await Promise.all([aUser({ tier }), publicMethods(6)]);
+      const made = await atOnce(10, () => aMethod(user.id));
+      const kept = await atOnce(6, (i) =>
+        db.insert(savedMethods).values({ userId: user.id, methodId: others[i]?.id ?? "" }),
+      );
+      expect([await owned(user.id), await saved(user.id)]).toEqual([limits.calculationMethods, limits.savedMethods]);
+      for (const message of [...failures(made), ...failures(kept)]) expect(message).toContain("no room for more");
+    }
+  });
+
+  it("a downgrade below what is used deletes nothing; creating waits until there is room (P6)", async () => {
+    const user = await aUser({ tier: "pro_plus" });
+    await allAtOnce(5, () => aMethod(user.id));
+    await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
+    expect(await createMethod(user.id, typed())).toEqual({ status: "limit", limit: 3 });
+    const mine = await listMyMethods(user.id);
+    expect(mine).toHaveLength(5);
+    await updateMethod(user.id, typed({ title: "Still mine to edit" }, mine[0]?.id));
+    for (const method of mine.slice(0, 3)) await deleteMethod(user.id, method.id);
+    expect((await createMethod(user.id, typed())).status).toBe("created");
+  });
+});
+
+describe("saving another's public method", () => {
+  it("20 parallel saves on free with 1 saved end with 2 (P2)", async () => {
+    for (let round = 0; round < 3; round++) {
+      const user = await aUser();
+      const others = await publicMethods(21);
+      await setSaved(user.id, others[20]?.id ?? "", true);
+      const results = await allAtOnce(20, (i) => setSaved(user.id, others[i]?.id ?? "", true));
+      expect(results.filter((result) => result.status === "saved")).toHaveLength(1);
+      expect(await saved(user.id)).toBe(2);
+    }
+  });
+
+  it("says the state it wants: 51 parallel saves of one method save it once, and nothing toggles", async () => {
+    const user = await aUser();
+    const [method] = await publicMethods(1);
+    const id = method?.id ?? "";
+    await allAtOnce(51, () => setSaved(user.id, id, true));
+    expect(await listSavedMethods(user.id)).toMatchObject([{ id, isSaved: true, isMine: false, makerName: "Ada" }]);
+    await allAtOnce(51, () => setSaved(user.id, id, false));
+    expect(await saved(user.id)).toBe(0);
+  });
+
+  it("tells its maker once a day, whoever saves it and however often", async () => {
+    const [method] = await publicMethods(1);
+    const [id, makerId] = [method?.id ?? "", method?.userId ?? ""];
+    const crafters = await Promise.all([aUser(), aUser(), aUser()]);
+    for (const saved of [true, false, true]) await allAtOnce(3, (i) => setSaved(crafters[i]?.id ?? "", id, saved));
+    const notices = await listNotifications(makerId);
+    expect(notices.map(({ title, href }) => [title, href])).toEqual([
+      [`Saved: ${method?.title}`, "/calculator/methods"],
+    ]);
+    await allAtOnce(3, (i) => listNotifications(crafters[i]?.id ?? "").then((mine) => expect(mine).toEqual([])));
+  });
+
+  it("refuses private methods, one's own, and what does not exist", async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    const [hidden, mine] = await Promise.all([aMethod(other.id), aMethod(user.id, { isPublic: true })]);
+    for (const id of [hidden.id, mine.id, randomUUID()])
+      await expect(setSaved(user.id, id, true)).rejects.toThrow("This method no longer exists.");
+    await expect(db.insert(savedMethods).values({ userId: user.id, methodId: hidden.id })).rejects.toThrow();
+    expect(await saved(user.id)).toBe(0);
+  });
+
+  it("a method that is deleted or made private leaves the Saved tab, and its room is free again (P4)", async () => {
+    const user = await aUser();
+    const [one, two] = await publicMethods(2);
+    for (const method of [one, two]) await setSaved(user.id, method?.id ?? "", true);
+    await updateMethod(one?.userId ?? "", typed({}, one?.id));
+    await deleteMethod(two?.userId ?? "", two?.id ?? "");
+    expect(await listSavedMethods(user.id)).toEqual([]);
+    expect((await findUsage(user.id))?.savedMethods).toEqual({ currentCount: 0, limitCount: 2, canCreate: true });
+  });
+
+  it("made private while somebody saves it, it is saved by nobody", async () => {
+    const user = await aUser();
+    const [method] = await publicMethods(1);
+    const id = method?.id ?? "";
+    await withConnections(1, async ([maker]) => {
+      await maker?.unsafe("begin");
+      await maker?.unsafe("update calculation_methods set is_public = false where id = $1", [id]);
+      const saving = setSaved(user.id, id, true);
+      const refused = expect(saving).rejects.toThrow("no longer exists");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await maker?.unsafe("commit");
+      await refused;
+    });
+    expect(await db.$count(savedMethods, eq(savedMethods.methodId, id))).toBe(0);
+  });
+
+  it("pins on top of the Saved tab from Pro Lite on; unpinning works on any plan", async () => {
+    const user = await aUser({ tier: "pro_lite" });
+    const others = await publicMethods(3);
+    for (const method of others) await setSaved(user.id, method.id, true);
+    const [first] = others;
+    expect(await setFavourite(user.id, first?.id ?? "", true)).toEqual({ status: "favourite" });
+    expect((await listSavedMethods(user.id)).map((method) => [method.id, method.isFavourite])).toEqual([
+      [first?.id, true],
+      [others[2]?.id, false],
+      [others[1]?.id, false],
+    ]);
+    await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
+    expect(await setFavourite(user.id, others[1]?.id ?? "", true)).toEqual({ status: "plan" });
+    expect((await listSavedMethods(user.id))[0]?.isFavourite).toBe(true);
+    expect(await setFavourite(user.id, first?.id ?? "", false)).toEqual({ status: "ordinary" });
+  });
+
+  it("nobody pins what another saved", async () => {
+    const [user, other] = await Promise.all([aUser({ tier: "pro_plus" }), aUser({ tier: "pro_plus" })]);
+    const [method] = await publicMethods(1);
+    await setSaved(user.id, method?.id ?? "", true);
+    await expect(setFavourite(other.id, method?.id ?? "", true)).rejects.toThrow("no longer exists");
+    expect((await listSavedMethods(user.id))[0]?.isFavourite).toBe(false);
+  });
+});
+
+describe("a remix", () => {
+  it("on Pro+ is a private copy of my own, crediting its maker for good", async () => {
+    const user = await aUser({ tier: "pro_plus" });
+    const maker = await aUser({ displayName: "Ada" });
+    const original = await aMethod(maker.id, {
+      isPublic: true,
+      rateCents: 77_700,
+      profitOption: "manual",
+      manualProfitCents: 5,
+    });
+    const id = randomUUID();
+    const made = await allAtOnce(3, () => remixMethod(user.id, { id, methodId: original.id }));
+    expect(made.map((result) => result.status)).toEqual(["created", "created", "created"]);
+    await updateMethod(user.id, typed({ title: "Mine now" }, id));
+    await deleteMethod(maker.id, original.id);
+    expect(await listMyMethods(user.id)).toMatchObject([{ id, title: "Mine now", remixOf: "Ada", isPublic: false }]);
+  });
+
+  it("of a nameless maker's method credits Craft in Disguise and copies the figures", async () => {
+    const [user, maker] = await Promise.all([aUser({ tier: "pro_plus" }), aUser()]);
+    const original = await aMethod(maker.id, {
+      isPublic: true,
+      rateType: "daily",
+      hoursPerDay: 6,
+      rateCents: 1,
+      currency: "€",
+    });
+    const made = await remixMethod(user.id, { id: randomUUID(), methodId: original.id });
+    const copied = { title: original.title, rateType: "daily", hoursPerDay: 6, rateCents: 1, currency: "€" };
+    expect(made).toMatchObject({ method: { ...copied, remixOf: "Craft in Disguise", isMine: true } });
+    expect((await findMethod(maker.id, original.id))?.remixOf).toBeNull();
+  });
+
+  it("is refused on other plans, of private methods and of one's own", async () => {
+    const maker = await aUser();
+    const [open, hidden] = await Promise.all([aMethod(maker.id, { isPublic: true }), aMethod(maker.id)]);
+    for (const tier of ["free", "pro_lite"] as const) {
+      const user = await aUser({ tier });
+      expect(await remixMethod(user.id, { id: randomUUID(), methodId: open.id })).toEqual({ status: "plan" });
+      expect(await owned(user.id)).toBe(0);
+    }
+    const user = await aUser({ tier: "pro_plus" });
+    const mine = await aMethod(user.id, { isPublic: true });
+    for (const methodId of [hidden.id, mine.id, randomUUID()])
+      await expect(remixMethod(user.id, { id: randomUUID(), methodId })).rejects.toThrow("no longer exists");
+    expect(await owned(user.id)).toBe(1);
+  });
+});
+
+describe("the Public tab", () => {
+  it("shows the public methods of others with their makers, and which of them I saved", async () => {
+    const word = `zig${randomUUID().slice(0, 8)}`;
+    const [me, ada, nameless] = await Promise.all([aUser(), aUser({ displayName: "Ada" }), aUser()]);
+    await aMethod(me.id, { isPublic: true, title: `${word} mine` });
+    await aMethod(ada.id, { title: `${word} hidden` });
+    const open = await aMethod(ada.id, { isPublic: true, title: `${word} open` });
+    await aMethod(nameless.id, { isPublic: true, title: "Other", description: `about ${word}s` });
+    await setSaved(me.id, open.id, true);
+    const { methods, hasNext } = await listPublicMethods(me.id, search(word));
+    expect(methods).toMatchObject([
+      { title: "Other", makerName: "Craft in Disguise", isSaved: false, isMine: false },
+      { title: `${word} open`, makerName: "Ada", isSaved: true },
+    ]);
+    expect(hasNext).toBe(false);
+    expect(Object.keys(methods[0] ?? {})).not.toContain("userId");
+  });
+
+  it("finds every word anywhere, in any case, and takes % and _ at their word", async () => {
+    const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
+    const word = `Quo${randomUUID().slice(0, 6)}`;
+    for (const title of [`${word} 100% Wool`, `${word} 100x Wool`, `${word} a_b`, `${word} acb`])
+      await aMethod(maker.id, { isPublic: true, title });
+    expect(await titles(me.id, `wool ${word.toUpperCase()}`)).toHaveLength(2);
+    expect(await titles(me.id, `${word} 100%`)).toEqual([`${word} 100% Wool`]);
+    expect(await titles(me.id, `${word} a_b`)).toEqual([`${word} a_b`]);
+    expect(await titles(me.id, `${word} \\`)).toEqual([]);
+    expect(await titles(me.id, `${word} '; drop table users; --`)).toEqual([]);
+  });
+
+  it("goes page by page in the order chosen, each method once", async () => {
+    const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
+    const word = `pag${randomUUID().slice(0, 8)}`;
+    for (let i = 0; i < 30; i++)
+      await aMethod(maker.id, {
+        isPublic: true,
+        title: `${word} ${String((i * 7) % 30).padStart(2, "0")}`,
+        createdAt: new Date(2026, 0, 1, 0, i),
+      });
+    const numbers = (pages: string[][]) => pages.flat().map((title) => Number(title.slice(-2)));
+    const both = (sort: string) => Promise.all(["1", "2"].map((page) => titles(me.id, word, { sort, page })));
+    const made = Array.from({ length: 30 }, (_, i) => (i * 7) % 30);
+    expect(numbers(await both("oldest"))).toEqual(made);
+    expect(numbers(await both("newest"))).toEqual([...made].reverse());
+    expect(numbers(await both("title"))).toEqual(Array.from({ length: 30 }, (_, i) => i));
+    expect((await listPublicMethods(me.id, search(word))).hasNext).toBe(true);
+    expect(await titles(me.id, word, { page: "3" })).toEqual([]);
+  });
+});
+
+describe("what is another's does not exist", () => {
+  it("nobody sees, edits or deletes another's private method", async () => {
+    const [owner, other] = await Promise.all([aUser(), aUser()]);
+    const method = await aMethod(owner.id, { title: "Secret" });
+    expect(await findMethod(other.id, method.id)).toBeNull();
+    await expect(updateMethod(other.id, typed({ title: "Theirs" }, method.id))).rejects.toThrow("no longer exists");
+    await expect(deleteMethod(other.id, method.id)).rejects.toThrow("no longer exists");
+    expect(await findMethod(owner.id, method.id)).toMatchObject({ title: "Secret" });
+  });
+
+  it("public methods of others can be read, not edited or deleted", async () => {
+    const [owner, other] = await Promise.all([aUser(), aUser()]);
+    const method = await aMethod(owner.id, { title: "Open", isPublic: true });
+    expect(await findMethod(other.id, method.id)).toMatchObject({ title: "Open", isMine: false });
+    await expect(updateMethod(other.id, typed({ title: "Theirs" }, method.id))).rejects.toThrow("no longer exists");
+    await expect(deleteMethod(other.id, method.id)).rejects.toThrow("no longer exists");
+    expect(await findMethod(owner.id, method.id)).toMatchObject({ title: "Open", isPublic: true });
+  });
+
+  it("editing keeps owner, credit and date, whatever is posted", async () => {
+    const user = await aUser({ tier: "pro_plus" });
+    const method = await aMethod(user.id, { remixOf: "Ada" });
+    const forged = {
+      ...NEW_METHOD,
+      title: "New",
+      rate: "1",
+      id: method.id,
+      userId: randomUUID(),
+      remixOf: "Me",
+      createdAt: new Date(),
+    };
+    await updateMethod(user.id, MethodInput.parse(forged));
+    const [row] = await db.select().from(calculationMethods).where(eq(calculationMethods.id, method.id));
+    expect(row).toMatchObject({ title: "New", userId: user.id, remixOf: "Ada", createdAt: method.createdAt });
+  });
+});

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "@/db/client";
+import { postComment } from "@/db/queries/challenges/comments";
+import { listNotifications, notify } from "@/db/queries/notifications/notifications";
+import { deleteAccount } from "@/db/queries/profile/deletion";
+import { updateProfile } from "@/db/queries/profile/profile";
+import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
+import { calculationMethods, notifications, paddleEvents } from "@/db/schema";
+import { aChallenge, aMembership, aMethod, aPassword, aUser } from "../../support/factories";
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+test("notifications read half a year ago are emptied, and their causes do not tell again", async () => {
+  const user = await aUser();
+  const row = { userId: user.id, title: "Level 2: Tinkerer", body: "Well made.", href: "/profile" };
+  const rows = [
+    { ...row, dedupeKey: "read:old", isRead: true, createdAt: ago(181) },
+    { ...row, dedupeKey: "read:new", isRead: true, createdAt: ago(179) },
+    { ...row, dedupeKey: "unread:old", createdAt: ago(400) },
+    { ...row, dedupeKey: "deleted:old", createdAt: ago(200), deletedAt: ago(190) },
+  ];
+  const many = Array.from({ length: 2_300 }, (_, at) => ({
+    ...row,
+    dedupeKey: `${at}`,
+    isRead: true,
+    createdAt: ago(300),
+  }));
+  await db.insert(notifications).values([...rows, ...many]);
+  await pruneNotifications();
+  const kept = await db.select().from(notifications).where(sql`title <> ''`);
+  expect(kept.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(["read:new", "unread:old"]);
+  expect((await listNotifications(user.id)).length).toBe(2);
+  await db.transaction((tx) => notify(tx, [{ ...row, dedupeKey: "read:old" }]));
+  expect((await listNotifications(user.id)).length).toBe(2);
+  await pruneNotifications();
+});
+
+test("what Paddle sent is emptied after 400 days, and what was read in it stays", async () => {
+  const event = { eventType: "transaction.completed", occurredAt: "2025-01-01T00:00:00Z", outcome: "applied" as const };
+  const owner = await aUser();
+  for (const [eventId, days, userId] of [
+    ["evt_old", 401, owner.id],
+    ["evt_strange", 500, null],
+    ["evt_new", 399, owner.id],
+  ] as const)
+    await db
+      .insert(paddleEvents)
+      .values({ ...event, eventId, userId, receivedAt: ago(days), payload: { data: eventId } });
+  await prunePaddleEvents();
+  const payloads = await db.select({ payload: paddleEvents.payload, userId: paddleEvents.userId }).from(paddleEvents);
+  expect(payloads).toEqual(
+    expect.arrayContaining([
+      { payload: {}, userId: owner.id },
+      { payload: {}, userId: null },
+      { payload: { data: "evt_new" }, userId: owner.id },
+    ]),
+  );
+  const early = db.update(paddleEvents).set({ payload: {} }).where(eq(paddleEvents.eventId, "evt_new"));
+  await expect(early).rejects.toMatchObject({ cause: { code: "CC010" } });
+});
+
+test("after an account is deleted its name is in nobody's notifications and credits, earlier names neither", async () => {
+  const [author, member] = [await aUser({ displayName: "Zora Early" }), await aUser({ displayName: "Mina" })];
+  const challenge = await aChallenge();
+  for (const { id } of [author, member]) await aMembership(id, challenge.id, { joinedAt: ago(1) });
+  const comment = { challengeId: challenge.id, content: "Here I am." };
+  await postComment(author.id, { ...comment, id: crypto.randomUUID() });
+  const empty = { country: null, instagramUrl: null, tiktokUrl: null, youtubeUrl: null };
+  await updateProfile(author.id, { ...empty, displayName: "Zora Later" });
+  const remix = await aMethod(member.id, { remixOf: "Zora Later" });
+  expect((await listNotifications(member.id))[0]?.body).toBe("Zora Early wrote a comment.");
+  await aPassword(author.id, "$argon2id$stored");
+  await deleteAccount(author.id, "$argon2id$stored", (recipient) => ({
+    recipient,
+    subject: "Bye",
+    body: "Bye",
+    dedupeKey: "bye",
+  }));
+  expect((await listNotifications(member.id)).map(({ body }) => body)).toEqual(["Craft in Disguise wrote a comment."]);
+  const [credited] = await db.select().from(calculationMethods).where(eq(calculationMethods.id, remix.id));
+  expect(credited?.remixOf).toBe("Craft in Disguise");
+});

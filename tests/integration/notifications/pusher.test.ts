@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import Pusher from "pusher-js";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { POST } from "@/app/api/pusher/auth/route";
+import { endLogin } from "@/db/queries/auth/logins";
+import { postComment } from "@/db/queries/challenges/comments";
+import { contentSecurityPolicy } from "@/lib/server/http/security-headers";
+import { channelOf, startPusher } from "@/lib/server/realtime/pusher";
+import { stopRealtime } from "@/lib/server/realtime/realtime";
+import { allAtOnce } from "../../support/at-once";
+import { aChallenge, aLogin, aMembership, aUser } from "../../support/factories";
+import { killListener, tellNotice, untilListening, WAIT } from "../../support/news";
+import { PUSHER_ACCOUNT, startPusherServer } from "../../support/pusher-server";
+import { loginCookie } from "../../support/session-cookie";
+import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+let server: Awaited<ReturnType<typeof startPusherServer>>;
+let publisher: ReturnType<typeof startPusher>;
+const browsers: Pusher[] = [];
+
+beforeAll(async () => {
+  server = await startPusherServer();
+  Object.assign(process.env, {
+    PUSHER_APP_ID: PUSHER_ACCOUNT.appId,
+    PUSHER_KEY: PUSHER_ACCOUNT.key,
+    PUSHER_SECRET: PUSHER_ACCOUNT.secret,
+    PUSHER_HOST: "127.0.0.1",
+    PUSHER_PORT: String(server.port),
+    PUSHER_TLS: "0",
+  });
+  publisher = startPusher();
+  await untilListening();
+});
+beforeEach(() => aVisitor());
+afterAll(async () => {
+  publisher.stop();
+  for (const browser of browsers) browser.disconnect();
+  await stopRealtime();
+  await server.stop();
+});
+
+/** A browser of a crafter: pusher-js, authorised by the product's own address. */
+async function aBrowser(userId: string, channels: string[]) {
+  aVisitor();
+  const { name, value } = await loginCookie(userId);
+  visitor.jar.set(name, { value });
+  const heard = new Map<string, number[]>();
+  const browser = new Pusher(PUSHER_ACCOUNT.key, {
+    cluster: "",
+    wsHost: "127.0.0.1",
+    wsPort: server.port,
+    forceTLS: false,
+    enabledTransports: ["ws"],
+    channelAuthorization: {
+      transport: "ajax",
+      endpoint: "",
+      customHandler: async ({ socketId, channelName }, done) => {
+        const answer = await ask(socketId, channelName);
+        if (answer.status === 200) done(null, await answer.json());
+        else done(new Error(String(answer.status)), null);
+      },
+    },
+  });
+  browsers.push(browser);
+  for (const channel of channels)
+    browser.subscribe(channel).bind("news", ({ ids }: { ids: number[] }) => {
+      heard.set(channel, [...(heard.get(channel) ?? []), ...ids]);
+    });
+  await vi.waitFor(() => expect(channels.every((channel) => server.listeners(channel) > 0)).toBe(true), WAIT);
+  return heard;
+}
+
+async function ask(socketId: string, channel: string, given?: Headers) {
+  const headers = given ?? (await pageHeaders());
+  const body = new URLSearchParams({ socket_id: socketId, channel_name: channel });
+  return POST(new Request("http://localhost:3000/api/pusher/auth", { method: "POST", body, headers }));
+}
+
+it("every notice reaches its crafter's channel and no other, also when the listening connection is killed", async () => {
+  const [mine, other] = await allAtOnce(2, () => aUser());
+  if (!mine || !other) throw new Error("unreachable");
+  const channel = channelOf.crafter(mine.id);
+  const heard = await aBrowser(mine.id, [channel]);
+  const told: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    if (round % 3 === 1) await killListener();
+    told.push(...(await allAtOnce(10, (index) => tellNotice(mine.id, `${round}.${index}`))));
+    await tellNotice(other.id, `${round}`);
+  }
+  await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(told)), WAIT);
+  expect([...heard.keys()]).toEqual([channel]);
+});
+
+it("a comment reaches whoever has the discussion open, within a second", async () => {
+  const [author, reader] = await allAtOnce(2, () => aUser());
+  const challenge = await aChallenge();
+  if (!author || !reader) throw new Error("unreachable");
+  await aMembership(author.id, challenge.id);
+  const channel = channelOf.discussion(challenge.id);
+  const heard = await aBrowser(reader.id, [channel]);
+  const from = performance.now();
+  await postComment(author.id, { id: randomUUID(), challengeId: challenge.id, content: "Cast on" });
+  await vi.waitFor(() => expect(heard.has(channel)).toBe(true), WAIT);
+  expect(performance.now() - from).toBeLessThan(1_000);
+});
+
+it("the end of a login is told to that login", async () => {
+  const user = await aUser();
+  const login = await aLogin(user.id);
+  await endLogin(login.id, user.id);
+  await vi.waitFor(
+    () => expect(server.published.map(({ channel }) => channel)).toContain(channelOf.login(login.id)),
+    WAIT,
+  );
+});
+
+it("what Pusher refused for a while is told afterwards", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const user = await aUser();
+  const channel = channelOf.crafter(user.id);
+  const heard = await aBrowser(user.id, [channel]);
+  server.setDown(true);
+  const ids = await allAtOnce(5, (index) => tellNotice(user.id, `down ${index}`));
+  await vi.waitFor(() => expect(server.refused.some((url) => url.includes("batch_events"))).toBe(true), WAIT);
+  server.setDown(false);
+  await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(ids)), WAIT);
+  vi.restoreAllMocks();
+});
+
+it("nobody is let into another's channels, from another site, or without a login", async () => {
+  const [mine, other] = await allAtOnce(2, () => aUser());
+  if (!mine || !other) throw new Error("unreachable");
+  expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(401);
+  const { name, value } = await loginCookie(mine.id);
+  visitor.jar.set(name, { value });
+  expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(200);
+  const discussion = channelOf.discussion(randomUUID());
+  expect((await ask("1.1", discussion)).status).toBe(200);
+  for (const channel of [
+    channelOf.crafter(other.id),
+    channelOf.login((await aLogin(mine.id)).id),
+    "private-discussion-",
+    "private-discussion-*",
+    `${discussion},${channelOf.crafter(other.id)}`,
+    `presence-crafter-${mine.id}`,
+    "public",
+    "",
+  ])
+    expect((await ask("1.1", channel)).status, channel).toBe(403);
+  expect((await ask("1.1:private-crafter-x", channelOf.crafter(mine.id))).status).toBe(403);
+  const foreign = new Headers({ origin: "https://evil.example" });
+  expect((await ask("1.1", channelOf.crafter(mine.id), foreign)).status).toBe(403);
+});
+
+it("browsers may connect to it, and to nothing else", () => {
+  expect(contentSecurityPolicy("n")).toContain(`connect-src 'self' ws://127.0.0.1:${server.port};`);
+});

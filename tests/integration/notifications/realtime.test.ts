@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET } from "@/app/api/notifications/stream/route";
+import { db } from "@/db/client";
+import { endLogin } from "@/db/queries/auth/logins";
+import { deleteComment, postComment } from "@/db/queries/challenges/comments";
+import { deleteNotification, markRead } from "@/db/queries/notifications/notifications";
+import { authSessions, notifications } from "@/db/schema";
+import { stopRealtime } from "@/lib/server/realtime/realtime";
+import { seatsTaken } from "@/lib/server/realtime/seats";
+import { closeNewsStreams, openNewsStream } from "@/lib/server/realtime/stream";
+import { allAtOnce } from "../../support/at-once";
+import { aChallenge, aLogin, aMembership, aUser } from "../../support/factories";
+import { countListeners, killListener, openStream, tellNotice, untilListening, WAIT } from "../../support/news";
+import { loginCookie } from "../../support/session-cookie";
+import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+beforeAll(untilListening);
+afterEach(() => vi.useRealTimers());
+afterAll(stopRealtime);
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("what a stream tells", () => {
+  it("a notice of mine within a second, with its id", async () => {
+    const tab = await openStream();
+    const from = performance.now();
+    const id = await tellNotice(tab.userId, "one");
+    await vi.waitFor(() => expect(tab.notices()).toEqual([id]), WAIT);
+    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(tab.events).toEqual([
+      { event: "open", data: "" },
+      { event: "notice", data: String(id), id: String(id) },
+    ]);
+    tab.leave();
+  });
+
+  it("that a notice of mine was read, deleted or taken back, to all browsers of mine and to nobody else", async () => {
+    const tab = await openStream();
+    const [second, stranger] = [await openStream({ userId: tab.userId }), await openStream()];
+    const ids = [await tellNotice(tab.userId, "one"), await tellNotice(tab.userId, "two")];
+    const changes = () =>
+      [tab, second, stranger].map(({ events }) => events.filter((one) => one.event === "changed").length);
+    await markRead(tab.userId, ids[0] ?? 0);
+    await vi.waitFor(() => expect(changes()).toEqual([1, 1, 0]), WAIT);
+    await markRead(tab.userId, ids[0] ?? 0);
+    await deleteNotification(tab.userId, ids[1] ?? 0);
+    await vi.waitFor(() => expect(changes()).toEqual([2, 2, 0]), WAIT);
+    await tellNotice(tab.userId, "three");
+    await db.delete(notifications).where(eq(notifications.userId, tab.userId));
+    await vi.waitFor(() => expect(changes()).toEqual([3, 3, 0]), WAIT);
+    for (const one of [tab, second, stranger]) one.leave();
+  });
+
+  it("fifty crafters with twenty notices each get their own twenty, and none of another's (S1)", async () => {
+    const tabs = await allAtOnce(50, () => openStream());
+    const told = new Map<string, number[]>();
+    await allAtOnce(20, async (round) => {
+      for (const { userId } of tabs) {
+        const id = await tellNotice(userId, `round ${round}`);
+        told.set(userId, [...(told.get(userId) ?? []), id]);
+      }
+    });
+    await vi.waitFor(() => expect(tabs.every((tab) => tab.notices().length >= 20)).toBe(true), WAIT);
+    await pause(100);
+    for (const tab of tabs) {
+      expect(tab.notices().toSorted()).toEqual(told.get(tab.userId)?.toSorted());
+      tab.leave();
+    }
+  });
+
+  it("all 200 notices, each once, when the listening connection is killed again and again meanwhile (S2)", async () => {
+    const tab = await openStream();
+    const other = await openStream();
+    const told: number[] = [];
+    for (let batch = 0; batch < 20; batch++) {
+      if (batch % 4 === 1) await killListener();
+      told.push(...(await allAtOnce(10, (index) => tellNotice(tab.userId, `${batch}.${index}`))));
+      await pause(25);
+    }
+    await killListener();
+    told.push(await tellNotice(tab.userId, "the last"));
+    await vi.waitFor(() => expect(tab.notices().length).toBeGreaterThanOrEqual(201), WAIT);
+    await pause(300);
+    expect(tab.notices().toSorted()).toEqual(told.toSorted());
+    expect(other.notices()).toEqual([]);
+    expect(await countListeners()).toBe(1);
+    tab.leave();
+    other.leave();
+  });
+
+  it("what was missed: after the last notice known, and the last minute again; nothing older", async () => {
+    const { id: userId } = await aUser();
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    await tellNotice(userId, "long ago", ago(7_200));
+    const known = await tellNotice(userId, "known", ago(3_600));
+    const missed = await tellNotice(userId, "missed", ago(1_800));
+    const recent = await tellNotice(userId, "recent", ago(30));
+    const back = await openStream({ userId }, { afterId: known });
+    const fresh = await openStream({ userId });
+    const ahead = await openStream({ userId }, { afterId: recent });
+    await vi.waitFor(() => expect(back.notices()).toEqual([missed, recent]), WAIT);
+    await vi.waitFor(() => expect([fresh.notices(), ahead.notices()]).toEqual([[recent], [recent]]), WAIT);
+    for (const tab of [back, fresh, ahead]) tab.leave();
+  });
+
+  it("comments written and deleted in the discussions asked for, and in no other", async () => {
+    const [author, reader] = await allAtOnce(2, () => aUser());
+    const [shown, hidden] = await allAtOnce(2, () => aChallenge());
+    if (!author || !reader || !shown || !hidden) throw new Error("unreachable");
+    for (const { id } of [shown, hidden]) await aMembership(author.id, id);
+    const tab = await openStream({ userId: reader.id }, { challengeIds: [shown.id] });
+    await pause(200);
+    const write = (challengeId: string) =>
+      postComment(author.id, { id: randomUUID(), challengeId, content: "A row of moss stitch" });
+    await write(hidden.id);
+    const comment = await write(shown.id);
+    await vi.waitFor(() => expect(tab.events.slice(1)).toEqual([{ event: "comments", data: shown.id }]), WAIT);
+    await deleteComment(author.id, comment.id);
+    await vi.waitFor(() => expect(tab.events.slice(1)).toHaveLength(2), WAIT);
+    // Whoever opens it now may have read the page before: it is told once more.
+    const late = await openStream({}, { challengeIds: [shown.id, hidden.id] });
+    await vi.waitFor(() => expect(late.events.slice(1)).toEqual([{ event: "comments", data: hidden.id }]), WAIT);
+    tab.leave();
+    late.leave();
+  });
+});
+
+describe("the end of a stream", () => {
+  it.each([
+    ["is signed out", (id: string, userId: string) => endLogin(id, userId)],
+    ["is gone", async (id: string) => void (await db.delete(authSessions).where(eq(authSessions.id, id)))],
+  ])("comes within five seconds when its login %s, and only then (S7)", async (_, end) => {
+    const tab = await openStream();
+    const other = await openStream({ userId: tab.userId });
+    const from = performance.now();
+    await end(tab.authSessionId, tab.userId);
+    await tab.ended;
+    expect(performance.now() - from).toBeLessThan(5_000);
+    expect(tab.events.at(-1)?.event).toBe("signedout");
+    const id = await tellNotice(tab.userId, "for the other");
+    await vi.waitFor(() => expect(other.notices()).toEqual([id]), WAIT);
+    expect(tab.notices()).toEqual([]);
+    other.leave();
+  });
+
+  it("comes also when the login ended while the listening connection was lost", async () => {
+    const tab = await openStream();
+    await Promise.all([killListener(), endLogin(tab.authSessionId, tab.userId)]);
+    await tab.ended;
+    expect(tab.events.at(-1)?.event).toBe("signedout");
+  });
+
+  it("comes at once for a login that had ended before", async () => {
+    const user = await aUser();
+    const { id } = await aLogin(user.id, { revokedAt: new Date() });
+    const tab = await openStream({ userId: user.id, authSessionId: id });
+    await tab.ended;
+    expect(tab.events.at(-1)?.event).toBe("signedout");
+  });
+
+  it("beats every 15 seconds, and ends by itself before 15 minutes are over (S3)", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+    const tab = await openStream();
+    await vi.advanceTimersByTimeAsync(45_500);
+    expect(tab.events.filter(({ event }) => event === "beat")).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(15 * 60_000);
+    await tab.ended;
+    expect(tab.events.filter(({ event }) => event === "beat").length).toBeLessThanOrEqual(60);
+  });
+
+  it("comes for a reader that no longer reads", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const before = seatsTaken();
+    const { id: userId } = await aUser();
+    const owner = { userId, authSessionId: (await aLogin(userId)).id, address: "192.0.2.7" };
+    openNewsStream(owner, { afterId: null, challengeIds: [] }, new AbortController().signal);
+    expect(seatsTaken()).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(15_000 * 1_010);
+    expect(seatsTaken()).toBe(before);
+  });
+
+  it("leaves nothing behind: 1,000 streams opened and left, by the tab or by the network (S3)", async () => {
+    const before = seatsTaken();
+    const user = await aUser();
+    const login = await aLogin(user.id);
+    const owner = { userId: user.id, authSessionId: login.id, address: "127.0.0.1" };
+    for (let i = 0; i < 50; i++) {
+      const tabs = Array.from({ length: 20 }, () => new AbortController());
+      const streams = tabs.map((tab) => openNewsStream(owner, { afterId: null, challengeIds: [] }, tab.signal));
+      await Promise.all(streams.map(async (stream, at) => (at % 2 ? stream.body?.cancel() : tabs[at]?.abort())));
+    }
+    expect(seatsTaken()).toBe(before);
+  });
+});
+
+describe("how many", () => {
+  it("200 open streams use one connection of the database (S6)", async () => {
+    const tabs = await allAtOnce(200, () => openStream());
+    await vi.waitFor(() => expect(tabs.every(({ events }) => events.length > 0)).toBe(true), WAIT);
+    expect(await countListeners()).toBe(1);
+    const ids = await allAtOnce(200, (index) => tellNotice(tabs[index]?.userId ?? "", "one each"));
+    await vi.waitFor(() => expect(tabs.map((tab) => tab.notices())).toEqual(ids.map((id) => [id])), WAIT);
+    for (const tab of tabs) tab.leave();
+  });
+
+  it("five for one crafter and twenty for one address, then 429; a closed one makes room (S4)", async () => {
+    const { id: userId } = await aUser();
+    const mine = await allAtOnce(5, () => openStream({ userId }));
+    const sixth = await openStream({ userId });
+    expect(sixth.response.status).toBe(429);
+    expect(sixth.response.headers.get("retry-after")).toBe("60");
+    mine[0]?.leave();
+    const again = await openStream({ userId });
+    expect(again.response.status).toBe(200);
+
+    const address = "203.0.113.9";
+    const neighbours = await allAtOnce(20, () => openStream({}, { address }));
+    expect((await openStream({}, { address })).response.status).toBe(429);
+    for (const tab of [...mine, again, ...neighbours]) tab.leave();
+    await Promise.all([...mine, again, ...neighbours].map(({ ended }) => ended));
+    expect(seatsTaken()).toBe(0);
+  });
+
+  it("1,200 for the process, however many come from this machine itself", async () => {
+    const users = await allAtOnce(3, () => aUser());
+    const logins = await Promise.all(users.map(({ id }) => aLogin(id)));
+    const tabs = new AbortController();
+    const statuses = Array.from({ length: 1_500 }, (_, index) => {
+      const owner = { userId: users[index % 3]?.id ?? "", authSessionId: logins[index % 3]?.id ?? "" };
+      return openNewsStream({ ...owner, address: "127.0.0.1" }, { afterId: null, challengeIds: [] }, tabs.signal)
+        .status;
+    });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1_200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(300);
+    tabs.abort();
+    expect(seatsTaken()).toBe(0);
+  });
+});
+
+describe("the address", () => {
+  const ask = async (headers: Record<string, string> = {}) =>
+    GET(
+      new Request("http://localhost:3000/api/notifications/stream", {
+        headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
+      }),
+    );
+
+  it("is for crafters who are signed in", async () => {
+    aVisitor();
+    expect((await ask()).status).toBe(401);
+    const { name, value } = await loginCookie((await aUser()).id);
+    visitor.jar.set(name, { value });
+    const answer = await ask({ "last-event-id": "7; drop table" });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": expect.stringContaining("no-transform"),
+      "x-accel-buffering": "no",
+    });
+    await answer.body?.cancel();
+  });
+});
+
+it("when the process ends, every stream ends and none is opened, so that the server can stop", async () => {
+  const tabs = await allAtOnce(10, () => openStream());
+  closeNewsStreams();
+  await Promise.all(tabs.map(({ ended }) => ended));
+  expect((await openStream()).response.status).toBe(503);
+  expect(seatsTaken()).toBe(0);
+});

@@ -1,0 +1,418 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { GET } from "@/app/api/avatars/[userId]/[file]/route";
+import { DELETE, POST } from "@/app/api/avatars/route";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
+import { sweepAvatars } from "@/lib/server/pictures/avatars";
+import { drawOurs } from "@/lib/server/pictures/picture";
+import { storage } from "@/lib/server/pictures/storage";
+import { diskStorage } from "@/lib/server/pictures/storage-disk";
+import { s3Storage } from "@/lib/server/pictures/storage-s3";
+import { allAtOnce } from "../../support/at-once";
+import { aUser } from "../../support/factories";
+import { aBomb, aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
+import { startS3 } from "../../support/s3";
+import { loginCookie } from "../../support/session-cookie";
+import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
+process.env.DATA_DIR = folder;
+// As each process does at its start: an empty store becomes this database's.
+beforeAll(() => sweepAvatars());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const FIVE_MB = 5 * 1024 * 1024;
+
+async function aCrafter() {
+  const user = await aUser();
+  const { name, value } = await loginCookie(user.id);
+  visitor.jar.set(name, { value });
+  return user;
+}
+
+/** Uploads as the profile's form does. */
+function upload(bytes: Uint8Array, { name = "me.png", type = "image/png", field = "file" } = {}) {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], name, { type }));
+  return post(form);
+}
+
+async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const init = {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
+  };
+  return POST(new Request("http://localhost:3000/api/avatars", init));
+}
+
+async function read(url: string) {
+  const [, , , userId = "", file = ""] = url.split("/");
+  return GET(new Request(`http://localhost:3000${url}`), { params: Promise.resolve({ userId, file }) });
+}
+
+const bytesOf = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
+const shownOf = async (userId: string) =>
+  (await db.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId)))[0]?.url ?? null;
+const filesOf = (userId: string) => readdirSync(join(folder, "avatars", userId)).sort();
+
+beforeEach(() => aVisitor());
+
+describe("a picture that is taken", () => {
+  it.each(["jpeg", "png", "webp"] as const)(
+    "%s comes out as WebP in both sizes, whatever it is called",
+    async (format) => {
+      const user = await aCrafter();
+      const answer = await upload(await aPicture(format, 300, 200), { name: "me.exe", type: "text/plain" });
+      expect(answer.status).toBe(200);
+      const { url } = await answer.json();
+      expect(url).toMatch(new RegExp(`^/api/avatars/${user.id}/[0-9a-f]{32}-96\\.webp$`));
+      expect(await shownOf(user.id)).toBe(url);
+      for (const size of [96, 512] as const) {
+        const picture = await sharp(await bytesOf(avatarInSize(url, size))).metadata();
+        expect(picture).toMatchObject({ format: "webp", width: size, height: size });
+      }
+    },
+  );
+
+  it("loses its place, its camera and whatever else it carried, and stands upright (F3)", async () => {
+    await aCrafter();
+    const photograph = await aPhotograph();
+    expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
+    const script = Buffer.from("<script>alert('craft')</script>");
+    const { url } = await (await upload(Buffer.concat([photograph, script]))).json();
+    for (const size of [96, 512] as const) {
+      const picture = await bytesOf(avatarInSize(url, size));
+      for (const secret of ["Secret Camera", "Thandi", "Exif", "GPS", "script"])
+        expect(picture.includes(secret), secret).toBe(false);
+      expect(await sharp(picture).metadata()).not.toHaveProperty("exif");
+    }
+  });
+
+  it("is served with headers that let it be nothing but a picture (F6), to those who are signed in", async () => {
+    await aCrafter();
+    const { url } = await (await upload(await aPicture("png"))).json();
+    expect(Object.fromEntries((await read(url)).headers)).toEqual({
+      "content-type": "image/webp",
+      "content-disposition": 'inline; filename="avatar.webp"',
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+    aVisitor();
+    expect((await read(url)).status).toBe(404);
+  });
+
+  it("takes the place of the one before, whose files go", async () => {
+    const user = await aCrafter();
+    const first = await (await upload(await aPicture("png"))).json();
+    const second = await (await upload(await aPicture("png"))).json();
+    expect(second.url).not.toBe(first.url);
+    expect((await read(first.url)).status).toBe(404);
+    expect((await read(second.url)).status).toBe(200);
+    expect(filesOf(user.id)).toHaveLength(2);
+  });
+});
+
+describe("what is refused keeps the old picture", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const png = () => aPicture("png");
+  const corpus: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array, status: number, sentence: string][] = [
+    ["an SVG", () => Buffer.from(svg), 415, NOT_AN_IMAGE],
+    ["an SVG behind a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), 415, NOT_AN_IMAGE],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, NOT_AN_IMAGE],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj"), 415, NOT_AN_IMAGE],
+    ["a program", () => Buffer.from("MZ\x90\x00\x03".padEnd(512, "\0"), "latin1"), 415, NOT_AN_IMAGE],
+    ["an archive", () => Buffer.from("PK\x03\x04".padEnd(512, "\0"), "latin1"), 415, NOT_AN_IMAGE],
+    ["text", () => Buffer.from("knit one, purl one"), 415, NOT_AN_IMAGE],
+    ["nothing", () => Buffer.alloc(0), 415, NOT_AN_IMAGE],
+    ["a GIF", () => aPicture("gif"), 415, NOT_AN_IMAGE],
+    ["a TIFF", () => aPicture("tiff"), 415, NOT_AN_IMAGE],
+    ["an AVIF", () => aPicture("avif"), 415, NOT_AN_IMAGE],
+    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, NOT_AN_IMAGE],
+    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, NOT_AN_IMAGE],
+    [
+      "a TIFF that says it is a WebP",
+      async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]),
+      415,
+      NOT_AN_IMAGE,
+    ],
+    ["half a PNG", async () => (await png()).subarray(0, 400), 415, NOT_AN_IMAGE],
+    ["a PNG with a broken inside", async () => broken(await png()), 415, NOT_AN_IMAGE],
+    ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, TOO_MANY_PIXELS],
+    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, TOO_MANY_PIXELS],
+    ["one pixel row too many", () => aBomb(4_097), 422, TOO_MANY_PIXELS],
+    ["exactly 5 MB", () => aPictureOf(FIVE_MB), 413, TOO_BIG],
+    ["a byte more than 5 MB", () => aPictureOf(FIVE_MB + 1), 413, TOO_BIG],
+    ["three times as much", () => aPictureOf(3 * FIVE_MB), 413, TOO_BIG],
+  ];
+
+  it.each(corpus)("%s", async (_, bytes, status, sentence) => {
+    const user = await aCrafter();
+    const { url } = await (await upload(await png())).json();
+    const before = process.memoryUsage().rss;
+    const answer = await upload(await bytes());
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error: { message: sentence } }]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    expect(await shownOf(user.id)).toBe(url);
+    expect(filesOf(user.id)).toHaveLength(2);
+    expect((await read(url)).status).toBe(200);
+  });
+
+  it("a byte less than 5 MB is taken, with the length announced, without, and with a wrong type", async () => {
+    await aCrafter();
+    const picture = await aPictureOf(FIVE_MB - 1);
+    expect((await upload(picture)).status).toBe(200);
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(picture)], "me.svg", { type: "image/svg+xml" }));
+    const whole = new Response(form);
+    const type = whole.headers.get("content-type") ?? "";
+    if (!whole.body) throw new Error("unreachable");
+    expect((await post(whole.body, { "content-type": type })).status).toBe(200);
+  });
+
+  it("more than 5 MB without an announced length is not read to its end (F4)", async () => {
+    await aCrafter();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const answer = await post(endless, { "content-type": "multipart/form-data; boundary=x" });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error: { message: TOO_BIG } }]);
+    expect(sent).toBeLessThan(FIVE_MB + 1024 * 1024);
+  });
+
+  it("a form without the file, a file in another field, no form at all", async () => {
+    await aCrafter();
+    const picture = await png();
+    const answers = [
+      await upload(picture, { field: "picture" }),
+      await post("file=me", { "content-type": "application/x-www-form-urlencoded" }),
+      await post(new Uint8Array(picture), { "content-type": "image/png" }),
+      await post("--x\r\nnonsense", { "content-type": "multipart/form-data; boundary=x" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415]);
+  });
+
+  it("from another site, or without a login: nothing is read", async () => {
+    const user = await aCrafter();
+    visitor.headers.set("origin", "https://evil.example");
+    expect((await upload(await png())).status).toBe(403);
+    visitor.headers.delete("origin");
+    expect((await upload(await png())).status).toBe(403);
+    aVisitor();
+    expect((await upload(await png())).status).toBe(401);
+    expect(await shownOf(user.id)).toBeNull();
+  });
+
+  it("after ten in an hour the eleventh waits (F8)", async () => {
+    await aCrafter();
+    const answers = [];
+    for (let i = 0; i < 11; i++) answers.push(await upload(await png()));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+});
+
+it("SVG is read only while something of our own is drawn", async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  const drawn = () => sharp(svg).png().toBuffer();
+  await expect(drawn()).rejects.toThrow();
+  expect((await Promise.all([drawOurs(drawn), drawOurs(drawn), drawOurs(drawn)])).length).toBe(3);
+  await expect(drawn()).rejects.toThrow();
+});
+
+describe("a picture that is taken away", () => {
+  const remove = async () =>
+    DELETE(
+      new Request("http://localhost:3000/api/avatars", {
+        method: "DELETE",
+        headers: await pageHeaders(),
+      }),
+    );
+
+  it("leaves the row and the store; asking again changes nothing; another crafter's stays", async () => {
+    const other = await aCrafter();
+    const { url: othersUrl } = await (await upload(await aPicture("png"))).json();
+    const user = await aCrafter();
+    const { url } = await (await upload(await aPicture("png"))).json();
+    for (let i = 0; i < 2; i++) expect((await remove()).status).toBe(200);
+    expect(await shownOf(user.id)).toBeNull();
+    expect((await read(url)).status).toBe(404);
+    expect(filesOf(user.id)).toEqual([]);
+    expect(await shownOf(other.id)).toBe(othersUrl);
+    expect((await read(othersUrl)).status).toBe(200);
+  });
+
+  it("the row goes first: a store that fails leaves files to the sweep, never a row without them (F7)", async () => {
+    const user = await aCrafter();
+    await upload(await aPicture("png"));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = vi.spyOn(await storage(), "remove").mockRejectedValue(new Error("power lost"));
+    expect((await remove()).status).toBe(200);
+    broken.mockRestore();
+    expect(await shownOf(user.id)).toBeNull();
+    expect(filesOf(user.id)).toHaveLength(2);
+    await sweepAvatars({ minAgeMilliseconds: 0 });
+    expect(filesOf(user.id)).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it("not from another site, and not without a login", async () => {
+    const user = await aCrafter();
+    const { url } = await (await upload(await aPicture("png"))).json();
+    visitor.headers.set("origin", "https://evil.example");
+    expect((await remove()).status).toBe(403);
+    visitor.headers.delete("origin");
+    expect((await remove()).status).toBe(403);
+    aVisitor();
+    expect((await remove()).status).toBe(401);
+    expect(await shownOf(user.id)).toBe(url);
+  });
+});
+
+describe("names and addresses", () => {
+  it.each([
+    "../../../etc/passwd.png",
+    "..\\..\\me.png",
+    "/etc/cron.d/me",
+    "a\0b.png",
+    "%2e%2e%2fme.png",
+    "con.png",
+    "-".repeat(300),
+    "<script>.png",
+  ])("the name %j means nothing (F5)", async (name) => {
+    const user = await aCrafter();
+    expect((await upload(await aPicture("png"), { name })).status).toBe(200);
+    expect(filesOf(user.id)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}-512\.webp$/),
+      expect.stringMatching(/-96\.webp$/),
+    ]);
+    expect(readdirSync(folder)).toEqual(["avatars", "pictures-database"]);
+  });
+
+  it("no address leads out of the folder or to anything that is not a picture of ours", async () => {
+    const user = await aCrafter();
+    const { url } = await (await upload(await aPicture("png"))).json();
+    writeFileSync(join(folder, "avatars", "secret.webp"), "secret");
+    const name = url.split("/").at(-1).replace("-96.webp", "");
+    const ask = (userId: string, file: string) => read(`/api/avatars/${userId}/${file}`).then(({ status }) => status);
+    expect(await ask(user.id, `${name}-96.webp`)).toBe(200);
+    expect(await ask(user.id, `${name}-97.webp`)).toBe(404);
+    expect(await ask(user.id, `${name}-96.png`)).toBe(404);
+    expect(await ask(randomUUID(), `${name}-96.webp`)).toBe(404);
+    expect(await ask("..", "secret.webp")).toBe(404);
+    expect(await ask(user.id, "..%2fsecret.webp")).toBe(404);
+    await expect(diskStorage(folder).get("../passwd")).rejects.toThrow("out of the folder");
+    rmSync(join(folder, "avatars", "secret.webp"));
+  });
+});
+
+describe("whatever happens in between, the row names files that exist (F7)", () => {
+  it("twelve uploads at once leave one picture", async () => {
+    const user = await aCrafter();
+    visitor.headers.set("x-craftpact-peer", "127.0.0.1");
+    const pictures = await allAtOnce(12, async (index) => aPicture("png", 50 + index));
+    const answers = await allAtOnce(12, async (index) => upload(pictures[index] ?? Buffer.alloc(0)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const url = await shownOf(user.id);
+    expect((await read(url ?? "")).status).toBe(200);
+    expect(filesOf(user.id)).toHaveLength(2);
+  });
+
+  it("20 uploads cut short at some step; the sweep removes what they left and nothing else", async () => {
+    const user = await aCrafter();
+    visitor.headers.set("x-craftpact-peer", "127.0.0.1");
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { url } = await (await upload(await aPicture("png"))).json();
+    const files = await storage();
+    const { put, remove } = files;
+    let shown = url;
+    for (let round = 0; round < 20; round++) {
+      let step = round % 4;
+      const cut = () => {
+        if (step-- === 0) throw new Error("power lost");
+      };
+      files.put = async (...args) => {
+        cut();
+        await put(...args);
+        cut();
+      };
+      files.remove = async (key) => {
+        cut();
+        await remove(key);
+      };
+      const answer = await upload(await aPicture("png"));
+      if (answer.status === 200) shown = (await answer.json()).url;
+      else expect(answer.status).toBe(503);
+      expect(await shownOf(user.id)).toBe(shown);
+      for (const size of [96, 512] as const) expect((await read(avatarInSize(shown, size))).status).toBe(200);
+    }
+    Object.assign(files, { put, remove });
+    expect(filesOf(user.id).length).toBeGreaterThan(2);
+    await sweepAvatars();
+    expect(filesOf(user.id).length).toBeGreaterThan(2);
+    await sweepAvatars({ minAgeMilliseconds: 0 });
+    expect(filesOf(user.id)).toHaveLength(2);
+    expect((await read(shown)).status).toBe(200);
+    await db.delete(users).where(eq(users.id, user.id));
+    await sweepAvatars({ minAgeMilliseconds: 0 });
+    expect(filesOf(user.id)).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("a store that speaks S3", () => {
+  const account = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
+
+  it("keeps, finds, lists and removes files, every request signed", async () => {
+    const s3 = await startS3(account);
+    const files = s3Storage({ ...account, region: "eu-west-1", endpoint: s3.endpoint });
+    const keys = Array.from({ length: 5 }, (_, index) => `avatars/someone/${index}-96.webp`);
+    for (const key of keys) await files.put(key, Buffer.from(key), "image/webp");
+    await files.put("elsewhere/file", Buffer.from("x"), "image/webp");
+    expect(s3.files.get(keys[0] ?? "")?.type).toBe("image/webp");
+    expect(Buffer.from((await files.get(keys[3] ?? "")) ?? []).toString()).toBe(keys[3]);
+    expect(await files.get("avatars/someone/none.webp")).toBeNull();
+    const listed = [];
+    for await (const { key, storedAt } of files.list("avatars")) {
+      expect(Date.now() - +storedAt).toBeLessThan(60_000);
+      listed.push(key);
+    }
+    expect(listed).toEqual(keys);
+    await files.remove(keys[0] ?? "");
+    await files.remove(keys[0] ?? "");
+    expect(await files.get(keys[0] ?? "")).toBeNull();
+    expect(s3.refused).toEqual([]);
+
+    const stranger = s3Storage({ ...account, secretAccessKey: "a guess", region: "eu-west-1", endpoint: s3.endpoint });
+    await expect(stranger.get(keys[1] ?? "")).rejects.toThrow();
+    expect(s3.refused).toHaveLength(1);
+    await s3.stop();
+  });
+});
+
+function broken(png: Buffer): Buffer {
+  const changed = Buffer.from(png);
+  changed.fill(0, png.length / 2, png.length / 2 + 40);
+  return changed;
+}
+
+function bombHeader(side: number): Buffer {
+  const bomb = aBomb(8);
+  bomb.writeUInt32BE(side, 16);
+  bomb.writeUInt32BE(side, 20);
+  // The check sum of the header no longer fits, which libspng only notices after the size.
+  return bomb;
+}

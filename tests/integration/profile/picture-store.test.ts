@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
+import { withDatabase as connected } from "@/db/seed";
+import { avatarUrl } from "@/lib/domain/profile/avatars";
+import { removeAvatar, removeFilesOf, storeAvatar, sweepAvatars } from "@/lib/server/pictures/avatars";
+import { findOwner, OWNER_KEY, setOwner } from "@/lib/server/pictures/owner";
+import { type Storage, storage } from "@/lib/server/pictures/storage";
+import { s3Storage } from "@/lib/server/pictures/storage-s3";
+import { runSql, withDatabase } from "../../support/database";
+import { aUser } from "../../support/factories";
+import { aPicture } from "../../support/pictures";
+import { startS3 } from "../../support/s3";
+
+const folder = mkdtempSync(join(tmpdir(), "craft-pact-picture-store-"));
+process.env.DATA_DIR = folder;
+// As earlier versions left it, readable for everybody on the machine.
+mkdirSync(join(folder, "avatars"), { mode: 0o755 });
+
+await storage();
+const modeAtStart = statSync(join(folder, "avatars")).mode & 0o777;
+
+const bucket = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
+const s3 = await startS3(bucket);
+const stores: [string, () => Promise<Storage>][] = [
+  ["a folder", storage],
+  ["a bucket", async () => s3Storage({ ...bucket, region: "eu-west-1", endpoint: s3.endpoint })],
+];
+
+beforeEach(() => {
+  rmSync(join(folder, OWNER_KEY), { force: true });
+  rmSync(join(folder, "avatars"), { recursive: true, force: true });
+  s3.files.clear();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A file in both of an avatar's sizes; named by the crafter's row or by none. */
+async function put(files: Storage, userId: string, { named }: { named: boolean }): Promise<string[]> {
+  const name = randomUUID().replaceAll("-", "");
+  const keys = [96, 512].map((size) => `avatars/${userId}/${name}-${size}.webp`);
+  for (const key of keys) await files.put(key, Buffer.from(key), "image/webp");
+  if (named) await replaceAvatar(userId, avatarUrl(userId, name, 96));
+  return keys;
+}
+
+async function keysIn(files: Storage): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of files.list("avatars")) keys.push(key);
+  return keys.sort();
+}
+
+const sweep = (files: Storage) => sweepAvatars({ files, minAgeMilliseconds: 0 });
+
+describe.each(stores)("%s", (_, open) => {
+  test("that belongs to another database is not swept, and a line says so", async () => {
+    const files = await open();
+    await setOwner(files, "7550000000000000000-16384");
+    const { id } = await aUser();
+    const all = [...(await put(files, id, { named: true })), ...(await put(files, randomUUID(), { named: false }))];
+    const logged = vi.spyOn(console, "info").mockImplementation(() => {});
+    await sweep(files);
+    expect(await keysIn(files)).toEqual(all.sort());
+    expect(await findOwner(files)).toBe("7550000000000000000-16384");
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ event: "pictures.not_swept" }]);
+    logged.mockRestore();
+  });
+
+  test("that is empty becomes ours, and is swept from then on", async () => {
+    const files = await open();
+    await sweep(files);
+    expect(await findOwner(files)).toBe(await findDatabaseName());
+    await put(files, randomUUID(), { named: false });
+    await sweep(files);
+    expect(await keysIn(files)).toEqual([]);
+  });
+
+  test("of an earlier version becomes ours when our rows name files in it", async () => {
+    const files = await open();
+    const { id } = await aUser();
+    const kept = await put(files, id, { named: true });
+    await put(files, id, { named: false });
+    await sweep(files);
+    expect(await findOwner(files)).toBe(await findDatabaseName());
+    expect(await keysIn(files)).toEqual(kept.sort());
+  });
+
+  test("of an earlier version stays as it is when our rows name none of its files", async () => {
+    const files = await open();
+    const all = await put(files, randomUUID(), { named: false });
+    const logged = vi.spyOn(console, "info").mockImplementation(() => {});
+    await sweep(files);
+    expect(await keysIn(files)).toEqual(all.sort());
+    expect(await findOwner(files)).toBeNull();
+    logged.mockRestore();
+  });
+});
+
+test("in another database's store a replaced picture and those who leave take no file with them", async () => {
+  const files = await storage();
+  const { id } = await aUser();
+  const first = await put(files, id, { named: true });
+  await setOwner(files, "7550000000000000000-16384");
+  const url = await storeAvatar(id, await aPicture("png"));
+  await removeFilesOf(id, url);
+  await removeAvatar(id);
+  expect(await keysIn(files)).toEqual(expect.arrayContaining(first));
+  expect(await keysIn(files)).toHaveLength(4);
+});
+
+test("every database has a name of its own", async () => {
+  const admin = process.env.ADMIN_DATABASE_URL ?? "";
+  await runSql(admin, ["drop database if exists another_name with (force)", "create database another_name"]);
+  const other = await connected(withDatabase(admin, "another_name"), (db) => findDatabaseName(db));
+  expect(other).toMatch(/^\d+-\d+$/);
+  expect(await findDatabaseName()).toMatch(/^\d+-\d+$/);
+  expect(await findDatabaseName()).not.toBe(other);
+});
+
+test("the folder and its files are for their owner only, also those that an earlier version made", async () => {
+  const { id } = await aUser();
+  await put(await storage(), id, { named: true });
+  const paths = [
+    "avatars",
+    `avatars/${id}`,
+    ...readdirSync(join(folder, `avatars/${id}`)).map((file) => `avatars/${id}/${file}`),
+  ];
+  expect(paths.map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o700, 0o700, 0o600, 0o600]);
+  expect(modeAtStart).toBe(0o700);
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { replaceAllocations } from "@/db/queries/crafting/allocation";
+import {
+  answerWelcome,
+  findFirstSteps,
+  putAwayFirstSteps,
+  setCraftSettings,
+  skipWelcome,
+} from "@/db/queries/profile/welcome";
+import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
+import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
+import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
+import { allAtOnce } from "../../support/at-once";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  anOpenSession,
+  aUser,
+  dateIn,
+} from "../../support/factories";
+
+const aNewcomer = () => aUser({ welcomedAt: null, firstStepsDismissedAt: null });
+const nothing: WelcomeAnswers = {
+  displayName: null,
+  craft: null,
+  weeklyGoalHours: null,
+  timeZone: "UTC",
+  challengeId: null,
+  causeId: null,
+};
+
+async function rowOf(userId: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  const joined = await db.select().from(userChallenges).where(eq(userChallenges.userId, userId));
+  const chosen = await db.select().from(userSelectedImpacts).where(eq(userSelectedImpacts.userId, userId));
+  return { row, joined: joined.map(({ challengeId }) => challengeId), chosen };
+}
+
+describe("the answers of the first run", () => {
+  it("are taken together, in the zone they name, and for this crafter only", async () => {
+    // A zone where it is not the same day as in UTC, and a challenge of that day alone.
+    const timeZone = new Date().getUTCHours() < 11 ? "Pacific/Niue" : "Pacific/Kiritimati";
+    const today = localDateOf(new Date(), timeZone);
+    const challenge = await aChallenge({ startDate: today, endDate: today });
+    const [user, other] = [await aNewcomer(), await aNewcomer()];
+    const answers = { displayName: "Thandi", craft: "Fair Isle", weeklyGoalHours: 6, timeZone };
+    await answerWelcome(user.id, { ...answers, challengeId: challenge.id, causeId: 2 });
+    const { row, joined, chosen } = await rowOf(user.id);
+    expect(row).toMatchObject({ ...answers, welcomedAt: expect.any(Date) });
+    expect(joined).toEqual([challenge.id]);
+    expect(chosen).toEqual([{ userId: user.id, impactId: 2, week: weekOf(today) }]);
+    expect((await rowOf(other.id)).row).toMatchObject({ displayName: null, craft: null, welcomedAt: null });
+  });
+
+  it("that are left out change nothing", async () => {
+    const user = await aUser({ welcomedAt: null, displayName: "Ada", craft: "Lace", weeklyGoalHours: 3 });
+    await answerWelcome(user.id, nothing);
+    const { row, joined, chosen } = await rowOf(user.id);
+    expect(row).toMatchObject({ displayName: "Ada", craft: "Lace", weeklyGoalHours: 3, welcomedAt: expect.any(Date) });
+    expect([joined, chosen]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["a challenge that is over", async () => ({ challengeId: (await aChallenge({ endDate: dateIn(-3) })).id })],
+    ["a challenge that does not exist", async () => ({ challengeId: randomUUID() })],
+    ["a cause that does not exist", async () => ({ challengeId: (await aChallenge()).id, causeId: 99 })],
+  ])("with %s are refused as a whole", async (_, change) => {
+    const user = await aNewcomer();
+    const answers = { ...nothing, displayName: "Thandi", timeZone: "Asia/Tokyo", ...(await change()) };
+    await expect(answerWelcome(user.id, answers)).rejects.toThrow(/can't be joined now|no longer exists/);
+    const { row, joined, chosen } = await rowOf(user.id);
+    expect(row).toMatchObject({ displayName: null, timeZone: "UTC", welcomedAt: null });
+    expect([joined, chosen]).toEqual([[], []]);
+  });
+
+  it("sent many times at once come to one", async () => {
+    const [user, challenge] = [await aNewcomer(), await aChallenge()];
+    await allAtOnce(8, () => answerWelcome(user.id, { ...nothing, challengeId: challenge.id, causeId: 1 }));
+    const { joined, chosen } = await rowOf(user.id);
+    expect([joined.length, chosen.length]).toEqual([1, 1]);
+  });
+
+  it("or none: skipping is remembered with its first moment", async () => {
+    const user = await aNewcomer();
+    await skipWelcome(user.id);
+    const { row: first } = await rowOf(user.id);
+    await skipWelcome(user.id);
+    const { row } = await rowOf(user.id);
+    expect(row?.welcomedAt).toEqual(first?.welcomedAt);
+    expect(row?.welcomedAt).not.toBeNull();
+  });
+
+  it("can be changed and taken away later; Postgres itself refuses what is none", async () => {
+    const user = await aUser({ craft: "Lace", weeklyGoalHours: 3 });
+    await setCraftSettings(user.id, { craft: "Felt", weeklyGoalHours: null });
+    expect((await rowOf(user.id)).row).toMatchObject({ craft: "Felt", weeklyGoalHours: null });
+    await expect(setCraftSettings(user.id, { craft: null, weeklyGoalHours: 0 })).rejects.toThrow();
+    await expect(setCraftSettings(user.id, { craft: "", weeklyGoalHours: 1 })).rejects.toThrow();
+  });
+});
+
+describe("the first steps", () => {
+  const none = { started: false, gave: false, joined: false, chose: false, priced: false, waitingSessionId: null };
+
+  it("are known by what the crafter has done, not by what others have", async () => {
+    const [user, other] = [await aNewcomer(), await aNewcomer()];
+    expect(await findFirstSteps(user.id)).toEqual(none);
+
+    const challenge = await aChallenge();
+    await aFinishedSession(user.id, { durationSeconds: 3600, daysAgo: 1 });
+    const { id } = await aFinishedSession(user.id, { durationSeconds: 3600 });
+    expect(await findFirstSteps(user.id)).toEqual({ ...none, started: true, waitingSessionId: id });
+    await aMembership(user.id, challenge.id);
+    await replaceAllocations(user.id, { sessionId: id, amounts: [{ challengeId: null, seconds: 3600 }] });
+    await aMethod(user.id);
+    await answerWelcome(user.id, { ...nothing, causeId: 1 });
+    const all = { started: true, gave: true, joined: true, chose: true, priced: true };
+    expect(await findFirstSteps(user.id)).toEqual({ ...all, waitingSessionId: expect.any(String) });
+    expect(await findFirstSteps(other.id)).toEqual(none);
+  });
+
+  it("begin with the Start, not with the Save", async () => {
+    const user = await aNewcomer();
+    await anOpenSession(user.id);
+    expect(await findFirstSteps(user.id)).toEqual({ ...none, started: true });
+  });
+
+  it("that were put away do not come back", async () => {
+    const [user, other] = [await aNewcomer(), await aNewcomer()];
+    await putAwayFirstSteps(user.id);
+    expect(await findFirstSteps(user.id)).toBeNull();
+    expect(await findFirstSteps(other.id)).not.toBeNull();
+  });
+});

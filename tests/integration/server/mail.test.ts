@@ -1,0 +1,168 @@
+import { eq, sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { type Mail, queueMail } from "@/db/queries/mail";
+import { mailOutbox } from "@/db/schema";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
+import { openTransport, sendDueMails } from "@/lib/server/mail/sender";
+import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
+import { allAtOnce } from "../../support/at-once";
+
+type Received = { recipients: string[]; from: string; text: string; headers: Record<string, string> };
+
+let inbox: Received[] = [];
+let refuse = false;
+let server: SMTPServer;
+let url: string;
+
+beforeEach(async () => {
+  inbox = [];
+  refuse = false;
+  await db.delete(mailOutbox);
+  server = await aMailServer();
+  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+});
+
+afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+
+test("a mail arrives as it was written, to its one recipient, with no header of a stranger's making", async () => {
+  await queue(confirmMail("thandi@craftpact.example", "secret-token"));
+  expect(await send()).toBe(1);
+  const [mail] = inbox;
+  expect(mail?.recipients).toEqual(["thandi@craftpact.example"]);
+  expect(mail?.text).toContain("http://localhost:3000/confirm?token=secret-token");
+  expect(Object.keys(mail?.headers ?? {}).sort()).toEqual([
+    "auto-submitted",
+    "content-transfer-encoding",
+    "content-type",
+    "date",
+    "from",
+    "message-id",
+    "mime-version",
+    "subject",
+    "to",
+  ]);
+});
+
+test("every mail of ours is plain text with our name and the address to write to", () => {
+  const to = "thandi@craftpact.example";
+  for (const mail of [confirmMail(to, "t"), alreadyThereMail(to), resetMail(to, "t"), passwordChangedMail(to)]) {
+    expect(mail.subject).toContain("Craft Pact");
+    expect(mail.body).toMatch(/^Hello,\n/);
+    expect(mail.body).toContain("support@craftpact.example");
+    expect(mail.body).not.toContain("<");
+  }
+});
+
+test("addresses that try to smuggle commands reach one recipient or nobody", async () => {
+  const payloads = ["\r\n", "\n", "\r", "%0d%0a", "\u2028", "\u0085", "\0", "\t", ",", ";"].flatMap((trick) =>
+    ["RCPT TO:<evil@evil.example>", "Bcc: evil@evil.example", "evil@evil.example"].flatMap((rest) => [
+      `thandi@craftpact.example${trick}${rest}`,
+      `${rest}${trick}thandi@craftpact.example`,
+    ]),
+  );
+  expect(payloads).toHaveLength(60);
+  const accepted = payloads.map(normaliseEmail).filter((address) => address !== null);
+  for (const address of accepted) await queue(confirmMail(address, "t"));
+  await send();
+  expect(inbox).toHaveLength(accepted.length);
+  for (const mail of inbox) {
+    expect(mail.recipients).toHaveLength(1);
+    expect(mail.headers).not.toHaveProperty("bcc");
+  }
+});
+
+test("one cause sends one mail, however many processes send at once", async () => {
+  const mails = Array.from({ length: 20 }, (_, i) => confirmMail(`crafter${i}@craftpact.example`, "t"));
+  for (const mail of [...mails, ...mails]) await queue(mail);
+  const sent = await allAtOnce(4, () => send());
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(new Set(inbox.flatMap((mail) => mail.recipients)).size).toBe(20);
+  expect(inbox).toHaveLength(20);
+});
+
+test("a mail server that is away or refuses delays a mail, with a growing pause, and never doubles it", async () => {
+  const mail = confirmMail("patient@craftpact.example", "t");
+  await queue(mail);
+  refuse = true;
+  expect(await send()).toBe(0);
+  await new Promise<void>((resolve) => server.close(resolve));
+  await due();
+  expect(await send()).toBe(0);
+  expect(await stateOf(mail)).toMatchObject({ attempts: 2, sentAt: null, isWaiting: true });
+  expect(await send()).toBe(0);
+  refuse = false;
+  const port = Number(new URL(url).port);
+  server = await aMailServer(port);
+  await due();
+  expect(await send()).toBe(1);
+  await due();
+  expect(await send()).toBe(0);
+  expect(inbox).toHaveLength(1);
+  expect((await stateOf(mail))?.body).toBe("");
+});
+
+test("a mail that is being sent when its process dies is taken up again after two minutes", async () => {
+  const mail = confirmMail("orphan@craftpact.example", "t");
+  await queue(mail);
+  const { claimDueMails } = await import("@/db/queries/mail");
+  expect(await claimDueMails(10)).toHaveLength(1);
+  expect(await send()).toBe(0);
+  await due("2 minutes");
+  expect(await send()).toBe(1);
+});
+
+function queue(mail: Mail) {
+  return db.transaction((tx) => queueMail(tx, mail));
+}
+
+async function send() {
+  const transport = openTransport(url);
+  try {
+    return await sendDueMails(transport);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Lets the waiting mails' pause pass. */
+function due(pause = "1 hour") {
+  return db.update(mailOutbox).set({ nextAttemptAt: sql`${mailOutbox.nextAttemptAt} - ${pause}::interval` });
+}
+
+async function stateOf(mail: Mail) {
+  const [row] = await db
+    .select({
+      attempts: mailOutbox.attempts,
+      sentAt: mailOutbox.sentAt,
+      body: mailOutbox.body,
+      isWaiting: sql<boolean>`${mailOutbox.nextAttemptAt} > now()`,
+    })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.dedupeKey, mail.dedupeKey));
+  return row;
+}
+
+/** A real mail server on this machine that keeps what it gets. */
+function aMailServer(port = 0): Promise<SMTPServer> {
+  const made = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error("not now") : undefined),
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      inbox.push({
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+        text: mail.text ?? "",
+        headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+      });
+      done();
+    },
+  });
+  return new Promise((resolve) => made.listen(port, "127.0.0.1", () => resolve(made)));
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { noticesOf } from "@/lib/domain/billing/notifications";
+import {
+  chargedAgain,
+  downgradeProblem,
+  pausedOf,
+  pendingPlan,
+  purchaseProblem,
+  upgradeProblem,
+} from "@/lib/domain/billing/plan-changes";
+import { planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
+import { foldFacts, type SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { entitlementAt, resumeOf } from "@/lib/domain/billing/subscriptions";
+import { aState, daysAfter } from "../../support/subscription-states";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const END = daysAfter(NOW, 20);
+const RESUMES = daysAfter(NOW, 5);
+
+const paused = aState({ tier: "pro_lite", status: "paused", expiresAt: END, resumesAt: RESUMES });
+const over = aState({ ...paused, expiresAt: daysAfter(NOW, -1) });
+const endless = aState({ ...over, resumesAt: null });
+const scheduled = aState({ tier: "pro_lite", expiresAt: END, scheduledAction: "pause", scheduledAt: END });
+
+const everything = { hasApi: true, hasOwnPage: true, hostedPages: [] };
+
+describe("a paused subscription", () => {
+  it("keeps its plan to the period's end, by the rules", () => {
+    expect(entitlementAt([paused], NOW)).toEqual({ tier: "pro_lite", until: END, next: "free" });
+    expect(entitlementAt([over], NOW).tier).toBe("free");
+  });
+
+  it.each([
+    ["while its period lasts", paused],
+    ["after it", over],
+    ["without a date", endless],
+  ])("is resumed instead of bought again, %s", (_, one) => {
+    expect(purchaseProblem([one], NOW)).toBe("paused");
+    expect(upgradeProblem([one], NOW)).toBe("paused");
+    expect(downgradeProblem([one], "free", NOW)).toBe("paused");
+    expect(pausedOf([one], NOW)).toBe(one);
+    const { tier } = entitlementAt([one], NOW);
+    expect(planOffer("pro_plus", standingOf(tier, [one], NOW), everything)).toMatchObject({
+      kind: "upgrade",
+      problem: "paused",
+    });
+  });
+
+  it("is not the way to a plan for somebody who has another that goes on", () => {
+    const live = aState({ tier: "pro_plus", expiresAt: END });
+    expect(purchaseProblem([paused, live], NOW)).toBe("owned");
+    expect(downgradeProblem([paused, live], "pro_lite", NOW)).toBeNull();
+  });
+
+  it("charges again only where a day is set for it", () => {
+    expect([paused, over, endless].map((one) => chargedAgain([one], NOW).length)).toEqual([1, 1, 0]);
+    expect(chargedAgain([aState({ ...paused, status: "canceled" })], NOW)).toEqual([]);
+  });
+
+  it("resumed while its period lasts charges nothing now, later the whole month", () => {
+    expect(resumeOf(paused, NOW)).toEqual({ isCharged: false, nextAt: END });
+    expect(resumeOf(over, NOW)).toEqual({ isCharged: true, nextAt: NOW });
+  });
+
+  it("does not end where it resumes before the period does", () => {
+    expect(standingOf("pro_lite", [paused], NOW).next).toBeNull();
+    expect(standingOf("pro_lite", [aState({ ...paused, resumesAt: null })], NOW).next).toEqual({
+      tier: "free",
+      at: END,
+    });
+  });
+});
+
+describe("a scheduled pause", () => {
+  it("is a pause, no downgrade", () => {
+    expect(pendingPlan([scheduled], NOW)?.change).toMatchObject({ kind: "pause", tier: "free", at: END });
+    expect(upgradeProblem([scheduled], NOW)).toBe("pending");
+    expect(downgradeProblem([scheduled], "free", NOW)).toBe("pending");
+  });
+
+  it("that ends by itself charges again", () => {
+    expect(chargedAgain([scheduled], NOW)).toEqual([]);
+    expect(chargedAgain([aState({ ...scheduled, resumesAt: daysAfter(END, 5) })], NOW)).toHaveLength(1);
+  });
+
+  it("is announced as one", () => {
+    const [first, notice] = noticesOf([says({}), says({ scheduled: { action: "pause", at: END.toISOString() } })], {
+      ...{ providerReference: "sub_1", userId: "user", timeZone: "UTC", now: NOW },
+    });
+    expect(first?.title).toBe("Welcome to Pro Lite");
+    expect(notice).toMatchObject({ title: "Pause scheduled", body: expect.stringContaining("11 December 2026") });
+  });
+});
+
+describe("the day on which it resumes", () => {
+  const resumesAt = RESUMES.toISOString();
+
+  it("is read from both of Paddle's forms", () => {
+    const pause = { action: "pause", at: END.toISOString() } as const;
+    expect(foldFacts([says({ scheduled: pause, resumesAt })])).toMatchObject({ resumesAt: RESUMES });
+    expect(foldFacts([says({ status: "paused", resumesAt })])).toMatchObject({ resumesAt: RESUMES, expiresAt: END });
+    expect(foldFacts([says({ status: "paused", resumesAt }), says({})])).toMatchObject({ resumesAt: null });
+  });
+});
+
+function says(values: Partial<SubscriptionFact>) {
+  const period = { startsAt: daysAfter(END, -30).toISOString(), endsAt: END.toISOString() };
+  const fact: SubscriptionFact = {
+    ...{ kind: "subscription", customerReference: null, tier: "pro_lite", status: "active", period },
+    ...{ startedAt: period.startsAt, scheduled: null, endedAt: null, resumesAt: null, ...values },
+  };
+  return { occurredAt: daysAfter(NOW, -1), fact };
+}

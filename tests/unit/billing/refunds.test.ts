@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  foldFacts,
+  type PaymentFact,
+  type RefundFact,
+  type SubscriptionFact,
+  type ToldFact,
+} from "@/lib/domain/billing/subscription-facts";
+import { tierOf } from "@/lib/domain/billing/subscriptions";
+import { daysAfter } from "../../support/subscription-states";
+
+const START = new Date("2026-11-01T09:30:00Z");
+const END = new Date("2026-12-01T09:30:00Z");
+const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
+const later = { startsAt: END.toISOString(), endsAt: daysAfter(END, 31).toISOString() };
+
+const at = (day: number, fact: ToldFact["fact"]): ToldFact => ({ occurredAt: daysAfter(START, day), fact });
+
+function says(day: number, values: Partial<SubscriptionFact> = {}): ToldFact {
+  const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
+  return at(day, { ...fixed, tier: "pro_plus", startedAt: START.toISOString(), period, scheduled: null, ...values });
+}
+
+function pays(day: number, transaction: string, values: Partial<PaymentFact> = {}): ToldFact {
+  return at(day, {
+    kind: "payment",
+    transaction,
+    isPaid: true,
+    period,
+    isUpgrade: false,
+    amountCents: 2500,
+    ...values,
+  });
+}
+
+function refunds(day: number, transaction: string, values: Partial<RefundFact> = {}): ToldFact {
+  const adjustment = `adj_${day}`;
+  return at(day, { kind: "refund", adjustment, transaction, isFull: true, amountCents: null, ...values });
+}
+
+const month = pays(0, "txn_month");
+const upgrade = pays(5, "txn_upgrade", { isUpgrade: true, amountCents: 2500 });
+const bought = [says(0, { tier: "pro_lite" }), month, says(5), upgrade];
+
+/** The plan on the tenth day after all of this. */
+function planAfter(told: ToldFact[], day = 10) {
+  const state = foldFacts(told);
+  return state && tierOf({ ...state, keptTier: null, keptUntil: null, keptSince: null }, daysAfter(START, day));
+}
+
+describe("a refund takes back what its payment paid for", () => {
+  it.each<[string, ToldFact[], string]>([
+    ["nothing refunded", bought, "pro_plus"],
+    ["the upgrade: the month’s own plan is left", [...bought, refunds(7, "txn_upgrade")], "pro_lite"],
+    ["the month: nothing is left", [...bought, refunds(7, "txn_month")], "free"],
+    ["both: nothing is left", [...bought, refunds(7, "txn_month"), refunds(8, "txn_upgrade")], "free"],
+    ["the upgrade, and then not", [...bought, refunds(7, "txn_upgrade"), undone("txn_upgrade")], "pro_plus"],
+    ["a part", [...bought, refunds(7, "txn_month", { isFull: false, amountCents: 2400 })], "pro_plus"],
+    ["two parts that are the whole", [...bought, part(7, 1500), part(8, 1000)], "free"],
+    ["two parts that are less", [...bought, part(7, 1400), part(8, 1000)], "pro_plus"],
+    ["a part of an unknown amount", [...bought, part(7, null)], "pro_plus"],
+  ])("%s", (_, told, plan) => expect(planAfter(told)).toBe(plan));
+
+  it("gives the whole plan again with the next period", () => {
+    const renewed = says(30, { period: later });
+    expect(planAfter([...bought, refunds(7, "txn_upgrade"), renewed], 31)).toBe("pro_plus");
+    expect(planAfter([...bought, refunds(7, "txn_month"), renewed], 31)).toBe("pro_plus");
+  });
+
+  it("is the same whether the payment or the refund is known first", () => {
+    expect(planAfter([says(0), refunds(0.5, "txn_month"), pays(1, "txn_month")])).toBe("free");
+  });
+});
+
+describe("a payment that names no period", () => {
+  const plain = pays(0.001, "txn_month", { period: null });
+
+  it.each<[string, ToldFact[], number, string]>([
+    ["pays for the one in which it was made", [says(0), plain, refunds(7, "txn_month")], 10, "free"],
+    [
+      "also when it came just before",
+      [pays(-0.01, "txn_month", { period: null }), says(0), refunds(7, "txn_month")],
+      10,
+      "free",
+    ],
+    ["and for no other", [says(0), plain, says(30, { period: later }), refunds(33, "txn_month")], 35, "pro_plus"],
+    ["nor where no period is known", [says(0, { period: null }), plain, refunds(7, "txn_month")], 10, "pro_plus"],
+  ])("%s", (_, told, day, plan) => expect(planAfter(told, day)).toBe(plan));
+});
+
+function part(day: number, amountCents: number | null) {
+  return refunds(day, "txn_month", { isFull: false, amountCents });
+}
+
+/** The refund of the seventh day was reversed. */
+function undone(transaction: string): ToldFact {
+  return at(9, { kind: "refund", adjustment: "adj_7", transaction, isFull: false, amountCents: null });
+}

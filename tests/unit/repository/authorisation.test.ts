@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ACTIONS, PAGES, ROUTES } from "../../support/authorisation";
+
+const HELP = "Say who may call it in tests/support/authorisation.ts, and remove there what is gone.";
+
+describe("the registry of who may call what (A1)", () => {
+  it("names every server action, and no other", () => {
+    const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
+      Object.keys(rules).map((one) => `${file}.${one}`),
+    );
+    const files = readdirSync("lib/actions", { recursive: true, encoding: "utf8" });
+    const written = files
+      .filter((file) => file.endsWith(".ts") && readFileSync(`lib/actions/${file}`, "utf8").startsWith('"use server"'))
+      .flatMap((file) => {
+        const exported = exportsOf(`lib/actions/${file}`, /\w+/);
+        return exported.map((name) => `${file.replace(/\.ts$/, "")}.${name}`);
+      });
+    expect(registered.toSorted(), HELP).toEqual(written.toSorted());
+  });
+
+  it("names every route handler, and no other", () => {
+    const written = filesOfApp("route").flatMap((file) =>
+      exportsOf(`app/${file}`, /GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS/).map(
+        (method) => `${method} ${addressOf(file)}`,
+      ),
+    );
+    expect(Object.keys(ROUTES).toSorted(), HELP).toEqual(written.toSorted());
+  });
+
+  it("names every page, and no other", () => {
+    const written = new Set(filesOfApp("page").map(addressOf));
+    expect(Object.keys(PAGES).toSorted(), HELP).toEqual([...written].toSorted());
+  });
+
+  it("knows of no server action outside lib/actions", () => {
+    const elsewhere = ["app", "components", "lib"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((file) => `${folder}/${file}`)
+        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/actions/"))
+        .filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8"))),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+function filesOfApp(name: "page" | "route"): string[] {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
+  return files.filter((file) => new RegExp(`(^|/)${name}\\.tsx?$`).test(file));
+}
+
+/** Groups and slots are no part of an address. */
+function addressOf(file: string): string {
+  const steps = file.split("/").slice(0, -1);
+  return `/${steps.filter((step) => !/^[(@]/.test(step)).join("/")}`;
+}
+
+function exportsOf(file: string, wanted: RegExp): string[] {
+  const source = readFileSync(file, "utf8");
+  const found = source.matchAll(/^export (?:const|let|async function|function) (\w+)/gm);
+  const names = [...found].flatMap(([, name = ""]) => (new RegExp(`^(${wanted.source})$`).test(name) ? [name] : []));
+  // Any other way to export would not be seen here.
+  expect(source.match(/^export (\{|\*|default)/gm), file).toBeNull();
+  return names;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { findEntries, PLACES } from "@/app/_shell/palette/places";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
+
+const find = (typed: string) => findEntries(PLACES, typed).map(({ label }) => label);
+
+describe("the palette", () => {
+  it("leads to every screen of the route table but those for visitors", () => {
+    const forVisitors = ["/", "/login", "/signup", "/reset-password"];
+    const screens = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES].filter((route) => !forVisitors.includes(route));
+    const hrefs = PLACES.map(({ href }) => href);
+    expect(hrefs).toEqual(expect.arrayContaining(screens));
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    expect(new Set(PLACES.map(({ label }) => label)).size).toBe(PLACES.length);
+  });
+
+  it("shows everything, in order, until something is typed", () => {
+    expect(find("")).toEqual(PLACES.map(({ label }) => label));
+    expect(find("  ")).toEqual(find(""));
+  });
+
+  it.each([
+    ["pro", ["Projects", "Profile", "New Project"]],
+    ["studio d", ["Studio dashboard"]],
+    ["d", ["Dashboard", "Studio dashboard"]],
+    ["billing plans", ["Billing & Plans"]],
+    ["project new", ["New Project"]],
+    ["CRÉATE", ["Create Method", "New Project"]],
+    ["trees", ["Impact"]],
+  ])("finds by the beginnings of words, names first: %j", (typed, first) => {
+    expect(find(typed).slice(0, first.length)).toEqual(first);
+  });
+
+  it.each(["xyz", "oard", "dashboard xyz"])("finds nothing by %j", (typed) => expect(find(typed)).toEqual([]));
+
+  it("takes signs for gaps between words", () => expect(find("in-progress")).toEqual(["Projects"]));
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { MATERIAL_NAME_MAX_LENGTH, MATERIALS_MAX_LINES } from "@/lib/domain/projects/completion";
+import { CompleteProjectInput } from "@/lib/domain/projects/input";
+import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
+import { malformedActionBodies } from "../../support/action-bodies";
+
+describe("isActionBody", () => {
+  test.each([
+    [[]],
+    [[{}]],
+    [[{ name: "$$5 a skein", note: "$$$", cost: "1.50", of: null, big: 1e21, list: [1, [2]], on: true }]],
+    [[{ a: "$undefined", b: "$NaN", c: "$-0", d: "$Infinity", e: "$-Infinity", f: "$D2026-11-21T23:00:00.000Z" }]],
+    [["a string", 5, null]],
+    [[{ lines: [], more: "$0:0:lines" }]],
+    [[{ a: { b: { c: "x" } }, d: "$0:0:a:b", e: ["$0:0:a"] }]],
+  ])("accepts what React writes: %j", (args) => {
+    expect(isActionBody(JSON.stringify(args))).toBe(true);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no JSON", "{"],
+    ["no array", '{"0":{}}'],
+    ["a reference to itself", '["$0:0"]'],
+    ["a reference to what is around it", '[{"a":{"b":"$0:0:a"}}]'],
+    ["a reference to what comes later", '[{"a":"$0:0:b","b":{}}]'],
+    ["a reference to what holds one", '[{"a":{},"b":["$0:0:a"],"c":"$0:0:b"}]'],
+    ["a part of a form", '["$1"]'],
+    ["a form", '["$K1"]'],
+    ["a server function", '["$h1"]'],
+    ["a promise", '["$@1"]'],
+    ["a stream", '["$R1"]'],
+    ["a bigint", `["$n${"9".repeat(1000)}"]`],
+    ["a date that is none", '["$Dtomorrow"]'],
+    ["a bare dollar", '["$"]'],
+    ["a prototype", '[{"__proto__":{"admin":true}}]'],
+    ["a thenable", '[{"then":"x"}]'],
+    ["deep arrays", "[".repeat(20) + "]".repeat(20)],
+    ["very deep arrays", "[".repeat(30_000) + "]".repeat(30_000)],
+    ["very many references", `[{"a":{}},${Array(200).fill('"$0:0:a"').join()}]`],
+  ])("refuses %s", (_, body) => {
+    expect(isActionBody(body)).toBe(false);
+  });
+
+  test("refuses every one of the generated malformed bodies", () => {
+    const bodies = malformedActionBodies(300);
+    expect(new Set(bodies).size).toBeGreaterThanOrEqual(200);
+    expect(bodies.filter(isActionBody)).toEqual([]);
+  });
+});
+
+test("the largest form, a completion with every line of materials, fits into an action's body", () => {
+  // No code point needs more bytes than one of these.
+  const name = "🧶".repeat(MATERIAL_NAME_MAX_LENGTH);
+  const input = {
+    projectId: crypto.randomUUID(),
+    materials: Array.from({ length: MATERIALS_MAX_LINES }, () => ({ name, cost: "9999999999.99" })),
+    additionalCosts: "9999999999.99",
+    methodId: crypto.randomUUID(),
+    priceOverride: "9999999999.99",
+    shown: { totalCents: 999_999_999_999, currency: "ZAR" },
+  };
+  expect(CompleteProjectInput.safeParse(input).error?.issues).toBeUndefined();
+  const bytes = Buffer.byteLength(JSON.stringify([input]));
+  expect(bytes).toBeGreaterThan(MAX_ACTION_BYTES / 2);
+  expect(bytes).toBeLessThan(MAX_ACTION_BYTES * 0.75);
+});

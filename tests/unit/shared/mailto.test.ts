@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CONTACT_SUBJECTS, contactMail, MAIL_TEXTS, missingFields, partnerMail } from "@/lib/domain/shared/contact";
+import { mailtoLink } from "@/lib/domain/shared/mailto";
+import { MAIL_WORDS, CONTACT_SUBJECT_WORDS as subjects } from "../../support/words";
+
+const to = "support@craftpact.example";
+
+/** What people and attackers type: any Unicode, broken surrogates, header injections, markup, encoded newlines. */
+const nasty = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 120 }),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    maxLength: 60,
+  }),
+  fc
+    .array(
+      fc.constantFrom(
+        ..."\r\n|\n|\r|&cc=a@evil.example|?bcc=b@evil.example|,c@evil.example|;d@evil.example|%0D%0ABcc: e@evil.example|%|%%41|+|#|&body=|\u2028|\u0085|\0|\uD83D|\uDE00|🧶|<b>|\"|'|javascript:alert(1)|//|\\|@| ".split(
+          "|",
+        ),
+      ),
+      { maxLength: 25 },
+    )
+    .map((parts) => parts.join("")),
+);
+/** A browser takes line breaks out of a one-line field by itself. */
+const oneLiner = nasty.map((text) => text.replace(/[\r\n\v\f\u0085\u2028\u2029]/g, ""));
+const runs = { numRuns: 2_000 };
+
+describe("a mail link", () => {
+  it("gives back exactly what was typed into the contact form, and goes to one address", () => {
+    let kept = 0;
+    const fields = { name: oneLiner, email: oneLiner, subject: fc.constantFrom(...subjects), message: nasty };
+    fc.assert(
+      fc.property(fc.record(fields), (typed) => {
+        const link = mailtoLink({ to, ...contactMail(typed) });
+        if (link === null) return;
+        kept += 1;
+        const { subject, lines, message } = read(link);
+        expect(subject).toBe(`Contact Form: ${typed.subject}`);
+        expect(lines).toEqual([
+          `Name: ${typed.name.toWellFormed()}`,
+          `Email: ${typed.email.toWellFormed()}`,
+          `Subject: ${typed.subject}`,
+        ]);
+        expect(message).toBe(asLines(typed.message));
+      }),
+      runs,
+    );
+    expect(kept).toBeGreaterThan(1_000);
+  });
+
+  it("gives back exactly what was typed into the partner form, and goes to one address", () => {
+    let kept = 0;
+    const fields = { fullName: oneLiner, email: oneLiner, organization: oneLiner, message: nasty };
+    fc.assert(
+      fc.property(fc.record(fields), (typed) => {
+        const link = mailtoLink({ to, ...partnerMail(typed) });
+        if (link === null) return;
+        kept += 1;
+        const { subject, lines, message } = read(link);
+        expect(subject).toBe("Partnership Inquiry");
+        expect(lines).toEqual([
+          `Full name: ${typed.fullName.toWellFormed()}`,
+          `Email: ${typed.email.toWellFormed()}`,
+          `Organization: ${typed.organization.trim() ? typed.organization.toWellFormed() : "Not specified"}`,
+        ]);
+        expect(message).toBe(asLines(typed.message));
+      }),
+      runs,
+    );
+    expect(kept).toBeGreaterThan(1_000);
+  });
+
+  it("never gains a recipient or a header, whatever stands in any of its parts", () => {
+    fc.assert(
+      fc.property(nasty, nasty, nasty, (address, subject, body) => {
+        const link = mailtoLink({ to: address, subject, body });
+        if (link === null) return;
+        expect(link).toMatch(/^mailto:[^?&,;]*\?subject=[^?&]*&body=[^?&]*$/);
+        expect(link).not.toMatch(/[\s<>"\\]/);
+        const [head, body_] = link.split("&body=");
+        expect(head).not.toMatch(/%0[AD]/i);
+        expect(decodeURIComponent(body_ ?? "")).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
+      }),
+      runs,
+    );
+  });
+
+  it("holds 1,900 characters and not one more", () => {
+    const bare = mailtoLink({ to, subject: "Other", body: "" }) ?? "";
+    const body = "a".repeat(1_900 - bare.length);
+    expect(mailtoLink({ to, subject: "Other", body })).toHaveLength(1_900);
+    expect(mailtoLink({ to, subject: "Other", body: `${body}a` })).toBeNull();
+    // What counts is the link: an emoji takes twelve characters of it.
+    expect(mailtoLink({ to, subject: "Other", body: "🧶".repeat(200) })).toBeNull();
+  });
+
+  it("keeps its shape when a line break gets into a one-line field", () => {
+    const mail = contactMail({ name: "A\r\nBcc: x@evil.example", email: "a@b.c\n", subject: "Other", message: "Hi" });
+    const { lines } = read(mailtoLink({ to, ...mail }) ?? "");
+    expect(lines).toEqual(["Name: A Bcc: x@evil.example", "Email: a@b.c ", "Subject: Other"]);
+  });
+});
+
+describe("the mail forms", () => {
+  it("offer the nine subjects", () => expect(CONTACT_SUBJECTS).toEqual(subjects));
+
+  it("take no subject that is not offered", () => {
+    const mail = contactMail({ name: "A", email: "a@b.c", subject: "x\r\nBcc: y@evil.example", message: "Hi" });
+    expect(mail.subject).toBe("Contact Form: General Inquiry");
+  });
+
+  it("miss what is empty after trimming, but not what is optional", () => {
+    expect(missingFields({ name: " \t", email: "a@b.c", subject: "", message: "\n" })).toEqual([
+      "name",
+      "subject",
+      "message",
+    ]);
+    const partner = { fullName: "A", email: "a@b.c", organization: " ", message: "Hi" };
+    expect(missingFields(partner, ["organization"])).toEqual([]);
+  });
+
+  it("say the catalogue's sentences", () => expect(MAIL_TEXTS).toEqual(MAIL_WORDS));
+});
+
+/** Reads a link as a mail client does: by RFC 6068, where `+` is a plus, and by nothing of our own. */
+function read(link: string) {
+  expect(link.length).toBeLessThanOrEqual(1_900);
+  const { protocol, pathname, search, hash } = new URL(link);
+  expect([protocol, hash]).toEqual(["mailto:", ""]);
+  expect(decodeURIComponent(pathname).split(",")).toEqual([to]);
+  const pairs = search
+    .slice(1)
+    .split("&")
+    .map((pair) => pair.split("=").map(decodeURIComponent));
+  expect(pairs.map(([name]) => name)).toEqual(["subject", "body"]);
+  const [subject = "", body = ""] = pairs.map(([, value]) => value);
+  const [head = "", ...rest] = body.split("\r\n\r\n");
+  return { subject, lines: head.split("\r\n"), message: rest.join("\r\n\r\n") };
+}
+
+/** The message as a mail holds it: repaired where half a character was typed, every newline CRLF. */
+function asLines(text: string): string {
+  return text.toWellFormed().replace(/\r\n|\r|\n/g, "\r\n");
+}
