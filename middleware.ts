@@ -7,9 +7,9 @@ import { isActionBody } from "./lib/server/http/action-body";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
 import { contentSecurityPolicy, securityHeaders } from "./lib/server/http/security-headers";
-import { takeBlanketTurn } from "./lib/server/limits/blanket-limit";
+import { consumeBlanket } from "./lib/server/limits/blanket-limit";
 import { fullPlanPath } from "./lib/server/limits/plan-limit";
-import { logSurprise } from "./lib/server/log";
+import { logUnexpectedError } from "./lib/server/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
 import { logGateRefusal } from "./lib/server/security-log";
 import { withinTime } from "./lib/time-out";
@@ -55,7 +55,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
   const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
   const retryAfterSeconds =
-    takeBlanketTurn(perAddress, address, address) || (login && takeBlanketTurn("all.user", login.userId, address));
+    consumeBlanket(perAddress, address, address) || (login && consumeBlanket("all.user", login.userId, address));
   if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
   if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
   if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });
@@ -70,7 +70,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
     return full ? NextResponse.redirect(new URL(full, request.nextUrl)) : null;
   } catch (error) {
     // Not knowing is not the same as signed out: the cookie stays.
-    logSurprise("gate", error);
+    logUnexpectedError("gate", error);
     return gateAnswer(503, { kind, nonce, retryAfterSeconds: 5 });
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 /** This file is on every page, so it stays small: no header, no drawings, a plain link that loads everything afresh. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
@@ -11,7 +11,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       <span aria-hidden="true" className="stitch w-24 text-accent" />
       <h1 className="mt-6">A dropped stitch</h1>
       <p role="alert" className="mt-3 text-muted">
-        {SURPRISE}
+        {GENERIC_ERROR_MESSAGE}
       </p>
       <p className="text-muted">A running timer keeps running; nothing you saved is lost.</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">

@@ -1,6 +1,6 @@
 "use client";
 
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import "./globals.css";
 
 /** When even the layout failed. A plain link loads everything afresh, also without our scripts. */
@@ -11,7 +11,7 @@ export default function GlobalError() {
         <title>Something went wrong</title>
         <h1>A dropped stitch</h1>
         <p role="alert" className="mt-3 text-muted">
-          {SURPRISE}
+          {GENERIC_ERROR_MESSAGE}
         </p>
         <a href="/" className="mt-6 min-h-11 content-center rounded-lg bg-accent px-4.5 font-semibold text-on-accent">
           Back to the start

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { LineDrawing } from "@/components/ui/empty-state";
 import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
-import { Room } from "./_shell/app-shell";
+import { AppShell } from "./_shell/app-shell";
 import { PlainPage } from "./_shell/plain-page";
 import RootLayout from "./layout";
 
@@ -20,7 +20,7 @@ export default async function GlobalNotFound() {
   return (
     <RootLayout>
       {user ? (
-        <Room area="pact" user={user}>
+        <AppShell area="pact" user={user}>
           <div className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center">
             <LineDrawing drawing="spool" className="w-44" />
             <h1 className="mt-6">{TITLE}</h1>
@@ -29,7 +29,7 @@ export default async function GlobalNotFound() {
               Back to your dashboard
             </a>
           </div>
-        </Room>
+        </AppShell>
       ) : (
         <PlainPage
           title={TITLE}

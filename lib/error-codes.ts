@@ -1,5 +1,5 @@
 /** The catalogue's sentence for what nobody expected (spec §8). */
-export const SURPRISE = "Something went wrong. Please try again.";
+export const GENERIC_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
 /** What our own pages never send: a field that is missing or of another type. No sentence of the validator is shown. */
 export const MALFORMED = "This request couldn’t be read. Please reload the page and try again.";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./error-codes";
 
-export { type ErrorBody, type ErrorCode, MALFORMED, SURPRISE } from "./error-codes";
+export { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED } from "./error-codes";
 
 /** A failure the crafter is told about in these very words; anything else is a surprise and is only logged. */
 export class UserError extends Error {

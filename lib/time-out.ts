@@ -1,8 +1,8 @@
 /** Under the ten seconds after which nothing may still hang. */
-export const GIVE_UP_MILLISECONDS = 8_000;
+export const TIMEOUT_MS = 8_000;
 
 /** The result of this work, or an error when it takes too long: a frozen database answers nothing at all. */
-export async function withinTime<T>(work: Promise<T>, milliseconds = GIVE_UP_MILLISECONDS): Promise<T> {
+export async function withinTime<T>(work: Promise<T>, milliseconds = TIMEOUT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { findUser } from "@/lib/server/auth/current-user";
-import { Porch } from "../_shell/public-shell";
+import { PublicShell } from "../_shell/public-shell";
 
 /** Narrow and calm: one card in the middle, the way home above it. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <Porch isSignedIn={(await findUser()) !== null}>
+    <PublicShell isSignedIn={(await findUser()) !== null}>
       <div className="mx-auto w-full max-w-112 px-4 py-8 sm:py-14">
         <noscript>
           <p className="mb-4">
@@ -14,6 +14,6 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         </noscript>
         {children}
       </div>
-    </Porch>
+    </PublicShell>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { findUser } from "@/lib/server/auth/current-user";
-import { Room } from "../_shell/app-shell";
-import { Porch } from "../_shell/public-shell";
+import { AppShell } from "../_shell/app-shell";
+import { PublicShell } from "../_shell/public-shell";
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const user = await findUser();
   return user ? (
-    <Room area="pact" user={user}>
+    <AppShell area="pact" user={user}>
       {children}
-    </Room>
+    </AppShell>
   ) : (
-    <Porch>{children}</Porch>
+    <PublicShell>{children}</PublicShell>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { contactMail, missingFields, partnerMail } from "@/lib/domain/shared/contact";
 import { mailtoLink } from "@/lib/domain/shared/mailto";
 
-const SUCCESS_MILLISECONDS = 5_000;
+const SUCCESS_MS = 5_000;
 
 /** What becomes of a form; its words come ready from the server. */
 export type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
@@ -32,7 +32,7 @@ export function MailForm({
 
   useEffect(() => {
     if (outcome !== "sent") return;
-    const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MILLISECONDS);
+    const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
 

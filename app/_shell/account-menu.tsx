@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { creditCard, logOut, userRound } from "@/components/ui/icons";
 import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
 import { readTheme } from "@/lib/server/http/theme-cookie";
-import { LazyComforts } from "./lazy-menu-extras";
+import { LazyMenuExtras } from "./lazy-menu-extras";
 import { SignOutForm } from "./sign-out-form";
 
 /** Profile, Billing & Plans, Sign Out behind the avatar, with the palette and the theme; a trophy above level 1 (spec §2). */
@@ -23,7 +23,7 @@ export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | nu
       <MenuLink href="/billing" icon={<Icon of={creditCard} />}>
         Billing &amp; Plans
       </MenuLink>
-      <LazyComforts theme={await readTheme()} />
+      <LazyMenuExtras theme={await readTheme()} />
       <hr className="my-1.5 border-line" />
       <SignOutForm role="none">
         <MenuSubmit icon={<Icon of={logOut} />}>Sign Out</MenuSubmit>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LiveNews } from "@/components/realtime/live-updates";
+import { LiveUpdates } from "@/components/realtime/live-updates";
 import { findOpenSession } from "@/db/queries/crafting/sessions";
 import { countUnread } from "@/db/queries/notifications/notifications";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
@@ -14,7 +14,7 @@ import { PaymentDue } from "./payment-due";
 import { SignedInHeader } from "./signed-in-header";
 
 /** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
-export async function Room({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
+export async function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
   const [unread, session] = await Promise.all([countUnread(user.id), findOpenSession(user.id)]);
   const site = pusherSite();
   return (
@@ -23,7 +23,7 @@ export async function Room({ area, user, children }: { area: Area; user: Current
       className="group/room flex flex-1 flex-col pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] lg:pb-0"
     >
       <FocusOnArrival />
-      <LiveNews userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
+      <LiveUpdates userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} unread={unread} session={session} />
       {user.paymentDue ? <PaymentDue /> : null}
       <noscript>

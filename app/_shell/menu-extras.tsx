@@ -8,7 +8,7 @@ import { followOtherTabs } from "./theme";
 import { ThemeChoice } from "./theme-choice";
 
 /** The part of the user menu that is about the product itself: the palette and the theme. */
-export function MenuComforts({ theme }: { theme: Theme }) {
+export function MenuExtras({ theme }: { theme: Theme }) {
   useEffect(registerServiceWorker, []);
   useEffect(followOtherTabs, []);
   return (

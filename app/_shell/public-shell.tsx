@@ -8,7 +8,7 @@ import { BareHeader, SignedOutHeader } from "./signed-out-header";
  * The house for visitors. A file of its own, so that sign-in pages do not carry the rooms' menus: somebody signed in who
  * comes by, to reset a password for one, is offered neither login nor sign-up.
  */
-export function Porch({ isSignedIn = false, children }: { isSignedIn?: boolean; children: ReactNode }) {
+export function PublicShell({ isSignedIn = false, children }: { isSignedIn?: boolean; children: ReactNode }) {
   return (
     <div data-area="pact" className="flex flex-1 flex-col">
       {isSignedIn ? <BareHeader /> : <SignedOutHeader />}

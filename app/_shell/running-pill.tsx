@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
 // On narrow screens the header has no room: the pill floats above the navigation, within the thumb's reach.
-const ROOM_BELOW = ["max-md:pb-14"];
+const SPACE_BELOW = ["max-md:pb-14"];
 
 /** Time, Pause or Resume, Save: in the header of every page but the one whose card shows the stopwatch itself. */
 export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
@@ -32,8 +32,8 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   const shown = session !== null;
   useEffect(() => {
     if (!shown) return;
-    document.body.classList.add(...ROOM_BELOW);
-    return () => document.body.classList.remove(...ROOM_BELOW);
+    document.body.classList.add(...SPACE_BELOW);
+    return () => document.body.classList.remove(...SPACE_BELOW);
   }, [shown]);
 
   if (!session) return null;

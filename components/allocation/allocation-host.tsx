@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import type { AllocationDialogProps } from "./allocation-dialog";
 import type { Projects } from "./types";
 
@@ -25,7 +25,7 @@ export function AllocationHost({
     if (Dialog) return;
     import("./allocation-dialog").then(
       (file) => setDialog(() => file.AllocationDialog),
-      () => toast({ message: SURPRISE, tone: "error" }),
+      () => toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" }),
     );
   }, [Dialog]);
   if (!Dialog) return null;

@@ -17,7 +17,7 @@ import {
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
-import { noRoomNote, splitNote, stepRefusal, typedNote } from "./notes";
+import { limitNote, splitNote, stepRefusal, typedNote } from "./notes";
 
 /** What the Impact tab holds. A challenge that takes no more time keeps what it has, in `fixed`; the draft is the rest. */
 export type AllocationState = {
@@ -61,7 +61,7 @@ export function putBack(target: NamedTarget): Change {
     const { challengeId } = target;
     const amount = { challengeId, seconds: secondsOf(known.saved, challengeId) };
     if (state.draft.isByHand && amount.seconds > secondsOf(state.draft.amounts, null))
-      return changed(state, { note: noRoomNote(target, amount.seconds) });
+      return changed(state, { note: limitNote(target, amount.seconds) });
     return refixed(state, [...state.fixed, amount], known);
   };
 }

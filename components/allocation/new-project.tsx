@@ -7,7 +7,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { runAction } from "@/lib/client/run-action";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
@@ -84,7 +84,7 @@ async function send(draft: {
   if (!answer.ok) return { sentence: answer.message };
   if (answer.data?.status === "created") return { project: answer.data.project };
   if (answer.data) return { sentence: atLimit(answer.data.limit), atLimit: true };
-  return { sentence: SURPRISE };
+  return { sentence: GENERIC_ERROR_MESSAGE };
 }
 
 function atLimit(limit: number): string {

@@ -63,6 +63,6 @@ export function zeroNote(rows: readonly { name: string; seconds: number }[]): st
 }
 
 /** What a challenge had can only be put back as a whole. */
-export function noRoomNote({ name }: NamedTarget, seconds: number): string {
+export function limitNote({ name }: NamedTarget, seconds: number): string {
   return `${name} had ${formatDuration(seconds)}, and less is left. Take some back elsewhere first.`;
 }

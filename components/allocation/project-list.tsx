@@ -1,7 +1,7 @@
 "use client";
 
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import type { Project, Projects } from "./types";
 
 /** The ongoing projects to choose from, those made just now first; `stored` holds the session's time now. */
@@ -24,7 +24,7 @@ export function ProjectList({
   const listed = projects?.ongoing ?? null;
   const fresh = created.filter(({ id }) => !listed?.some((project) => project.id === id));
   const all = [...fresh, ...(listed ?? [])];
-  if (listed === null && all.length === 0) return <p className="py-3 text-sm text-danger">{SURPRISE}</p>;
+  if (listed === null && all.length === 0) return <p className="py-3 text-sm text-danger">{GENERIC_ERROR_MESSAGE}</p>;
   if (all.length === 0) return <p className="py-3 text-muted">No ongoing projects found</p>;
   return (
     <fieldset className="max-h-64 min-w-0 overflow-y-auto rounded-lg border border-line">

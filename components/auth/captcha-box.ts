@@ -4,7 +4,7 @@ import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { FormProblem } from "./form-problem";
 
 const MAX_RETRIES = 2;
-const RETRY_MILLISECONDS = 1_000;
+const RETRY_MS = 1_000;
 
 export type CaptchaBox = {
   /** The solved proof, as soon as there is one. Rejects when the bot check could not be loaded. */
@@ -64,7 +64,7 @@ export function openCaptcha(
     clearTimeout(timer);
     if (tries < MAX_RETRIES) {
       tries += 1;
-      timer = setTimeout(start, RETRY_MILLISECONDS * tries);
+      timer = setTimeout(start, RETRY_MS * tries);
       return;
     }
     hasFailed = true;

@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { checkAccount } from "@/lib/client/leave-page";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 type State = "ask" | "done" | "refused" | "surprise";
 
@@ -100,7 +100,7 @@ function wordsOf(state: State, name: string): { title: string; sentence: string 
   const { ask, done, refused } = DOWNGRADE_TEXTS;
   if (state === "ask") return { title: ask.title, sentence: ask.sentence(name) };
   if (state === "done") return { title: done.title, sentence: done.sentence(name) };
-  return { title: refused.title, sentence: state === "refused" ? refused.sentence : SURPRISE };
+  return { title: refused.title, sentence: state === "refused" ? refused.sentence : GENERIC_ERROR_MESSAGE };
 }
 
 /** The answer is read only for an error; no answer at all is the surprise (spec §7, §8). */

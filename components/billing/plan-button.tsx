@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { toast } from "../ui/toast";
 import { useFocusFallback } from "../ui/use-focus-fallback";
 
@@ -33,7 +33,7 @@ export function PlanButton({
       const { beginChange } = await import("./begin-change");
       setDialog(await beginChange(wish, () => setDialog(null)));
     } catch {
-      toast({ message: SURPRISE, tone: "error" });
+      toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
     }
     setBusy(false);
   }

@@ -1,10 +1,10 @@
-import type { NewsSource } from "./live-updates";
+import type { UpdateSource } from "./live-updates";
 import { listenOncePerBrowser } from "./one-per-browser";
 import { stream } from "./stream";
 
 /** Begins to listen, through Pusher where it is configured; returns how to stop. */
-export async function listenForNews(
-  { userId, pusher: source }: NewsSource,
+export async function listenForUpdates(
+  { userId, pusher: source }: UpdateSource,
   onSignedOut: () => void,
 ): Promise<() => void> {
   if (!source) return listenOncePerBrowser(userId, stream, onSignedOut);

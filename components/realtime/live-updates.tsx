@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
 import { announce, listenedTopics } from "./live";
 
-export type NewsSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };
+export type UpdateSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };
 
 /** Listens for news once the page is at rest; everything it needs is loaded then. Steps aside for the back button's cache. */
-export function LiveNews({ userId, pusher }: NewsSource) {
+export function LiveUpdates({ userId, pusher }: UpdateSource) {
   const setting = JSON.stringify(pusher);
   useEffect(() => {
     let stop = () => {};
@@ -15,8 +15,8 @@ export function LiveNews({ userId, pusher }: NewsSource) {
     const start = async () => {
       turn += 1;
       const mine = turn;
-      const { listenForNews } = await import("./begin");
-      const end = await listenForNews({ userId, pusher: JSON.parse(setting) }, signedOut);
+      const { listenForUpdates } = await import("./begin");
+      const end = await listenForUpdates({ userId, pusher: JSON.parse(setting) }, signedOut);
       if (mine === turn) stop = end;
       else end();
     };

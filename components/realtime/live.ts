@@ -7,7 +7,7 @@ const listeners = new Map<Topic, Set<() => void>>();
 const changes = new Set<() => void>();
 
 /** A screen asks to be told about news; returns how to stop. It then reads again what it shows. */
-export function onNews(topic: Topic, listener: () => void): () => void {
+export function onUpdate(topic: Topic, listener: () => void): () => void {
   const known = listeners.get(topic) ?? new Set();
   listeners.set(topic, known.add(listener));
   for (const changed of changes) changed();

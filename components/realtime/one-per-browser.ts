@@ -3,11 +3,11 @@ import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
 import type { Transport } from "./transport";
 
 /** News that come together are read once; of a stream of them, the page is not read again more often than this. */
-const GATHER_MILLISECONDS = 30;
-const BETWEEN_MILLISECONDS = 300;
+const GATHER_MS = 30;
+const BETWEEN_MS = 300;
 /** A tab that begins to listen is told again what it may have missed since its page was made. */
-const RECENT_MILLISECONDS = 60_000;
-const MOST_RECENT = 50;
+const RECENT_MS = 60_000;
+const MAX_RECENT = 50;
 
 type Message =
   | { kind: "news"; topics: Topic[]; id: number | undefined; to?: string }
@@ -39,7 +39,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport, onSig
   const sayTopics = () => say({ kind: "topics", tab, topics: listenedTopics() });
 
   function sayRecent(to: string) {
-    const since = performance.now() - RECENT_MILLISECONDS;
+    const since = performance.now() - RECENT_MS;
     for (const { topics, id, at } of recent) if (at > since) say({ kind: "news", topics, id, to });
   }
   function take(topics: Topic[], id: number | undefined) {
@@ -48,8 +48,8 @@ export function listenOncePerBrowser(userId: string, transport: Transport, onSig
       if (!isNew(id)) return;
     }
     if (topics.length === 0) return;
-    const rest = toldAt + BETWEEN_MILLISECONDS - performance.now();
-    if (gathered.size === 0) setTimeout(tellPage, Math.max(GATHER_MILLISECONDS, rest));
+    const rest = toldAt + BETWEEN_MS - performance.now();
+    if (gathered.size === 0) setTimeout(tellPage, Math.max(GATHER_MS, rest));
     for (const topic of topics) gathered.add(topic);
   }
   function tellPage() {
@@ -92,7 +92,7 @@ export function listenOncePerBrowser(userId: string, transport: Transport, onSig
         topics: () => [...new Set([...listenedTopics(), ...[...ofOthers.values()].flat()])],
         lastId: () => lastId,
         tell(topics, id) {
-          if (recent.push({ topics, id, at: performance.now() }) > MOST_RECENT) recent.shift();
+          if (recent.push({ topics, id, at: performance.now() }) > MAX_RECENT) recent.shift();
           say({ kind: "news", topics, id });
           take(topics, id);
         },

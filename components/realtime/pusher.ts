@@ -1,7 +1,7 @@
 import Pusher from "pusher-js";
 import { accountHeaders } from "@/lib/client/account";
 import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
-import { discussionsOf, POLL_MILLISECONDS, type Transport } from "./transport";
+import { discussionsOf, POLL_MS, type Transport } from "./transport";
 
 /** News through Pusher: private channels of this crafter, this login and the discussions on screen. */
 export function pusher(site: PusherSite, { userId, loginTag }: { userId: string; loginTag: string }): Transport {
@@ -37,7 +37,7 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
     client.connection.bind("connected", () => ear.tell(ear.topics()));
     const polls = setInterval(() => {
       if (client.connection.state !== "connected") ear.tell(ear.topics());
-    }, POLL_MILLISECONDS);
+    }, POLL_MS);
     signal.addEventListener("abort", () => {
       clearInterval(polls);
       client.disconnect();

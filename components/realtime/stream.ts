@@ -1,8 +1,8 @@
-import { discussionsOf, type Ear, POLL_MILLISECONDS, type Transport } from "./transport";
+import { discussionsOf, type Ear, POLL_MS, type Transport } from "./transport";
 
 /** The server beats every 15 s: silence for so long means that the connection is dead. */
-const SILENCE_MILLISECONDS = 40_000;
-const FIRST_PAUSE_MILLISECONDS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 40_000;
+const FIRST_PAUSE_MS = 1_000;
 
 /** Our own server-sent events, connected again after every end and catching up from the last notice known. */
 export const stream: Transport = (ear, signal) => {
@@ -28,10 +28,10 @@ export const stream: Transport = (ear, signal) => {
       if (opened) failures = 0;
       if (looked.aborted) continue;
       failures += 1;
-      await pause(Math.min(POLL_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1)), signal);
+      await pause(Math.min(POLL_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)), signal);
       // What came meanwhile is caught up for notices; a discussion is read again, and everything when nothing works.
       if (opened) ear.tell(ear.topics().filter((topic) => topic !== "notifications"));
-      else if (performance.now() - polledAt > POLL_MILLISECONDS / 2) {
+      else if (performance.now() - polledAt > POLL_MS / 2) {
         polledAt = performance.now();
         ear.tell(ear.topics());
       }
@@ -45,7 +45,7 @@ type End = { end: "ended" | "signed-out"; opened: boolean };
 async function listenOnce(ear: Ear, discussions: string[], signal: AbortSignal): Promise<End> {
   const silence = new AbortController();
   let opened = false;
-  let timer = setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
+  let timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS);
   try {
     const answer = await fetch(`/api/notifications/stream?${discussions.map((id) => `challenge=${id}`).join("&")}`, {
       cache: "no-store",
@@ -60,7 +60,7 @@ async function listenOnce(ear: Ear, discussions: string[], signal: AbortSignal):
       const { done, value } = await reader.read();
       if (done) return { end: "ended", opened };
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
+      timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS);
       const messages = (text + value).split("\n\n");
       text = messages.pop() ?? "";
       for (const message of messages) {

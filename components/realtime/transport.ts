@@ -15,7 +15,7 @@ export type Ear = {
 export type Transport = (ear: Ear, signal: AbortSignal) => { look: () => void };
 
 /** How often everything is read again where no connection works, in milliseconds. */
-export const POLL_MILLISECONDS = 60_000;
+export const POLL_MS = 60_000;
 
 /** The challenges behind the topics that are discussions. */
 export function discussionsOf(topics: Topic[]): string[] {

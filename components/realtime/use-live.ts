@@ -2,21 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { onNews, type Topic } from "./live";
+import { onUpdate, type Topic } from "./live";
 
 const GATHER_MS = 100;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /** Runs `read` when there is news about a topic; a burst of news is read once. */
-export function useNews(topic: Topic, read: () => void) {
+export function useUpdates(topic: Topic, read: () => void) {
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onNews(topic, () => {
+    const stop = onUpdate(topic, () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         latest.current();
@@ -35,9 +35,9 @@ let isPlanned = false;
  * Reads the page again when there is news about a topic, once for news that come together, and as soon as the server
  * answers: Next turns a refresh that fails into a reload of the page, and what somebody was writing would be gone.
  */
-export function useRefreshOnNews(topic: Topic) {
+export function useRefreshOnUpdate(topic: Topic) {
   const router = useRouter();
-  useNews(topic, async () => {
+  useUpdates(topic, async () => {
     if (isPlanned) return;
     isPlanned = true;
     await untilServed();

@@ -8,7 +8,7 @@ import {
 } from "@/lib/actions/crafting";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { DEFAULT_DESCRIPTION, formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { dropSave } from "./outbox";
 import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";
@@ -120,7 +120,7 @@ async function command<T>(
     setWatch({ said });
     return null;
   }
-  const message = outcome.ok ? SURPRISE : outcome.code === "offline" ? OFFLINE : outcome.message;
+  const message = outcome.ok ? GENERIC_ERROR_MESSAGE : outcome.code === "offline" ? OFFLINE : outcome.message;
   toast({ message, tone: "error" });
   return null;
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import type { StopwatchDialogsProps } from "./dialogs";
 
 let loaded: ComponentType<StopwatchDialogsProps> | null = null;
@@ -35,7 +35,7 @@ export function LazyDialogs(props: StopwatchDialogsProps) {
     if (!open || Dialogs) return;
     void preloadDialogs().then((there) => {
       if (there) return setDialogs(() => loaded);
-      toast({ message: SURPRISE, tone: "error" });
+      toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
       onClose();
     });
   }, [open, Dialogs, onClose]);

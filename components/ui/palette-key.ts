@@ -17,11 +17,11 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
 }
 
 /** Opens the palette from a menu. */
-export function askForPalette() {
+export function requestPalette() {
   dispatchEvent(new Event(ASKED));
 }
 
-export function onPaletteAsked(listener: () => void): () => void {
+export function onPaletteRequested(listener: () => void): () => void {
   addEventListener(ASKED, listener);
   return () => removeEventListener(ASKED, listener);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { toast } from "./toast";
 
 /** A part that is fetched when it is first wanted. One that can't be fetched says so, and `onFailed` takes the wish back. */
@@ -18,7 +18,7 @@ export function useLazyPart<P>(
     latest.current.load().then(
       (part) => setPart(() => part),
       () => {
-        toast({ message: SURPRISE, tone: "error" });
+        toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
         latest.current.onFailed();
       },
     );

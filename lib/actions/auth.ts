@@ -39,7 +39,7 @@ import { takesAtLeast } from "@/lib/server/auth/minimum-duration";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { signIn } from "@/lib/server/auth/sign-in";
 import { hashToken, newToken } from "@/lib/server/auth/token";
-import { requireTurn, returnTurn, takeTurn } from "@/lib/server/limits/rate-limit";
+import { consume, enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
 import { logSecurityEvent } from "@/lib/server/security-log";
@@ -69,7 +69,7 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
     const { email, password, timeZone, captcha, next } = parsedInput;
     await refuseWeak(password, email);
     if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
-    await requireTurn("signup.ip", ctx.address, ctx.address);
+    await enforceRateLimit("signup.ip", ctx.address, ctx.address);
     const passwordHash = await hashPassword(password);
     const signupId = randomUUID();
     await logSecurityEvent("signup.requested", { email });
@@ -86,12 +86,12 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
 /** Another link for one's own sign-up, once a minute and address; the same answer for every address. */
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
-    await requireTurn("link.ip", ctx.address, ctx.address);
+    await enforceRateLimit("link.ip", ctx.address, ctx.address);
     const { signupId, email, next } = parsedInput;
     if (!(await mayMail("resend.email", email, ctx.address))) throw new UserError(AUTH_TEXTS.resendTooSoon);
     const { token, tokenHash } = newToken();
     const isMailed = await renewSignup(signupId, email, tokenHash, confirmMail(email, token, next));
-    if (!isMailed) await returnTurn("mail.all", "all", ctx.address);
+    if (!isMailed) await refund("mail.all", "all", ctx.address);
     nudgeMailSender();
     return { message: AUTH_TEXTS.resent };
   }),
@@ -99,7 +99,7 @@ export const resendConfirmationAction = publicAction.inputSchema(ResendInput).ac
 
 /** The button behind the confirmation link; ends signed out on /login. */
 export const confirmSignupAction = publicAction.inputSchema(ConfirmInput).action(async ({ parsedInput, ctx }) => {
-  await requireTurn("link.ip", ctx.address, ctx.address);
+  await enforceRateLimit("link.ip", ctx.address, ctx.address);
   const userId = await confirmSignup(hashToken(parsedInput.token));
   if (!userId) return refuseLink("confirmation");
   await logSecurityEvent("signup.confirmed", { userId });
@@ -113,11 +113,11 @@ export const requestResetAction = publicAction.inputSchema(ResetInput).action(({
     const { email, captcha } = parsedInput;
     if (!(await spendCaptcha(captcha, ["reset"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
     await logSecurityEvent("reset.requested", { email });
-    const isOverLimit = await takeTurn("reset.ip", ctx.address, ctx.address);
+    const isOverLimit = await consume("reset.ip", ctx.address, ctx.address);
     if (!isOverLimit && (await mayMail("reset.email", email, ctx.address))) {
       const { token, tokenHash } = newToken();
       const isMailed = await requestReset(email, tokenHash, resetMail(email, token));
-      if (!isMailed) await returnTurn("mail.all", "all", ctx.address);
+      if (!isMailed) await refund("mail.all", "all", ctx.address);
       nudgeMailSender();
     }
     return { title: AUTH_TEXTS.resetSentTitle };
@@ -128,7 +128,7 @@ export const requestResetAction = publicAction.inputSchema(ResetInput).action(({
 export const setNewPasswordAction = publicAction
   .inputSchema(z.intersection(z.object({ token: Token }), NewPasswordInput))
   .action(async ({ parsedInput, ctx }) => {
-    await requireTurn("link.ip", ctx.address, ctx.address);
+    await enforceRateLimit("link.ip", ctx.address, ctx.address);
     const { token, password } = parsedInput;
     const owner = await findResetOwner(hashToken(token));
     if (!owner) return refuseLink("reset");
@@ -176,8 +176,8 @@ async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {
 
 /** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them. */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
-  if (await takeTurn(limit, emailKey(email), address)) return false;
-  return (await takeTurn("mail.all", "all", address)) === 0;
+  if (await consume(limit, emailKey(email), address)) return false;
+  return (await consume("mail.all", "all", address)) === 0;
 }
 
 /** Says at its field why a new password is refused. */

@@ -2,14 +2,14 @@ import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { type ErrorBody, SignedOutError, SURPRISE, UserError } from "@/lib/errors";
+import { type ErrorBody, GENERIC_ERROR_MESSAGE, SignedOutError, UserError } from "@/lib/errors";
 import { requireSameAccount } from "@/lib/server/auth/account-tag";
 import { findUser, readLogin } from "@/lib/server/auth/current-user";
 import { clientAddress, isOwnOrigin } from "@/lib/server/http/request";
 import "./input-errors";
-import { requireTurn } from "@/lib/server/limits/rate-limit";
+import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 import { USER_LIMITS } from "@/lib/server/limits/settings";
-import { logSurprise } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log";
 import { logRefusal } from "@/lib/server/security-log";
 import { withinTime } from "@/lib/time-out";
 
@@ -18,12 +18,12 @@ const client = createSafeActionClient({
   handleServerError: async (error): Promise<ErrorBody["error"]> => {
     await logRefusal(error, (await readLogin())?.userId);
     if (error instanceof UserError) return { code: error.code, message: error.message };
-    logSurprise("action", error);
-    return { code: "unexpected", message: SURPRISE };
+    logUnexpectedError("action", error);
+    return { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
   },
 }).use(async ({ next }) => {
   const from = await headers();
-  if (!isOwnOrigin(from)) throw new UserError(SURPRISE, "forbidden");
+  if (!isOwnOrigin(from)) throw new UserError(GENERIC_ERROR_MESSAGE, "forbidden");
   return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
 });
 
@@ -42,6 +42,6 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   const user = await findUser();
   if (!user) throw new SignedOutError();
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), user.id);
-  if (metadata.limit) await requireTurn(metadata.limit, user.id, ctx.address);
+  if (metadata.limit) await enforceRateLimit(metadata.limit, user.id, ctx.address);
   return next({ ctx: { user } });
 });

@@ -12,7 +12,7 @@ export type PaymentWindow = {
 };
 
 /** A script that is neither loaded nor refused after this long will not come. */
-const GIVE_UP_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Loads Paddle.js from Paddle's own address, which opens its window by itself for the transaction in the page's address.
@@ -27,7 +27,7 @@ export async function openPaymentWindow({ clientToken, environment, onEvent, ...
       eventCallback: ({ name }) => onEvent(name),
       checkout: { settings: { displayMode: "overlay", ...settings } },
     }),
-    GIVE_UP_MS,
+    TIMEOUT_MS,
   );
   if (!paddle) throw new Error("Paddle.js is not there");
   return paddle;

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, MALFORMED, SURPRISE } from "../error-codes";
+import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED } from "../error-codes";
 
 /** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */
 export type ActionErrorCode = ErrorCode | "offline" | "outdated";
@@ -21,7 +21,10 @@ const OUTDATED = "A newer version is ready. Please reload the page.";
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,
-  { fallback = SURPRISE, patienceMs = PATIENCE_MS }: { fallback?: string; patienceMs?: number | null } = {},
+  {
+    fallback = GENERIC_ERROR_MESSAGE,
+    patienceMs = PATIENCE_MS,
+  }: { fallback?: string; patienceMs?: number | null } = {},
 ): Promise<Outcome<T>> {
   let answer: ActionAnswer<T>;
   try {
@@ -42,15 +45,15 @@ export async function runAction<T>(
 function refused({ code, message }: { code: ActionErrorCode; message: string }, fallback: string): Refused {
   if (code === "signed_out" || code === "other_account")
     void import("./leave-page").then((page) => page.leavePage(code));
-  return { ok: false, code, message: message === SURPRISE ? fallback : message, fieldErrors: {} };
+  return { ok: false, code, message: message === GENERIC_ERROR_MESSAGE ? fallback : message, fieldErrors: {} };
 }
 
 /** What Next threw in place of an answer. */
 function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
-  if (!(error instanceof Error)) return { code: "unexpected", message: SURPRISE };
+  if (!(error instanceof Error)) return { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
   if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED };
-  if (error instanceof TypeError || !navigator.onLine) return { code: "offline", message: SURPRISE };
-  return gateErrorOf(error.message) ?? { code: "unexpected", message: SURPRISE };
+  if (error instanceof TypeError || !navigator.onLine) return { code: "offline", message: GENERIC_ERROR_MESSAGE };
+  return gateErrorOf(error.message) ?? { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
 }
 
 /** The gate answers an action in plain text, which Next hands on as the error's message. */

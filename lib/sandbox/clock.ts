@@ -1,11 +1,11 @@
 import "server-only";
-import { logSurprise } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log";
 import { postDueWebhooks } from "./deliveries";
 import { endDuePeriods } from "./store";
 
-const LOOK_MILLISECONDS = 2_000;
+const LOOK_MS = 2_000;
 /** What is due is posted by the process that queued it; others wait so long before they take it over. */
-const PATIENCE_MILLISECONDS = 1_000;
+const PATIENCE_MS = 1_000;
 
 /**
  * Ends periods and posts webhooks whose time has come, whoever queued them and whatever was restarted in between.
@@ -18,11 +18,11 @@ export function startSandboxClock(): void {
     isLooking = true;
     try {
       await endDuePeriods();
-      await postDueWebhooks(PATIENCE_MILLISECONDS);
+      await postDueWebhooks(PATIENCE_MS);
     } catch (error) {
-      logSurprise("sandbox", error);
+      logUnexpectedError("sandbox", error);
     }
     isLooking = false;
   };
-  setInterval(look, LOOK_MILLISECONDS).unref();
+  setInterval(look, LOOK_MS).unref();
 }

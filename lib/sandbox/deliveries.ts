@@ -5,8 +5,8 @@ import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/server/paddle/settings";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
 
 /** As long as Paddle waits for an answer. */
-const ANSWER_MILLISECONDS = 5_000;
-const MOST_ATTEMPTS = 60;
+const ANSWER_MS = 5_000;
+const MAX_ATTEMPTS = 60;
 
 /** Posts the webhooks that are due since so many milliseconds. */
 export async function postDueWebhooks(overdueMilliseconds: number): Promise<void> {
@@ -17,14 +17,14 @@ export async function postDueWebhooks(overdueMilliseconds: number): Promise<void
 /** One that was not taken comes again after a pause that doubles from a second up to a minute. */
 async function deliver({ id, payload, attempts }: { id: number; payload: string; attempts: number }): Promise<void> {
   const wasTaken = await post(payload);
-  if (wasTaken || attempts >= MOST_ATTEMPTS) return dropSandboxDelivery(id);
+  if (wasTaken || attempts >= MAX_ATTEMPTS) return dropSandboxDelivery(id);
   await putSandboxDeliveryBack(id, Math.min(60, 2 ** (attempts - 1)));
 }
 
 function post(payload: string): Promise<boolean> {
   const [secret = ""] = paddleSettings().webhookSecrets;
   const headers = { "Content-Type": "application/json", "Paddle-Signature": signPayload(payload, secret, new Date()) };
-  const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
+  const signal = AbortSignal.timeout(ANSWER_MS);
   return fetch(`http://127.0.0.1:${env().PORT}${PADDLE_WEBHOOK}`, { method: "POST", headers, body: payload, signal })
     .then(({ ok }) => ok)
     .catch(() => false);

@@ -10,8 +10,8 @@ export type EventType =
 /** What an event is about: the objects as they are now. */
 type About = { subscription?: SubscriptionRecord; transaction?: TransactionRecord };
 
-const FIRST_MILLISECONDS = 100;
-const STEP_MILLISECONDS = 120;
+const FIRST_MS = 100;
+const STEP_MS = 120;
 
 /**
  * When each event is posted: late, the newest first, and every one twice, all within a second. Paddle promises neither
@@ -21,7 +21,7 @@ export function deliveryPlan(events: EventType[], about: About, now: Date) {
   const payloads = events.map((type, at) => JSON.stringify(envelope(type, about, new Date(+now + at)))).reverse();
   return [...payloads, ...payloads].map((payload, at) => ({
     payload,
-    inMilliseconds: FIRST_MILLISECONDS + at * STEP_MILLISECONDS,
+    inMilliseconds: FIRST_MS + at * STEP_MS,
   }));
 }
 

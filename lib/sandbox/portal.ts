@@ -16,7 +16,7 @@ import type { SubscriptionRecord } from "./records";
 import { changeSubscription, findSubscriptionRecord } from "./store";
 
 /** Long enough for the news of the nearer end to arrive before it, as it would a month before. */
-const NEARER_END_MILLISECONDS = 2_000;
+const NEARER_END_MS = 2_000;
 
 type Act = { change: (from: SubscriptionRecord, now: Date) => ChangeOutcome; isMuted?: boolean };
 
@@ -25,8 +25,7 @@ const PAUSE_DAYS = 5;
 
 const pause = (from: SubscriptionRecord, now: Date) => paused(from, new Date(+now + PAUSE_DAYS * 86_400_000), now);
 
-const endSoon = (from: SubscriptionRecord, now: Date) =>
-  broughtForward(from, new Date(+now + NEARER_END_MILLISECONDS), now);
+const endSoon = (from: SubscriptionRecord, now: Date) => broughtForward(from, new Date(+now + NEARER_END_MS), now);
 
 /** What the portal's buttons do: the customer's own first, then what only time would bring. */
 const ACTS = {

@@ -7,7 +7,7 @@ import {
   listSandboxObjects,
   type SandboxChange,
 } from "@/db/queries/sandbox/objects";
-import { logSurprise } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log";
 import { type ChangeOutcome, ended } from "./changes";
 import { postDueWebhooks } from "./deliveries";
 import { deliveryPlan, type EventType } from "./events";
@@ -77,7 +77,7 @@ export async function endDuePeriods(): Promise<void> {
 const NOTHING = { objects: [], deliveries: [], result: null };
 
 /** Farther ahead nobody waits at a screen: the clock (clock.ts) finds it. */
-const SOON_MILLISECONDS = 10_000;
+const SOON_MS = 10_000;
 
 async function changeAndPost<T>(id: string, change: Parameters<typeof changeSandboxObject<T>>[1]): Promise<T | null> {
   let delays: number[] = [];
@@ -87,7 +87,7 @@ async function changeAndPost<T>(id: string, change: Parameters<typeof changeSand
     for (const { dueAt } of made.objects) if (dueAt) delays.push(+dueAt - +now);
     return made;
   });
-  for (const delay of new Set(delays)) if (delay < SOON_MILLISECONDS) actIn(delay);
+  for (const delay of new Set(delays)) if (delay < SOON_MS) actIn(delay);
   return result;
 }
 
@@ -95,7 +95,7 @@ function actIn(milliseconds: number): void {
   const act = () =>
     endDuePeriods()
       .then(() => postDueWebhooks(0))
-      .catch((error) => logSurprise("sandbox", error));
+      .catch((error) => logUnexpectedError("sandbox", error));
   setTimeout(act, Math.max(0, milliseconds)).unref();
 }
 

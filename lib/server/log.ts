@@ -1,5 +1,5 @@
 /** One line for a failure nobody expected: its kind and code, never SQL, parameters or what the user typed. */
-export function logSurprise(where: string, error: unknown) {
+export function logUnexpectedError(where: string, error: unknown) {
   if (isClientGone(error)) return countClientGone();
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
 }

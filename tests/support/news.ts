@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { db } from "@/db/client";
 import { LISTENER_NAME } from "@/db/listener";
 import { notifications } from "@/db/schema";
-import { openNewsStream, type StreamWish } from "@/lib/server/realtime/stream";
+import { openEventStream, type StreamOptions } from "@/lib/server/realtime/stream";
 import { asOwner } from "./database";
 import { aLogin, aUser } from "./factories";
 
@@ -19,7 +19,7 @@ export async function openStream(
   const login = authSessionId ?? (await aLogin(owner)).id;
   const tab = new AbortController();
   const full = { afterId: null, challengeIds: [], ...wish };
-  const response = openNewsStream({ userId: owner, authSessionId: login, address }, full, tab.signal);
+  const response = openEventStream({ userId: owner, authSessionId: login, address }, full, tab.signal);
   const events: { event: string; data: string; id?: string }[] = [];
   const ended = response.body ? read(response.body, events) : Promise.resolve();
   return {
@@ -67,7 +67,7 @@ export async function untilListening(): Promise<void> {
 
 export const WAIT = { timeout: 10_000, interval: 20 };
 
-type Wish = Partial<StreamWish> & { address?: string };
+type Wish = Partial<StreamOptions> & { address?: string };
 
 async function read(body: NonNullable<Response["body"]>, into: { event: string; data: string; id?: string }[]) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

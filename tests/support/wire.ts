@@ -46,7 +46,7 @@ export function ours(base = E2E_URL): Record<string, string> {
 }
 
 /** Does the work for all, so many at a time, in order. */
-export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function inBatches<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all];
   const worker = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);

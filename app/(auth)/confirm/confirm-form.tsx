@@ -5,14 +5,14 @@ import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { confirmSignupAction } from "@/lib/actions/auth";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 /** The button that uses the confirmation link up and ends on /login. */
 export function ConfirmForm({ token, next }: { token: string; next: string }) {
   const { form, pending, problem } = useForm({
     check: () => ({}),
     send: () => confirmSignupAction({ token, next }),
-    fallback: SURPRISE,
+    fallback: GENERIC_ERROR_MESSAGE,
     done: ({ next }) => {
       location.assign(next);
       return undefined;

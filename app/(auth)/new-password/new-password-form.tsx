@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
-const REDIRECT_MILLISECONDS = 3_000;
+const REDIRECT_MS = 3_000;
 
 /** Sets the password, says so and goes to the dashboard after 3 s (spec §2, §9). */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -42,7 +42,7 @@ function Updated({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => location.assign("/dashboard"), REDIRECT_MILLISECONDS);
+    const timer = setTimeout(() => location.assign("/dashboard"), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -2,7 +2,7 @@ import { AllocationHost } from "@/components/allocation/allocation-host";
 import { findAllocationView, findHoldingProject } from "@/db/queries/crafting/allocation";
 import { listOngoingProjects } from "@/db/queries/projects/projects";
 import { isUuid } from "@/lib/domain/shared/address";
-import { logSurprise } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log";
 
 /** The allocation dialog of `?allocate=<session>`; an unknown session or another crafter's opens nothing. */
 export async function AllocationSlot({
@@ -19,7 +19,7 @@ export async function AllocationSlot({
   const projects = Promise.all([listOngoingProjects(userId), findHoldingProject(userId, sessionId)])
     .then(([ongoing, holding]) => ({ ongoing, holding }))
     .catch((error) => {
-      logSurprise("allocation-slot", error);
+      logUnexpectedError("allocation-slot", error);
       return null;
     });
   const view = await findAllocationView(userId, sessionId);

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { accountHeaders } from "@/lib/client/account";
 import { checkAccount, leavePage } from "@/lib/client/leave-page";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
-import { type ErrorBody, SURPRISE } from "@/lib/error-codes";
+import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 const FAILED = "Failed to upload image. Please try again.";
 
@@ -52,7 +52,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
     const answer = await fetch("/api/avatars", { method: "DELETE" }).catch(() => null);
     setRemoving(false);
     if (!answer?.ok) {
-      if (await checkAccount()) toast({ message: SURPRISE, tone: "error" });
+      if (await checkAccount()) toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
       return;
     }
     toast({ message: "Your picture was removed.", tone: "success" });

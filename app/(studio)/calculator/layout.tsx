@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Room } from "@/app/_shell/app-shell";
+import { AppShell } from "@/app/_shell/app-shell";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { NOT_LISTED } from "@/lib/site/metadata";
 
@@ -8,8 +8,8 @@ export const metadata = NOT_LISTED;
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
   return (
-    <Room area="studio" user={user}>
+    <AppShell area="studio" user={user}>
       {children}
-    </Room>
+    </AppShell>
   );
 }

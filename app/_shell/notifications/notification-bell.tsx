@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useState } from "react";
-import { useRefreshOnNews } from "@/components/realtime/use-live";
+import { useRefreshOnUpdate } from "@/components/realtime/use-live";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
@@ -13,7 +13,7 @@ export function NotificationBell({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState({ fromServer: unread, count: unread });
   if (known.fromServer !== unread) setKnown({ fromServer: unread, count: unread });
-  useRefreshOnNews("notifications");
+  useRefreshOnUpdate("notifications");
   const count = Math.max(0, known.count);
   return (
     <Flyout

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { LIST, NotificationItem } from "./notification-item";
 import { useNotifications } from "./use-notifications";
 
@@ -61,7 +61,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
           <div className="px-5 py-8 text-center text-muted">
             {failed ? (
               <>
-                <p role="alert">{SURPRISE}</p>
+                <p role="alert">{GENERIC_ERROR_MESSAGE}</p>
                 <Button variant="plain" onClick={read}>
                   Try again
                 </Button>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNews } from "@/components/realtime/use-live";
+import { useUpdates } from "@/components/realtime/use-live";
 import { toast } from "@/components/ui/toast";
 import {
   deleteNotificationAction,
@@ -39,7 +39,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
   useEffect(() => {
     if (open) void read();
   }, [open, read]);
-  useNews("notifications", () => {
+  useUpdates("notifications", () => {
     if (open) void read();
   });
 

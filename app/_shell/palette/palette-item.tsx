@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { search } from "@/components/ui/later-icons";
 import { menuItemClass } from "@/components/ui/menu-item";
-import { askForPalette, paletteKeyName } from "@/components/ui/palette-key";
+import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 
 /** The palette's entry in the user menu: the way to it on phones, and where its keys are learnt. */
 export function PaletteItem() {
@@ -14,7 +14,7 @@ export function PaletteItem() {
       type="button"
       role="menuitem"
       aria-keyshortcuts={keys?.startsWith("⌘") ? "Meta+K" : "Control+K"}
-      onClick={askForPalette}
+      onClick={requestPalette}
       className={menuItemClass}
     >
       <Icon of={search} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { isPaletteKey, onPaletteAsked } from "@/components/ui/palette-key";
+import { isPaletteKey, onPaletteRequested } from "@/components/ui/palette-key";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 
 const loadPalette = () => import("./palette").then((file) => file.Palette);
@@ -19,7 +19,7 @@ export function PaletteKeys() {
       // The same keys close it again, once it is there to be seen.
       setOpen(document.querySelector("[data-palette]") === null);
     };
-    const forget = onPaletteAsked(() => setOpen(true));
+    const forget = onPaletteRequested(() => setOpen(true));
     addEventListener("keydown", press);
     return () => {
       removeEventListener("keydown", press);

@@ -1,6 +1,6 @@
 import { cspFacts } from "@/lib/server/http/csp-reports";
 import { jsonOf, route } from "@/lib/server/http/route";
-import { takeBlanketTurn } from "@/lib/server/limits/blanket-limit";
+import { consumeBlanket } from "@/lib/server/limits/blanket-limit";
 import { TooManyError } from "@/lib/server/limits/rate-limit";
 import { logSecurity } from "@/lib/server/log";
 
@@ -11,7 +11,7 @@ const MAX_BYTES = 16 * 1024;
  * any page and without our Origin, so it changes nothing: a few fields go into the log, so many a minute and address.
  */
 export const POST = route({ name: "csp", origin: "any", maxBytes: MAX_BYTES }, (call) => {
-  const retryAfterSeconds = takeBlanketTurn("csp.ip", call.address, call.address);
+  const retryAfterSeconds = consumeBlanket("csp.ip", call.address, call.address);
   if (retryAfterSeconds) throw new TooManyError(retryAfterSeconds);
   for (const fact of cspFacts(jsonOf(call))) logSecurity("csp", fact);
   return new Response(null, { status: 204 });

@@ -1,10 +1,12 @@
 import { isDatabaseUp } from "@/db/queries/health";
-import { SURPRISE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { json, refusal, route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
 /** Says whether the app and its database serve; for launchers and load balancers, any Host. */
 export const GET = route({ name: "health" }, async () =>
-  (await isDatabaseUp()) ? json({ status: "ok" }) : refusal("unavailable", SURPRISE, { retryAfterSeconds: 5 }),
+  (await isDatabaseUp())
+    ? json({ status: "ok" })
+    : refusal("unavailable", GENERIC_ERROR_MESSAGE, { retryAfterSeconds: 5 }),
 );

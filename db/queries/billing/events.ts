@@ -7,7 +7,7 @@ import { foldSubscription } from "./fold";
 import { findOwner, findReference, type KnownSubscription, transactionIn } from "./owner";
 
 /** An event of Paddle; `userId` is the account its signed reference names, `occurredAt` an ISO instant of Paddle's clock. */
-export type PaddleNews = {
+export type PaddleEvent = {
   eventId: string;
   eventType: string;
   occurredAt: string;
@@ -31,7 +31,7 @@ export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed"
  * plan, the notices. Known events change nothing, and the order of arrival makes no difference. An event that could not
  * be read is taken as new when it is delivered again. `again` works out the effect of a known event once more.
  */
-export async function recordEvent(news: PaddleNews, { again = false } = {}): Promise<EventOutcome> {
+export async function recordEvent(news: PaddleEvent, { again = false } = {}): Promise<EventOutcome> {
   const isKnown = and(eq(paddleEvents.eventId, news.eventId), ne(paddleEvents.outcome, "unread"));
   for (;;) {
     if (!again && (await db.$count(paddleEvents, isKnown)) > 0) return "replayed";
@@ -44,7 +44,7 @@ export async function recordEvent(news: PaddleNews, { again = false } = {}): Pro
  * Locks the owner before the subscription. If the owner only becomes known under the subscription's lock, gives up, to be
  * tried again in the right order.
  */
-async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<EventOutcome | "owner-found"> {
+async function record(tx: Tx, news: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
   const { fact } = news;
   const before = fact && (await findOwner(tx, news));
   const owner = before?.ownerId ? await lockUserIfAny(tx, before.ownerId) : null;
@@ -60,7 +60,7 @@ async function record(tx: Tx, news: PaddleNews, again: boolean): Promise<EventOu
 type Standing = { ownerId: string | null; known: KnownSubscription | null };
 
 /** False for a known event. One that was unread, and can be read now, is filled in. */
-async function insertEvent(tx: Tx, news: PaddleNews, standing: Standing): Promise<boolean> {
+async function insertEvent(tx: Tx, news: PaddleEvent, standing: Standing): Promise<boolean> {
   const { isUnread: _, ...event } = news;
   // Paddle's payload names the buyer.
   const isForgotten = standing.known?.userId === null;
@@ -79,7 +79,7 @@ async function insertEvent(tx: Tx, news: PaddleNews, standing: Standing): Promis
   return inserted.length > 0;
 }
 
-function outcomeOf({ fact, isUnread }: PaddleNews, { ownerId, known }: Standing): Exclude<EventOutcome, "replayed"> {
+function outcomeOf({ fact, isUnread }: PaddleEvent, { ownerId, known }: Standing): Exclude<EventOutcome, "replayed"> {
   if (!fact) return isUnread ? "unread" : "ignored";
   if (!ownerId && !known) return "unmatched";
   return fact.kind === "subscription" && known?.isOvertaken ? "stale" : "applied";

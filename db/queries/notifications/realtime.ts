@@ -13,7 +13,7 @@ const MOST = 500;
 export const CHANNEL = "craftpact";
 
 /** Says something on the channel that only proves that it is heard. */
-export async function tellBeat(): Promise<void> {
+export async function sendHeartbeat(): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, 'beat:')`);
 }
 

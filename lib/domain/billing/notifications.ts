@@ -1,6 +1,6 @@
 import type { Notice } from "../notifications/texts";
 import { dateWords } from "../shared/local-time";
-import type { ToldFact } from "./subscription-facts";
+import type { DatedFact } from "./subscription-facts";
 import { PAST_DUE_DAYS, type PaidTier, type PendingChange, type SubscriptionStatus } from "./subscriptions";
 import { TIERS } from "./tiers";
 
@@ -15,7 +15,7 @@ type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date }
  * and what is older than a week is no news.
  */
 export function noticesOf(
-  told: readonly ToldFact[],
+  told: readonly DatedFact[],
   { providerReference, now, ...crafter }: Crafter & { providerReference: string; now: Date },
 ): Notice[] {
   let tier: PaidTier | null = null;

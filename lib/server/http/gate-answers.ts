@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, SURPRISE } from "@/lib/errors";
+import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { plainDocument } from "./plain-document";
 
 /** What a request wants: data, what an action answers, or a page. */
@@ -43,6 +43,6 @@ const words = {
   503: {
     code: "unavailable",
     title: "Back in a moment",
-    sentence: `${SURPRISE} Nothing is lost, and a running timer keeps running.`,
+    sentence: `${GENERIC_ERROR_MESSAGE} Nothing is lost, and a running timer keeps running.`,
   },
 } as const satisfies Record<number, { code: ErrorCode; title: string; sentence: string }>;

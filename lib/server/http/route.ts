@@ -1,13 +1,13 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { type ErrorBody, type ErrorCode, SignedOutError, SURPRISE, UserError } from "@/lib/errors";
-import { GIVE_UP_MILLISECONDS, withinTime } from "@/lib/time-out";
+import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, SignedOutError, UserError } from "@/lib/errors";
+import { TIMEOUT_MS, withinTime } from "@/lib/time-out";
 import { requireSameAccount } from "../auth/account-tag";
 import { type CurrentUser, findUser, readLogin } from "../auth/current-user";
-import { requireTurn, TooManyError } from "../limits/rate-limit";
+import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { logRefusal } from "../security-log";
 import { readAtMost } from "./read-body";
 import { clientAddress, elapsedMs, isOwnOrigin } from "./request";
@@ -65,18 +65,19 @@ export function route<Params = object, User extends boolean = false>(
     maxBytes = SMALL_BODY_BYTES,
     tooLarge = TOO_LARGE,
     origin = "own",
-    withinMs = GIVE_UP_MILLISECONDS,
+    withinMs = TIMEOUT_MS,
   }: Options<User>,
   handle: (call: Call<Params, User>) => Promise<Response> | Response,
 ) {
   async function answer(request: Request, params: Promise<Params> | undefined): Promise<Response> {
     const isWrite = !["GET", "HEAD"].includes(request.method);
-    if (isWrite && origin === "own" && !isOwnOrigin(request.headers)) throw new UserError(SURPRISE, "forbidden");
+    if (isWrite && origin === "own" && !isOwnOrigin(request.headers))
+      throw new UserError(GENERIC_ERROR_MESSAGE, "forbidden");
     const user = needsUser ? await findUser() : null;
     if (needsUser && !user) throw new SignedOutError();
     if (user) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
     const address = clientAddress(request.headers);
-    if (limit) await requireTurn(limit, user?.id ?? address, address);
+    if (limit) await enforceRateLimit(limit, user?.id ?? address, address);
     const body = isWrite ? await readAtMost(request, maxBytes) : new Uint8Array();
     if (!body) throw new UserError(tooLarge, "too_large");
     return handle({
@@ -90,7 +91,7 @@ export function route<Params = object, User extends boolean = false>(
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     try {
       const remainingMs = withinMs - elapsedMs(request.headers);
-      if (remainingMs <= 0) throw new UserError(SURPRISE, "unavailable");
+      if (remainingMs <= 0) throw new UserError(GENERIC_ERROR_MESSAGE, "unavailable");
       return await withinTime(answer(request, context?.params), remainingMs);
     } catch (error) {
       // Next speaks through errors of its own, such as notFound().
@@ -106,8 +107,8 @@ export function route<Params = object, User extends boolean = false>(
 /** The answer of what failed: a sentence and its code, never a reason. */
 export function errorResponse(where: string, error: unknown): Response {
   if (!(error instanceof UserError)) {
-    logSurprise(where, error);
-    return refusal("unavailable", SURPRISE, { retryAfterSeconds: 5 });
+    logUnexpectedError(where, error);
+    return refusal("unavailable", GENERIC_ERROR_MESSAGE, { retryAfterSeconds: 5 });
   }
   const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
   const retryAfterSeconds = error instanceof TooManyError ? error.retryAfterSeconds : undefined;

@@ -1,11 +1,11 @@
 import "server-only";
 import { findBroken } from "@/db/invariants";
-import { takeTurn } from "../limits/rate-limit";
+import { consume } from "../limits/rate-limit";
 import { logBroken } from "../log";
 
 /** Asks once a day, in one process of all, whether every invariant holds, and logs which do not. */
 export async function checkInvariantsDaily(): Promise<void> {
-  if (await takeTurn("invariants", "all", "")) return;
+  if (await consume("invariants", "all", "")) return;
   const broken = await findBroken();
   if (Object.keys(broken).length > 0) logBroken(broken);
 }

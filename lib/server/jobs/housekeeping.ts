@@ -5,15 +5,15 @@ import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sweepNotifications } from "@/db/queries/notifications/notifications";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { sweepAvatars } from "../pictures/avatars";
 import { checkInvariantsDaily } from "./check-invariants";
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Until this process answers requests: in the sandbox it is its own Paddle. */
-const SERVING_MILLISECONDS = 60_000;
+const SERVING_MS = 60_000;
 /** Together with the time a refresh takes, well under the 60 s a snapshot may be old. */
-const LEADERBOARD_MILLISECONDS = 40_000;
+const LEADERBOARD_MS = 40_000;
 const LEADERBOARD_MAX_AGE_SECONDS = 35;
 
 /**
@@ -23,16 +23,16 @@ const LEADERBOARD_MAX_AGE_SECONDS = 35;
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
-    every(HOUR_MILLISECONDS, "housekeeping", sweepExpired),
-    every(HOUR_MILLISECONDS, "challenges", sweepHouseChallenges),
-    every(HOUR_MILLISECONDS, "notices", sweepNotifications),
-    every(HOUR_MILLISECONDS, "old notifications", pruneNotifications),
-    every(HOUR_MILLISECONDS, "old events", prunePaddleEvents),
-    every(HOUR_MILLISECONDS, "avatars", sweepAvatars),
-    every(HOUR_MILLISECONDS, "plans", sweepTiers),
-    every(HOUR_MILLISECONDS, "reconcile", reconcilePlans, SERVING_MILLISECONDS),
-    every(HOUR_MILLISECONDS, "invariants", checkInvariantsDaily, SERVING_MILLISECONDS),
-    every(LEADERBOARD_MILLISECONDS, "leaderboard", () =>
+    every(HOUR_MS, "housekeeping", sweepExpired),
+    every(HOUR_MS, "challenges", sweepHouseChallenges),
+    every(HOUR_MS, "notices", sweepNotifications),
+    every(HOUR_MS, "old notifications", pruneNotifications),
+    every(HOUR_MS, "old events", prunePaddleEvents),
+    every(HOUR_MS, "avatars", sweepAvatars),
+    every(HOUR_MS, "plans", sweepTiers),
+    every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
+    every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
+    every(LEADERBOARD_MS, "leaderboard", () =>
       refreshLeaderboard({ maxAgeSeconds: LEADERBOARD_MAX_AGE_SECONDS, wait: false }),
     ),
   ];
@@ -47,7 +47,7 @@ async function reconcilePlans(): Promise<void> {
 
 /** Does it soon and again and again; a failure is logged and the next turn tries anew. */
 function every(milliseconds: number, where: string, work: () => Promise<void>, first = 0): () => void {
-  const turn = () => work().catch((error) => logSurprise(where, error));
+  const turn = () => work().catch((error) => logUnexpectedError(where, error));
   const begin = setTimeout(turn, first).unref();
   const timer = setInterval(turn, milliseconds).unref();
   return () => {

@@ -2,7 +2,7 @@ import { env } from "../env";
 import { guardIntake } from "../http/intake";
 import { notePeers } from "../http/request";
 import { ignoreUpgrades } from "../http/server";
-import { countClientGone, isClientGone, logSurprise } from "../log";
+import { countClientGone, isClientGone, logUnexpectedError } from "../log";
 import { startMailSender } from "../mail/sender";
 import { checkPaddleSetup } from "../paddle/setup-check";
 import { pusherSite } from "../realtime/pusher-site";
@@ -12,12 +12,12 @@ import { endSoon } from "./shutdown";
 /** Begins the server process: refuses a half-configured start and ties its life to the launcher's. */
 export async function beginProcess() {
   if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
-  process.on("unhandledRejection", (error) => logSurprise("unhandledRejection", error));
+  process.on("unhandledRejection", (error) => logUnexpectedError("unhandledRejection", error));
   process.on("uncaughtException", (error) => {
     // Nothing of ours is broken by it: Next puts a stream of its own in the place of a body that the gate might read, and
     // nobody listens to its errors.
     if (isClientGone(error)) return countClientGone();
-    logSurprise("uncaughtException", error);
+    logUnexpectedError("uncaughtException", error);
     // What went wrong is unknown, so is what still works: the launcher starts a new process.
     process.exit(1);
   });
@@ -49,7 +49,7 @@ function keepSecretsOutOfTheLog() {
     const error = parts.find((part) => part instanceof Error);
     if (!error || inside) return print(...parts);
     inside = true;
-    logSurprise("next", error);
+    logUnexpectedError("next", error);
     inside = false;
   };
 }

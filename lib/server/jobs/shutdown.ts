@@ -1,7 +1,7 @@
 import "server-only";
 import type { Server } from "node:http";
 import { onServer } from "../http/server";
-import { closeNewsStreams } from "../realtime/stream";
+import { closeEventStreams } from "../realtime/stream";
 
 /**
  * Lets the process end soon when it is asked to; call once at start. Next then waits for every connection, but a stream
@@ -13,7 +13,7 @@ export function endSoon() {
     server = ours;
   });
   const end = () => {
-    closeNewsStreams();
+    closeEventStreams();
     setInterval(() => server?.closeIdleConnections(), 50).unref();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);

@@ -6,7 +6,7 @@ const windows = new Map<string, { endsAt: number; used: number }>();
  * Counts a request against the limit on everything, in this process's memory: it protects the process, and must not
  * cost a query. Answers 0 within the limit, else the seconds to wait.
  */
-export function takeBlanketTurn(
+export function consumeBlanket(
   name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip" | "csp.ip">,
   key: string,
   address: string,

@@ -1,5 +1,5 @@
 /** Runs at most so many works at once and lets so many wait; `onFull` makes the error for the others. */
-export function turns(
+export function createConcurrencyLimiter(
   atOnce: number,
   mostWaiting: number,
   onFull: () => Error,

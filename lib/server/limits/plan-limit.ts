@@ -1,6 +1,6 @@
 import { findUsage } from "@/db/queries/billing/usage";
 import { type BillingReason, billingPath } from "@/lib/domain/billing/reasons";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 
 /**
  * Where a creation URL leads when the plan is full: /billing with the reason; null where there is room.
@@ -10,7 +10,7 @@ export async function fullPlanPath(pathname: string, userId: string): Promise<st
   const creation = CREATION[pathname];
   if (!creation) return null;
   const usage = await findUsage(userId).catch((error: unknown) => {
-    logSurprise("plan-room", error);
+    logUnexpectedError("plan-room", error);
     return null;
   });
   return usage && !usage[creation.used].canCreate ? billingPath(creation.reason) : null;

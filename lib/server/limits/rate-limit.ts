@@ -20,29 +20,29 @@ export class TooManyError extends UserError {
  * Counts one use; answers 0 within the limit, else the seconds to wait. `windowSeconds`: a window other than the limit's.
  * Atomic; throws when the store is away, so that nothing is let through uncounted.
  */
-export async function takeTurn(name: LimitName, key: string, address: string, windowSeconds?: number): Promise<number> {
-  const { isOver, msBeforeNext } = await consume(name, key, address, windowSeconds);
+export async function consume(name: LimitName, key: string, address: string, windowSeconds?: number): Promise<number> {
+  const { isOver, msBeforeNext } = await count(name, key, address, windowSeconds);
   if (isOver && !PACING.has(name)) await logSecurityEvent("limit.reached", { reason: name });
   return isOver ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
 }
 
 /** Counts one use whether it is within the limit or not; answers how many there are now. */
 export async function countUse(name: LimitName, key: string, address: string): Promise<number> {
-  return (await consume(name, key, address)).used;
+  return (await count(name, key, address)).used;
 }
 
 /** Counts one use, or throws the sentence for it. */
-export async function requireTurn(name: LimitName, key: string, address: string): Promise<void> {
-  const waitSeconds = await takeTurn(name, key, address);
+export async function enforceRateLimit(name: LimitName, key: string, address: string): Promise<void> {
+  const waitSeconds = await consume(name, key, address);
   if (waitSeconds) throw new TooManyError(waitSeconds);
 }
 
 /** Gives a counted use back, since only failures count at login. */
-export async function returnTurn(name: LimitName, key: string, address: string): Promise<void> {
+export async function refund(name: LimitName, key: string, address: string): Promise<void> {
   await limiter(name, address).reward(key);
 }
 
-async function consume(name: LimitName, key: string, address: string, windowSeconds?: number) {
+async function count(name: LimitName, key: string, address: string, windowSeconds?: number) {
   const options = windowSeconds ? { customDuration: windowSeconds } : {};
   const within = limiter(name, address).consume(key, 1, options);
   const answer = await within.catch((refusal: unknown) => {

@@ -2,9 +2,9 @@ import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { claimDueMails, type Mail, markMailSent, putMailBack } from "@/db/queries/mail";
 import { env } from "../env";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 
-const POLL_MILLISECONDS = 5_000;
+const POLL_MS = 5_000;
 const BATCH = 10;
 
 type Sender = { nudge: () => void; stop: () => Promise<void> };
@@ -58,7 +58,7 @@ async function sendOne(transport: Transporter, mail: Mail & { id: number; attemp
       headers: { "Auto-Submitted": "auto-generated" },
     });
   } catch (error) {
-    logSurprise("mail", error);
+    logUnexpectedError("mail", error);
     await putMailBack(mail.id, mail.attempts, codeOf(error));
     return false;
   }
@@ -74,7 +74,7 @@ function runSender(smtpUrl: string | undefined): Sender {
   const look = async () => {
     do {
       again = false;
-      await sendDueMails(transport).catch((error) => logSurprise("mail", error));
+      await sendDueMails(transport).catch((error) => logUnexpectedError("mail", error));
     } while (again);
     running = null;
   };
@@ -82,7 +82,7 @@ function runSender(smtpUrl: string | undefined): Sender {
     again = true;
     running ??= look();
   };
-  const timer = setInterval(nudge, POLL_MILLISECONDS);
+  const timer = setInterval(nudge, POLL_MS);
   timer.unref();
   nudge();
   const stop = async () => {

@@ -4,7 +4,7 @@ import { withinTime } from "@/lib/time-out";
 import { paddleSettings } from "./settings";
 
 /** Leaves room for what comes before and after within the eight seconds of an action. */
-const GIVE_UP_MILLISECONDS = 6_500;
+const TIMEOUT_MS = 6_500;
 
 /** Paddle did not do what it was asked; `cause` says why, for the log. */
 export class PaddleError extends Error {
@@ -34,7 +34,7 @@ export async function askPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Promise
   const { apiKey, apiBase } = paddleSettings();
   if (apiKey === null) throw new PaddleError(new Error("no API key"), true);
   try {
-    return await withinTime(ask(client(apiKey, apiBase)), GIVE_UP_MILLISECONDS);
+    return await withinTime(ask(client(apiKey, apiBase)), TIMEOUT_MS);
   } catch (error) {
     throw new PaddleError(error, error instanceof ApiError && error.type === "request_error");
   }

@@ -1,6 +1,6 @@
 import "server-only";
-import { returnTurn, takeTurn } from "../limits/rate-limit";
-import { logSecurity, logSurprise } from "../log";
+import { consume, refund } from "../limits/rate-limit";
+import { logSecurity, logUnexpectedError } from "../log";
 import { raiseLeft } from "./alarm";
 import { hasPaddleApi } from "./api";
 import { reconcile } from "./reconcile";
@@ -16,7 +16,7 @@ export async function reconcileDaily(): Promise<void> {
   if (!hasPaddleApi()) return;
   let isDone = false;
   try {
-    if (await takeTurn("billing.reconcile", ALL, NO_ADDRESS)) return;
+    if (await consume("billing.reconcile", ALL, NO_ADDRESS)) return;
     const { compared, repaired, left } = await reconcile();
     isDone = true;
     if (repaired.length + left.length > 0)
@@ -24,6 +24,8 @@ export async function reconcileDaily(): Promise<void> {
     await raiseLeft(left);
   } finally {
     if (!isDone)
-      await returnTurn("billing.reconcile", ALL, NO_ADDRESS).catch((error) => logSurprise("billing.reconcile", error));
+      await refund("billing.reconcile", ALL, NO_ADDRESS).catch((error) =>
+        logUnexpectedError("billing.reconcile", error),
+      );
   }
 }

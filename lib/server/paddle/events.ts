@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaddleNews } from "@/db/queries/billing/events";
+import type { PaddleEvent } from "@/db/queries/billing/events";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
@@ -70,40 +70,40 @@ const AdjustmentData = z.object({
 
 const UnreadData = z.object({ id: Id.nullish().catch(null), subscription_id: Id.nullish().catch(null) });
 
-type Said = Pick<PaddleNews, "providerReference" | "userId"> & { fact: PaddleFact };
+type ParsedEvent = Pick<PaddleEvent, "providerReference" | "userId"> & { fact: PaddleFact };
 
 /**
  * What each event the product acts on says; every other one is only stored. Those of a subscription carry all of it,
  * whatever has happened: it was bought, renewed, given another price, a change was scheduled or taken back. So all are
  * read alike and the newest counts.
  */
-const SAYS: Record<string, (data: unknown) => Said> = {
-  "subscription.created": stateIn,
-  "subscription.imported": stateIn,
-  "subscription.trialing": stateIn,
-  "subscription.activated": stateIn,
-  "subscription.updated": stateIn,
-  "subscription.past_due": stateIn,
-  "subscription.paused": stateIn,
-  "subscription.resumed": stateIn,
-  "subscription.canceled": stateIn,
-  "transaction.completed": (data) => paymentIn(data, true),
-  "transaction.payment_failed": (data) => paymentIn(data, false),
+const EVENT_PARSERS: Record<string, (data: unknown) => ParsedEvent> = {
+  "subscription.created": parseSubscription,
+  "subscription.imported": parseSubscription,
+  "subscription.trialing": parseSubscription,
+  "subscription.activated": parseSubscription,
+  "subscription.updated": parseSubscription,
+  "subscription.past_due": parseSubscription,
+  "subscription.paused": parseSubscription,
+  "subscription.resumed": parseSubscription,
+  "subscription.canceled": parseSubscription,
+  "transaction.completed": (data) => parsePayment(data, true),
+  "transaction.payment_failed": (data) => parsePayment(data, false),
   // Most refunds wait for Paddle's approval first, and then change nothing yet.
-  "adjustment.created": refundIn,
-  "adjustment.updated": refundIn,
+  "adjustment.created": parseRefund,
+  "adjustment.updated": parseRefund,
 };
 
 /** The events that Paddle has to send for plans to be right. */
-export const EVENT_TYPES: readonly string[] = Object.keys(SAYS);
+export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_PARSERS);
 
 /** Reads a delivery of Paddle whose signature was checked. Null: it is no event. */
-export function readEvent(payload: unknown): PaddleNews | null {
+export function readEvent(payload: unknown): PaddleEvent | null {
   const envelope = Envelope.safeParse(payload);
   if (!envelope.success) return null;
   const { event_id: eventId, event_type: eventType, occurred_at: occurredAt, data } = envelope.data;
   const event = { eventId, eventType, occurredAt, payload };
-  const parse = Object.hasOwn(SAYS, eventType) ? SAYS[eventType] : null;
+  const parse = Object.hasOwn(EVENT_PARSERS, eventType) ? EVENT_PARSERS[eventType] : null;
   if (!parse) return { ...event, providerReference: null, userId: null, fact: null };
   try {
     return { ...event, ...parse(data) };
@@ -120,7 +120,7 @@ function referenceIn(data: unknown): string | null {
 }
 
 /** Whose it is says the reference our server signed, which plan the price says. */
-function stateIn(data: unknown): Said {
+function parseSubscription(data: unknown): ParsedEvent {
   const entity = SubscriptionData.parse(data);
   const { scheduled_change: change } = entity;
   return {
@@ -140,7 +140,7 @@ function stateIn(data: unknown): Said {
   };
 }
 
-function paymentIn(data: unknown, isPaid: boolean): Said {
+function parsePayment(data: unknown, isPaid: boolean): ParsedEvent {
   const { id, subscription_id, billing_period, custom_data, origin, details } = TransactionData.parse(data);
   return {
     providerReference: subscription_id ?? null,
@@ -156,7 +156,7 @@ function paymentIn(data: unknown, isPaid: boolean): Said {
  * A refund or lost dispute counts once it is approved and while it isn't undone. Older adjustments have no type of their
  * own: they are full where each of their items is.
  */
-function refundIn(data: unknown): Said {
+function parseRefund(data: unknown): ParsedEvent {
   const { id, action, type, status, transaction_id, subscription_id, items, totals } = AdjustmentData.parse(data);
   const counts = status === "approved" && (action === "refund" || action === "chargeback");
   const isWhole = type

@@ -1,7 +1,7 @@
 import "server-only";
 import { UserError } from "@/lib/errors";
-import { returnTurn, takeTurn } from "../limits/rate-limit";
-import { logSurprise } from "../log";
+import { consume, refund } from "../limits/rate-limit";
+import { logUnexpectedError } from "../log";
 
 /** The machine itself gets no more turns than anybody: this is no limit but a lock. */
 const NO_ADDRESS = "";
@@ -11,11 +11,11 @@ const NO_ADDRESS = "";
  * answer is recorded. Whoever comes meanwhile is refused. The turn ends by itself should the process die with it.
  */
 export async function oneChangeAtATime<T>(userId: string, change: () => Promise<T>): Promise<T> {
-  const waitSeconds = await takeTurn("billing.change", userId, NO_ADDRESS);
+  const waitSeconds = await consume("billing.change", userId, NO_ADDRESS);
   try {
     if (waitSeconds) throw new UserError("Another change of your plan is under way. Please try again in a moment.");
     return await change();
   } finally {
-    await returnTurn("billing.change", userId, NO_ADDRESS).catch((error) => logSurprise("billing.change", error));
+    await refund("billing.change", userId, NO_ADDRESS).catch((error) => logUnexpectedError("billing.change", error));
   }
 }

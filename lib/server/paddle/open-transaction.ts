@@ -1,7 +1,7 @@
 import "server-only";
 import type { Paddle, Transaction } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { askPaddle } from "./api";
 import { readReference, signReference } from "./reference";
 import { paddleSettings } from "./settings";
@@ -38,7 +38,7 @@ async function findCustomer(paddle: Paddle, email: string): Promise<string | nul
     const [known] = await paddle.customers.list({ email: [email], status: ["active"] }).next();
     return known?.id ?? (await paddle.customers.create({ email })).id;
   } catch (error) {
-    logSurprise("checkout.customer", error);
+    logUnexpectedError("checkout.customer", error);
     return null;
   }
 }

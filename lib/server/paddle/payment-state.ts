@@ -1,13 +1,13 @@
 import "server-only";
 import { withinTime } from "@/lib/time-out";
-import { takeTurn } from "../limits/rate-limit";
-import { logSurprise } from "../log";
+import { consume } from "../limits/rate-limit";
+import { logUnexpectedError } from "../log";
 import { askPaddle, hasPaddleApi, PaddleError } from "./api";
 
 export type PaymentState = "open" | "paid" | "canceled" | "unknown";
 
 /** The page does not wait longer to be shown. */
-const GIVE_UP_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /**
  * Whether a transaction can still be paid. Null where Paddle isn't asked or doesn't answer: its own window then says
@@ -16,16 +16,16 @@ const GIVE_UP_MS = 2_500;
 export async function findPaymentState(transactionId: string, address: string): Promise<PaymentState | null> {
   if (!hasPaddleApi()) return null;
   try {
-    if (await takeTurn("pay.ip", address, address)) return null;
+    if (await consume("pay.ip", address, address)) return null;
     const { status } = await withinTime(
       askPaddle((paddle) => paddle.transactions.get(transactionId)),
-      GIVE_UP_MS,
+      TIMEOUT_MS,
     );
     if (status === "paid" || status === "completed") return "paid";
     return status === "canceled" ? "canceled" : "open";
   } catch (error) {
     if (error instanceof PaddleError && error.code === "not_found") return "unknown";
-    logSurprise("pay", error);
+    logUnexpectedError("pay", error);
     return null;
   }
 }

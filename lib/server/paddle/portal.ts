@@ -4,7 +4,7 @@ import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { changeableOf, currentOf, pausedOf, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { pastDue } from "@/lib/domain/billing/subscriptions";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 
@@ -23,7 +23,7 @@ export async function openPortalSession(userId: string, page: PortalPage): Promi
     const link = page === "payment" ? links?.updateSubscriptionPaymentMethod : links?.cancelSubscription;
     return browserAddress(link ?? urls.general.overview);
   } catch (error) {
-    logSurprise("portal", error);
+    logUnexpectedError("portal", error);
     return null;
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
 import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/subscriptions";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { askPaddle } from "./api";
 import { snapshotOfAnswer } from "./record";
 
@@ -25,7 +25,7 @@ export async function reconcile(): Promise<Reconciliation> {
   for (const { providerReference } of before) {
     const snapshot = known.get(providerReference);
     // One that can't be stored, such as a status we don't know, stays a drift and doesn't stop the others.
-    if (snapshot) await applySubscription(snapshot).catch((error) => logSurprise("billing.reconcile", error));
+    if (snapshot) await applySubscription(snapshot).catch((error) => logUnexpectedError("billing.reconcile", error));
   }
   const left = before.length === 0 ? [] : await findDrifts(known);
   const isLeft = new Set(left.map(({ providerReference }) => providerReference));

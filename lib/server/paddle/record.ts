@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/subscriptions";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 
@@ -14,7 +14,7 @@ export async function recordAnswer(subscription: Subscription): Promise<boolean>
     await applySubscription(snapshotOfAnswer(subscription));
     return true;
   } catch (error) {
-    logSurprise("billing.record", error);
+    logUnexpectedError("billing.record", error);
     return false;
   }
 }

@@ -1,14 +1,14 @@
-import type { SubscriptionFact, ToldPeriod } from "@/lib/domain/billing/subscription-facts";
+import type { Period, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import type { SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
 import { paddleSettings } from "./settings";
 
 /** A subscription in Paddle's terms, whether an event or the API says it. */
-type Said = {
+type PaddleSubscription = {
   customerReference: string | null;
   priceIds: string[];
   status: SubscriptionStatus;
   startedAt: string;
-  period: ToldPeriod | null;
+  period: Period | null;
   change: { action: "cancel" | "pause" | "resume"; at: string; resumesAt?: string | null } | null;
   pausedAt: string | null;
   canceledAt: string | null;
@@ -16,7 +16,13 @@ type Said = {
 };
 
 /** What the product reads in it: the dearest of our plans, what ends or pauses it, when that is over, and when it ended. */
-export function subscriptionFact({ priceIds, change, pausedAt, canceledAt, ...said }: Said): SubscriptionFact {
+export function subscriptionFact({
+  priceIds,
+  change,
+  pausedAt,
+  canceledAt,
+  ...said
+}: PaddleSubscription): SubscriptionFact {
   const tiers = priceIds.map((id) => paddleSettings().tierOfPrice(id));
   return {
     kind: "subscription",

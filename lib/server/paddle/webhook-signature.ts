@@ -26,13 +26,13 @@ export function isSignedByPaddle(
   return secrets
     .map((secret) => mac(rawBody, secret, timestamp))
     .flatMap((expected) =>
-      given.slice(0, MOST_SIGNATURES).map((one) => timingSafeEqual(expected, Buffer.from(one, "hex"))),
+      given.slice(0, MAX_SIGNATURES).map((one) => timingSafeEqual(expected, Buffer.from(one, "hex"))),
     )
     .includes(true);
 }
 
 /** Far more than a rotation ever needs; keeps a made-up header cheap. */
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 
 function mac(rawBody: string | Uint8Array, secret: string, timestamp: string): Buffer {
   return createHmac("sha256", secret).update(`${timestamp}:`).update(rawBody).digest();

@@ -2,12 +2,12 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { findDatabaseName, listUsedAvatars, replaceAvatar } from "@/db/queries/profile/avatars";
 import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
-import { logInfo, logSurprise } from "../log";
+import { logInfo, logUnexpectedError } from "../log";
 import { findOwner, setOwner } from "./owner";
 import { type Storage, storage } from "./storage";
 
 const FOLDER = "avatars";
-const ORPHAN_AGE_MILLISECONDS = 60 * 60_000;
+const ORPHAN_AGE_MS = 60 * 60_000;
 const SWEEP_BATCH = 500;
 /** The size whose address the crafter's row holds. */
 const SHOWN: AvatarSize = 96;
@@ -39,7 +39,7 @@ export async function removeAvatar(userId: string): Promise<void> {
 
 /** The files of a crafter who has left, once the row is gone. */
 export async function removeFilesOf(userId: string, avatarUrl: string | null): Promise<void> {
-  const files = avatarUrl && (await storage().catch((error) => logSurprise("avatars", error)));
+  const files = avatarUrl && (await storage().catch((error) => logUnexpectedError("avatars", error)));
   if (files) await removeOld(files, userId, avatarUrl);
 }
 
@@ -53,7 +53,7 @@ export async function findAvatar(userId: string, file: string): Promise<Uint8Arr
  * Removes files that no crafter's row names any more: of uploads cut short, and of crafters who left. Only in a store
  * that belongs to this database: another one's rows name other files.
  */
-export async function sweepAvatars({ minAgeMilliseconds = ORPHAN_AGE_MILLISECONDS, files }: Sweep = {}): Promise<void> {
+export async function sweepAvatars({ minAgeMilliseconds = ORPHAN_AGE_MS, files }: Sweep = {}): Promise<void> {
   const store = files ?? (await storage());
   if (!(await isOurs(store)) && !(await claim(store))) return logInfo("pictures.not_swept");
   for await (const batch of batches(store)) {
@@ -101,7 +101,7 @@ async function removeOld(files: Storage, userId: string, before: string | null) 
   try {
     if (await isOurs(files)) await removeAll(files, userId, old.name);
   } catch (error) {
-    logSurprise("avatars", error);
+    logUnexpectedError("avatars", error);
   }
 }
 

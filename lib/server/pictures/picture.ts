@@ -2,16 +2,16 @@ import "server-only";
 import sharp from "sharp";
 import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
 import { BusyError } from "../auth/password-hash";
-import { turns } from "../limits/concurrency";
+import { createConcurrencyLimiter } from "../limits/concurrency";
 import { UploadError } from "./upload";
 
-const MOST_PIXELS = 4096 * 4096;
+const MAX_PIXELS = 4096 * 4096;
 const TIMEOUT_SECONDS = 5;
 const QUALITY = 82;
 /** The large one is made first, the others from it. */
 const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
 
-const oneOfTwo = turns(2, 20, () => new BusyError());
+const oneOfTwo = createConcurrencyLimiter(2, 20, () => new BusyError());
 
 /**
  * Makes the product's own WebP files out of an uploaded JPEG, PNG or WebP: square, upright, without metadata. Whatever
@@ -30,7 +30,7 @@ let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /**
  * Lets something of our own be drawn that goes through SVG, as shared links' pictures do. The decoder is open only while
- * no upload is being read: the drawing holds both turns.
+ * no upload is being read: the drawing holds both createConcurrencyLimiter.
  */
 export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
   const drawing = lastDrawing.then(() => oneOfTwo(() => oneOfTwo(() => withSvg(draw))));
@@ -57,7 +57,7 @@ sharp.concurrency(1);
 
 async function encode(bytes: Uint8Array, size: AvatarSize): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: "warning", autoOrient: true })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: "warning", autoOrient: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize(size, size, { fit: "cover" })
       .webp({ quality: QUALITY })

@@ -13,12 +13,12 @@ export class UploadError extends UserError {
 }
 
 /** What a multipart form adds around its one file. */
-const MOST_AROUND_BYTES = 16 * 1024;
+const MAX_AROUND_BYTES = 16 * 1024;
 
 const MAX_BOUNDARIES = 4;
 
 /** The most bytes of a form that may hold a picture. */
-export const MAX_UPLOAD_BYTES = AVATAR_MAX_BYTES + MOST_AROUND_BYTES;
+export const MAX_UPLOAD_BYTES = AVATAR_MAX_BYTES + MAX_AROUND_BYTES;
 
 /** The bytes of the form's field `file`. The file's own name means nothing. */
 export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

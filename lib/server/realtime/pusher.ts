@@ -2,16 +2,16 @@ import { isUuid } from "@/lib/domain/shared/address";
 import "server-only";
 import Pusher from "pusher";
 import { env } from "../env";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 import { loginTag, pusherSite } from "./pusher-site";
 import { type News, subscribe } from "./realtime";
 
 /** News that come together leave together; Pusher takes ten messages at once. */
-const GATHER_MILLISECONDS = 50;
-const RETRY_MILLISECONDS = 2_000;
+const GATHER_MS = 50;
+const RETRY_MS = 2_000;
 const BATCH = 10;
 /** Channels that may wait while Pusher is away; after it every browser reads again by itself. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /** A private channel of Pusher's for each crafter, discussion and login; all carry ids only. */
 export const channelOf = {
@@ -50,24 +50,24 @@ export function startPusher(): { stop: () => void } {
           batch.map(([channel, ids]) => ({ channel, name: "news", data: { ids: [...ids].slice(-100) } })),
         );
       } catch (error) {
-        logSurprise("pusher", error);
+        logUnexpectedError("pusher", error);
         for (const [channel, ids] of batch) for (const id of ids.size > 0 ? ids : [0]) gather(channel, id);
       }
     }
     timer = null;
-    if (waiting.size > 0) plan(RETRY_MILLISECONDS);
+    if (waiting.size > 0) plan(RETRY_MS);
   }
   function plan(milliseconds: number) {
     timer ??= setTimeout(() => void publish(), milliseconds).unref();
   }
   function gather(channel: string, id: number) {
-    if (!waiting.has(channel) && waiting.size >= MOST_WAITING) return;
+    if (!waiting.has(channel) && waiting.size >= MAX_WAITING) return;
     const ids = waiting.get(channel) ?? new Set<number>();
     waiting.set(channel, id > 0 ? ids.add(id) : ids);
   }
   const unsubscribe = subscribe(["*"], (news) => {
     gather(channelFor(news), news.id ?? 0);
-    plan(GATHER_MILLISECONDS);
+    plan(GATHER_MS);
   });
   return {
     stop() {

@@ -7,18 +7,18 @@ import {
   listEverybodysNotices,
   listRecentNotices,
   OVERLAP_SECONDS,
-  tellBeat,
+  sendHeartbeat,
 } from "@/db/queries/notifications/realtime";
-import { logSurprise } from "../log";
+import { logUnexpectedError } from "../log";
 
 /** What can be subscribed to: a crafter's notices, a challenge's comments, the end of a login, or all of it. */
-export type NewsTopic = `notice:${string}` | `comments:${string}` | `signedout:${string}` | "*";
+export type Topic = `notice:${string}` | `comments:${string}` | `signedout:${string}` | "*";
 
 /**
  * Something happened; `id` is the new notice's, null where one was read, deleted or taken back. The same notice may be
  * told twice, after a gap.
  */
-export type News = { topic: Exclude<NewsTopic, "*">; id: number | null };
+export type News = { topic: Exclude<Topic, "*">; id: number | null };
 
 type Told = (news: News) => void;
 type Ear = { stop: () => Promise<void> };
@@ -31,15 +31,15 @@ type Hub = {
   isWhole: boolean;
 };
 
-const BEAT_MILLISECONDS = 30_000;
+const HEARTBEAT_MS = 30_000;
 /** Without a beat for so long the connection hears nothing, whatever it looks like. */
-const DEAF_MILLISECONDS = 75_000;
-const RETRY_MILLISECONDS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 75_000;
+const RETRY_MS = 1_000;
 
 const shared = globalThis as unknown as { craftPactNews?: Hub };
 
 /** Is told what happens under these topics, until the returned function is called. The first one opens the connection. */
-export function subscribe(topics: NewsTopic[], tell: Told): () => void {
+export function subscribe(topics: Topic[], tell: Told): () => void {
   const hub = theHub();
   for (const topic of topics) hub.told.set(topic, (hub.told.get(topic) ?? new Set()).add(tell));
   hub.ear ??= startListening(hub);
@@ -68,7 +68,7 @@ function theHub(): Hub {
 
 /** One connection for the whole process, however many are told. */
 function startListening(hub: Hub): Ear {
-  hub.beats ??= setInterval(() => beat(hub), BEAT_MILLISECONDS).unref();
+  hub.beats ??= setInterval(() => beat(hub), HEARTBEAT_MS).unref();
   return listen(CHANNEL, {
     onMessage(payload) {
       if (hub.isWhole) hub.wholeUntil = Date.now();
@@ -84,11 +84,11 @@ function startListening(hub: Hub): Ear {
 
 /** Proves that the connection hears; one that does not (a lost network, a pooler in between) is made anew. */
 function beat(hub: Hub) {
-  tellBeat().catch((error) => logSurprise("news", error));
-  if (!hub.ear || Date.now() - hub.wholeUntil < DEAF_MILLISECONDS) return;
+  sendHeartbeat().catch((error) => logUnexpectedError("news", error));
+  if (!hub.ear || Date.now() - hub.wholeUntil < HEARTBEAT_TIMEOUT_MS) return;
   const deaf = hub.ear;
   hub.ear = startListening(hub);
-  void deaf.stop().catch((error) => logSurprise("news", error));
+  void deaf.stop().catch((error) => logUnexpectedError("news", error));
 }
 
 /** Tells what was said while nobody listened, and the minute before. */
@@ -108,8 +108,8 @@ async function catchUp(hub: Hub): Promise<void> {
     hub.wholeUntil = startedAt;
     hub.isWhole = true;
   } catch (error) {
-    logSurprise("news", error);
-    if (shared.craftPactNews === hub) setTimeout(() => void catchUp(hub), RETRY_MILLISECONDS).unref();
+    logUnexpectedError("news", error);
+    if (shared.craftPactNews === hub) setTimeout(() => void catchUp(hub), RETRY_MS).unref();
   }
 }
 
@@ -119,7 +119,7 @@ function deliver(hub: Hub, news: News) {
       try {
         tell(news);
       } catch (error) {
-        logSurprise("news", error);
+        logUnexpectedError("news", error);
       }
 }
 

@@ -1,22 +1,22 @@
 import "server-only";
 import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
-import { logSurprise } from "../log";
-import { type News, type NewsTopic, subscribe } from "./realtime";
+import { logUnexpectedError } from "../log";
+import { type News, subscribe, type Topic } from "./realtime";
 import { takeSeat } from "./seats";
 
 /** Whose stream it is: everything in it is chosen by these, on the server. */
 export type StreamOwner = { userId: string; authSessionId: string; address: string };
 
 /** `afterId`: the last notice the browser knows; `challengeIds`: the discussions it shows. */
-export type StreamWish = { afterId: number | null; challengeIds: string[] };
+export type StreamOptions = { afterId: number | null; challengeIds: string[] };
 
-const BEAT_MILLISECONDS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** A little less for some, so that streams opened together do not end together. */
-const MAX_AGE_MILLISECONDS = 15 * 60_000;
-const SPREAD_MILLISECONDS = 60_000;
+const MAX_AGE_MS = 15 * 60_000;
+const SPREAD_MS = 60_000;
 /** A reader this many messages behind does not read. */
-const MOST_UNREAD = 1_000;
+const MAX_UNREAD = 1_000;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -31,7 +31,7 @@ const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => v
  * It carries ids only; the browser reads again what it shows. Ends with the browser, the login, after 15 minutes, or
  * with the process. Answers 429 when there are enough, 503 when the process ends.
  */
-export function openNewsStream(owner: StreamOwner, wish: StreamWish, signal: AbortSignal): Response {
+export function openEventStream(owner: StreamOwner, wish: StreamOptions, signal: AbortSignal): Response {
   const streams = theStreams();
   if (streams.isClosing || signal.aborted) return refusal(503, 2);
   const leave = takeSeat(owner.userId, owner.address);
@@ -50,13 +50,13 @@ export function openNewsStream(owner: StreamOwner, wish: StreamWish, signal: Abo
       },
       cancel: () => close(),
     },
-    new CountQueuingStrategy({ highWaterMark: MOST_UNREAD }),
+    new CountQueuingStrategy({ highWaterMark: MAX_UNREAD }),
   );
   return new Response(body, { headers: HEADERS });
 }
 
 /** Ends every stream and takes no more: `next start` waits for them at SIGTERM. */
-export function closeNewsStreams() {
+export function closeEventStreams() {
   const streams = theStreams();
   streams.isClosing = true;
   for (const close of [...streams.open]) close();
@@ -71,7 +71,7 @@ function theStreams() {
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
   { userId, authSessionId }: StreamOwner,
-  { afterId, challengeIds }: StreamWish,
+  { afterId, challengeIds }: StreamOptions,
   onClosed: () => void,
 ): () => void {
   const isNew = firstTimeOnly();
@@ -112,10 +112,10 @@ function run(
     else if (isNew(id)) send("notice", String(id), id);
   };
 
-  const topics: NewsTopic[] = [`notice:${userId}`, `signedout:${authSessionId}`];
+  const topics: Topic[] = [`notice:${userId}`, `signedout:${authSessionId}`];
   const unsubscribe = subscribe([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], tell);
-  const beats = setInterval(() => send("beat"), BEAT_MILLISECONDS);
-  const end = setTimeout(close, MAX_AGE_MILLISECONDS - Math.random() * SPREAD_MILLISECONDS);
+  const beats = setInterval(() => send("beat"), HEARTBEAT_MS);
+  const end = setTimeout(close, MAX_AGE_MS - Math.random() * SPREAD_MS);
   send("open");
   // What came between the page and this stream.
   Promise.all([listNoticesSince(userId, afterId), listDiscussed(challengeIds), listEndedLogins([authSessionId])]).then(
@@ -125,7 +125,7 @@ function run(
       for (const id of ended) tell({ topic: `signedout:${id}`, id: null });
     },
     (error) => {
-      logSurprise("stream", error);
+      logUnexpectedError("stream", error);
       close();
     },
   );

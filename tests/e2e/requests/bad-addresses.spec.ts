@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/e2e";
 import { loginCookie } from "../../support/session-cookie";
 import { sampled } from "../../support/thorough";
-import { ask, inTurns } from "../../support/wire";
+import { ask, inBatches } from "../../support/wire";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
@@ -38,7 +38,7 @@ test("no address is an error of ours, whatever it says (R3)", async ({ crafter }
   const { name, value } = await loginCookie(crafter.id);
   const addresses = sampled(4, INPUTS).flatMap((input) => ROUTES.map((route) => route.replace("*", input)));
   const errors: string[] = [];
-  await inTurns(addresses, 6, async (path) => {
+  await inBatches(addresses, 6, async (path) => {
     const { status, text } = await ask(path, { headers: { Cookie: `${name}=${value}` } });
     // What fails after the first byte says so in the page; Next's own marks are redirects and «not found».
     const failed = /(data-dgst=|E\{\\?"digest\\?":\\?)"(?!NEXT_)[^"]*/.exec(text)?.[0];

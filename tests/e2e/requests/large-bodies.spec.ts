@@ -7,7 +7,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
 import { freePort, servedBuild, startCopy } from "../../support/second-copy";
 import { builtActions } from "../../support/server-actions";
 import { accountHeaders, loginCookieAt } from "../../support/session-cookie";
-import { ask, inTurns, ours } from "../../support/wire";
+import { ask, inBatches, ours } from "../../support/wire";
 
 const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
@@ -74,12 +74,12 @@ test("10 MB of anything, to anything, is refused at once and leaves no trace in 
   const pages = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES, "/mailbox", "/offline", "/nowhere"];
   const actions = builtActions(servedBuild().distDir).map(({ id, page }) => `POST ${page} ${id}`);
   const once = [...actions, ...pages.flatMap((page) => [`POST ${page}`, `GET ${page}`])];
-  await inTurns(
+  await inBatches(
     HANDLERS.flatMap((target) => BODIES.map((_, index) => [target, index] as const)),
     4,
     ([target, index]) => send(target, index),
   );
-  await inTurns([...once.entries()], 4, ([index, target]) => send(target, index));
+  await inBatches([...once.entries()], 4, ([index, target]) => send(target, index));
   const all = [...HANDLERS, ...once];
   // One after the other, in another pairing than before; the first hundred make what is made once.
   const sendHundred = async () => {
@@ -110,7 +110,7 @@ test("a malformed body is an action's 400, with no stack in the log", async ({ c
     const headers = { ...ours(copy.url), ...account, Cookie, "Content-Type": type, "Next-Action": id ?? action.id };
     return ask(action.page, { base: copy.url, method: "POST", body, headers });
   };
-  await inTurns([...malformedActionBodies(220).entries()], 4, async ([index, body]) => {
+  await inBatches([...malformedActionBodies(220).entries()], 4, async ([index, body]) => {
     const { status, text } = await call(index, body);
     expect(status, body.slice(0, 200)).toBe(400);
     expect(JSON.parse(text), body.slice(0, 200)).toMatchObject({ error: { code: "invalid" } });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "../../support/e2e";
 import { freePort, startCopy } from "../../support/second-copy";
-import { ask, inTurns } from "../../support/wire";
+import { ask, inBatches } from "../../support/wire";
 
 /** Under these the gate answers before the body is there, or a handler reads it. */
 const POSTS = ["/dashboard", "/login", "/api/avatars", "/api/webhooks/paddle"];
@@ -18,7 +18,7 @@ test("clients that go away in the middle of sending harm nobody else", async () 
   const seen = Array.from({ length: 30 }, () => async () => {
     expect((await ask("/login", { base: copy.url })).status).toBe(200);
   });
-  await Promise.all([inTurns(lost, 16, (one) => one()), inTurns(seen, 4, (one) => one())]);
+  await Promise.all([inBatches(lost, 16, (one) => one()), inBatches(seen, 4, (one) => one())]);
   expect((await ask("/api/health", { base: copy.url })).status).toBe(200);
   expect(copy.log()).not.toContain('"level":"error"');
   await copy.stop();

@@ -10,7 +10,7 @@ import { E2E_URL, expect, test } from "../../support/e2e";
 import { freePort, servedBuild } from "../../support/second-copy";
 import { builtActions, postAction } from "../../support/server-actions";
 import { accountHeaders, loginCookie } from "../../support/session-cookie";
-import { ask, filledAddress, inTurns, ours } from "../../support/wire";
+import { ask, filledAddress, inBatches, ours } from "../../support/wire";
 
 /** Everything but a page of ours. */
 const FOREIGN: Record<string, Record<string, string>> = {
@@ -32,7 +32,7 @@ test("no server action does anything for another origin (A2)", async () => {
     const args = input === undefined ? [] : [input];
     return Object.entries(FOREIGN).map(([from, headers]) => ({ action, args, from, headers }));
   });
-  await inTurns(calls, 6, async ({ action, args, from, headers }) => {
+  await inBatches(calls, 6, async ({ action, args, from, headers }) => {
     const answer = await postAction(action, args, { cookie: owner.cookie, headers });
     expect(answer.status, `${action.name} from ${from}: ${answer.text}`).toBe(403);
     expect(answer.headers["set-cookie"], action.name).toBeUndefined();

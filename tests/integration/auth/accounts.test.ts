@@ -22,7 +22,7 @@ import {
   signUpAction,
 } from "@/lib/actions/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
-import { SURPRISE } from "@/lib/errors";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { findUser, signOutHere } from "@/lib/server/auth/current-user";
 import { loginCookieName, openLogin } from "@/lib/server/auth/login-cookie";
 import { hashToken, newToken } from "@/lib/server/auth/token";
@@ -375,7 +375,7 @@ test.each([
 ])("an action sent by %s is refused", async (_, headers) => {
   const email = await anAccount();
   visitor.headers = new Headers(headers as Record<string, string>);
-  expect(await signIn(email)).toMatchObject({ serverError: { message: SURPRISE } });
+  expect(await signIn(email)).toMatchObject({ serverError: { message: GENERIC_ERROR_MESSAGE } });
   expect(await findUser()).toBeNull();
 });
 

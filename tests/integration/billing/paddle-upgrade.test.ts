@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { confirmUpgradeAction, openPortalAction, previewUpgradeAction, undoChangeAction } from "@/lib/actions/billing";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/billing/texts";
-import { SURPRISE } from "@/lib/errors";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { MINIMUM_CHARGE_CENTS } from "@/lib/sandbox/refusals";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 import { allAtOnce } from "../../support/at-once";
@@ -117,7 +117,7 @@ describe("Pro Lite → Pro+", () => {
       await visitAs(userId);
       server.fail(kind);
       for (const action of [previewUpgradeAction, confirmAtOnce])
-        expect(await action()).toMatchObject({ serverError: { message: SURPRISE } });
+        expect(await action()).toMatchObject({ serverError: { message: GENERIC_ERROR_MESSAGE } });
       expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
       server.fail(null);
       expect(await confirmUpgradeAction(AT_ONCE)).toEqual({});
@@ -209,7 +209,7 @@ describe("undo", () => {
     await scheduleDowngrade(userId, "pro_lite");
     await visitAs(userId);
     server.fail("broken");
-    expect(await undoChangeAction()).toMatchObject({ serverError: { message: SURPRISE } });
+    expect(await undoChangeAction()).toMatchObject({ serverError: { message: GENERIC_ERROR_MESSAGE } });
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
   });
 });

@@ -9,7 +9,7 @@ import { deleteNotification, markRead } from "@/db/queries/notifications/notific
 import { authSessions, notifications } from "@/db/schema";
 import { stopRealtime } from "@/lib/server/realtime/realtime";
 import { seatsTaken } from "@/lib/server/realtime/seats";
-import { closeNewsStreams, openNewsStream } from "@/lib/server/realtime/stream";
+import { closeEventStreams, openEventStream } from "@/lib/server/realtime/stream";
 import { allAtOnce } from "../../support/at-once";
 import { aChallenge, aLogin, aMembership, aUser } from "../../support/factories";
 import { countListeners, killListener, openStream, tellNotice, untilListening, WAIT } from "../../support/news";
@@ -177,7 +177,7 @@ describe("the end of a stream", () => {
     const before = seatsTaken();
     const { id: userId } = await aUser();
     const owner = { userId, authSessionId: (await aLogin(userId)).id, address: "192.0.2.7" };
-    openNewsStream(owner, { afterId: null, challengeIds: [] }, new AbortController().signal);
+    openEventStream(owner, { afterId: null, challengeIds: [] }, new AbortController().signal);
     expect(seatsTaken()).toBe(before + 1);
     await vi.advanceTimersByTimeAsync(15_000 * 1_010);
     expect(seatsTaken()).toBe(before);
@@ -190,7 +190,7 @@ describe("the end of a stream", () => {
     const owner = { userId: user.id, authSessionId: login.id, address: "127.0.0.1" };
     for (let i = 0; i < 50; i++) {
       const tabs = Array.from({ length: 20 }, () => new AbortController());
-      const streams = tabs.map((tab) => openNewsStream(owner, { afterId: null, challengeIds: [] }, tab.signal));
+      const streams = tabs.map((tab) => openEventStream(owner, { afterId: null, challengeIds: [] }, tab.signal));
       await Promise.all(streams.map(async (stream, at) => (at % 2 ? stream.body?.cancel() : tabs[at]?.abort())));
     }
     expect(seatsTaken()).toBe(before);
@@ -231,7 +231,7 @@ describe("how many", () => {
     const tabs = new AbortController();
     const statuses = Array.from({ length: 1_500 }, (_, index) => {
       const owner = { userId: users[index % 3]?.id ?? "", authSessionId: logins[index % 3]?.id ?? "" };
-      return openNewsStream({ ...owner, address: "127.0.0.1" }, { afterId: null, challengeIds: [] }, tabs.signal)
+      return openEventStream({ ...owner, address: "127.0.0.1" }, { afterId: null, challengeIds: [] }, tabs.signal)
         .status;
     });
     expect(statuses.filter((status) => status === 200)).toHaveLength(1_200);
@@ -267,7 +267,7 @@ describe("the address", () => {
 
 it("when the process ends, every stream ends and none is opened, so that the server can stop", async () => {
   const tabs = await allAtOnce(10, () => openStream());
-  closeNewsStreams();
+  closeEventStreams();
   await Promise.all(tabs.map(({ ended }) => ended));
   expect((await openStream()).response.status).toBe(503);
   expect(seatsTaken()).toBe(0);

@@ -19,7 +19,7 @@ import { type Belongings, someoneWithEverything } from "../../support/belongings
 import { solvedCaptcha } from "../../support/captcha";
 import { sampled } from "../../support/thorough";
 import { aVisitor, visitor } from "../../support/visitor";
-import { inTurns } from "../../support/wire";
+import { inBatches } from "../../support/wire";
 
 // Every field of every action × what Node and Postgres may take differently: no call may end in an error of ours.
 
@@ -138,7 +138,7 @@ for (const [file, rules] of Object.entries(ACTIONS))
       for (const path of pathsIn(whole)) {
         const odd = oddFor(path.reduce((at: unknown, key) => Object(at)[key], whole));
         // Fewer than the passwords that may wait at once.
-        await inTurns(odd, 8, async (value) => {
+        await inBatches(odd, 8, async (value) => {
           const sent = withValue(whole, path, value) as Record<string, unknown>;
           if (proof && path[0] !== "captcha") sent.captcha = await solvedCaptcha(proof);
           const said = await answer(action, sent);

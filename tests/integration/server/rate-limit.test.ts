@@ -1,39 +1,39 @@
 import { expect, test, vi } from "vitest";
 import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/http/request";
-import { takeBlanketTurn } from "@/lib/server/limits/blanket-limit";
-import { requireTurn, returnTurn, TooManyError, takeTurn } from "@/lib/server/limits/rate-limit";
+import { consumeBlanket } from "@/lib/server/limits/blanket-limit";
+import { consume, enforceRateLimit, refund, TooManyError } from "@/lib/server/limits/rate-limit";
 import { allAtOnce, atOnce } from "../../support/at-once";
 
 test("of 200 at once exactly as many pass as the limit allows", async () => {
-  const waits = await allAtOnce(200, () => takeTurn("login.pair", "one", "203.0.113.1"));
+  const waits = await allAtOnce(200, () => consume("login.pair", "one", "203.0.113.1"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
 
 test("a limit counts each key for itself and says in words how long to wait", async () => {
-  for (let i = 0; i < 3; i += 1) await requireTurn("reset.email", "a", "203.0.113.1");
-  expect(await takeTurn("reset.email", "b", "203.0.113.1")).toBe(0);
-  const refusal = await requireTurn("reset.email", "a", "203.0.113.1").catch((error) => error);
+  for (let i = 0; i < 3; i += 1) await enforceRateLimit("reset.email", "a", "203.0.113.1");
+  expect(await consume("reset.email", "b", "203.0.113.1")).toBe(0);
+  const refusal = await enforceRateLimit("reset.email", "a", "203.0.113.1").catch((error) => error);
   expect(refusal).toBeInstanceOf(TooManyError);
   expect(refusal.message).toMatch(/^That was a lot at once\. Please try again in \d+ minutes\.$/);
 });
 
 test("a turn given back can be taken again", async () => {
-  await takeTurn("resend.email", "c", "203.0.113.1");
-  await returnTurn("resend.email", "c", "203.0.113.1");
-  expect(await takeTurn("resend.email", "c", "203.0.113.1")).toBe(0);
-  expect(await takeTurn("resend.email", "c", "203.0.113.1")).toBeGreaterThan(0);
+  await consume("resend.email", "c", "203.0.113.1");
+  await refund("resend.email", "c", "203.0.113.1");
+  expect(await consume("resend.email", "c", "203.0.113.1")).toBe(0);
+  expect(await consume("resend.email", "c", "203.0.113.1")).toBeGreaterThan(0);
 });
 
 test("this machine itself gets a hundred times as much on the embedded demo", async () => {
-  const waits = await atOnce(101, () => takeTurn("resend.email", "d", "127.0.0.1"));
+  const waits = await atOnce(101, () => consume("resend.email", "d", "127.0.0.1"));
   expect(waits.filter((wait) => wait.status === "fulfilled" && wait.value === 0)).toHaveLength(100);
 });
 
 test("the limit on everything holds per address and costs no query", () => {
-  const waits = Array.from({ length: 601 }, () => takeBlanketTurn("all.ip", "203.0.113.9", "203.0.113.9"));
+  const waits = Array.from({ length: 601 }, () => consumeBlanket("all.ip", "203.0.113.9", "203.0.113.9"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(600);
-  expect(takeBlanketTurn("all.ip", "203.0.113.10", "203.0.113.10")).toBe(0);
+  expect(consumeBlanket("all.ip", "203.0.113.10", "203.0.113.10")).toBe(0);
 });
 
 test("a forwarded address counts only from a trusted proxy", () => {

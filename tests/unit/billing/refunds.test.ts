@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  type DatedFact,
   foldFacts,
   type PaymentFact,
   type RefundFact,
   type SubscriptionFact,
-  type ToldFact,
 } from "@/lib/domain/billing/subscription-facts";
 import { tierOf } from "@/lib/domain/billing/subscriptions";
 import { daysAfter } from "../../support/subscription-states";
@@ -14,14 +14,14 @@ const END = new Date("2026-12-01T09:30:00Z");
 const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
 const later = { startsAt: END.toISOString(), endsAt: daysAfter(END, 31).toISOString() };
 
-const at = (day: number, fact: ToldFact["fact"]): ToldFact => ({ occurredAt: daysAfter(START, day), fact });
+const at = (day: number, fact: DatedFact["fact"]): DatedFact => ({ occurredAt: daysAfter(START, day), fact });
 
-function says(day: number, values: Partial<SubscriptionFact> = {}): ToldFact {
+function says(day: number, values: Partial<SubscriptionFact> = {}): DatedFact {
   const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
   return at(day, { ...fixed, tier: "pro_plus", startedAt: START.toISOString(), period, scheduled: null, ...values });
 }
 
-function pays(day: number, transaction: string, values: Partial<PaymentFact> = {}): ToldFact {
+function pays(day: number, transaction: string, values: Partial<PaymentFact> = {}): DatedFact {
   return at(day, {
     kind: "payment",
     transaction,
@@ -33,7 +33,7 @@ function pays(day: number, transaction: string, values: Partial<PaymentFact> = {
   });
 }
 
-function refunds(day: number, transaction: string, values: Partial<RefundFact> = {}): ToldFact {
+function refunds(day: number, transaction: string, values: Partial<RefundFact> = {}): DatedFact {
   const adjustment = `adj_${day}`;
   return at(day, { kind: "refund", adjustment, transaction, isFull: true, amountCents: null, ...values });
 }
@@ -43,13 +43,13 @@ const upgrade = pays(5, "txn_upgrade", { isUpgrade: true, amountCents: 2500 });
 const bought = [says(0, { tier: "pro_lite" }), month, says(5), upgrade];
 
 /** The plan on the tenth day after all of this. */
-function planAfter(told: ToldFact[], day = 10) {
+function planAfter(told: DatedFact[], day = 10) {
   const state = foldFacts(told);
   return state && tierOf({ ...state, keptTier: null, keptUntil: null, keptSince: null }, daysAfter(START, day));
 }
 
 describe("a refund takes back what its payment paid for", () => {
-  it.each<[string, ToldFact[], string]>([
+  it.each<[string, DatedFact[], string]>([
     ["nothing refunded", bought, "pro_plus"],
     ["the upgrade: the month’s own plan is left", [...bought, refunds(7, "txn_upgrade")], "pro_lite"],
     ["the month: nothing is left", [...bought, refunds(7, "txn_month")], "free"],
@@ -75,7 +75,7 @@ describe("a refund takes back what its payment paid for", () => {
 describe("a payment that names no period", () => {
   const plain = pays(0.001, "txn_month", { period: null });
 
-  it.each<[string, ToldFact[], number, string]>([
+  it.each<[string, DatedFact[], number, string]>([
     ["pays for the one in which it was made", [says(0), plain, refunds(7, "txn_month")], 10, "free"],
     [
       "also when it came just before",
@@ -93,6 +93,6 @@ function part(day: number, amountCents: number | null) {
 }
 
 /** The refund of the seventh day was reversed. */
-function undone(transaction: string): ToldFact {
+function undone(transaction: string): DatedFact {
   return at(9, { kind: "refund", adjustment: "adj_7", transaction, isFull: false, amountCents: null });
 }

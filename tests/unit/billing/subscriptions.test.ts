@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldFacts, type SubscriptionFact, type ToldFact } from "@/lib/domain/billing/subscription-facts";
+import { type DatedFact, foldFacts, type SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import {
   awaitedRenewal,
   endedAt,
@@ -155,7 +155,7 @@ describe("a payment is due", () => {
 describe("a subscription out of what was told of it", () => {
   const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
   const nextPeriod = { startsAt: END.toISOString(), endsAt: daysAfter(END, 31).toISOString() };
-  const says = (day: number, facts: Partial<SubscriptionFact> = {}): ToldFact => ({
+  const says = (day: number, facts: Partial<SubscriptionFact> = {}): DatedFact => ({
     occurredAt: daysAfter(START, day),
     fact: {
       ...{ kind: "subscription", customerReference: "ctm_1", tier: "pro_lite", status: "active", period },
@@ -164,11 +164,11 @@ describe("a subscription out of what was told of it", () => {
   });
   const over = (day: number) =>
     ({ status: "canceled", period: null, endedAt: daysAfter(START, day).toISOString() }) as const;
-  const pays = (day: number, transaction: string, of = period): ToldFact => ({
+  const pays = (day: number, transaction: string, of = period): DatedFact => ({
     occurredAt: daysAfter(START, day),
     fact: { kind: "payment", transaction, isPaid: true, period: of },
   });
-  const refunds = (day: number, transaction: string, isFull: boolean): ToldFact => ({
+  const refunds = (day: number, transaction: string, isFull: boolean): DatedFact => ({
     occurredAt: daysAfter(START, day),
     fact: { kind: "refund", adjustment: `adj_${transaction}`, transaction, isFull },
   });
@@ -211,7 +211,7 @@ describe("a subscription out of what was told of it", () => {
     expect(foldFacts([says(0), due(30), due(31), says(32)])?.pastDueSince).toBeNull();
   });
 
-  it.each<[string, ToldFact[], Date | null]>([
+  it.each<[string, DatedFact[], Date | null]>([
     ["a full refund takes the period it paid for", [pays(0, "txn_1"), refunds(5, "txn_1", true)], END],
     ["so does one that is known before its payment", [refunds(0, "txn_1", true), pays(5, "txn_1")], END],
     [

@@ -1,9 +1,9 @@
 "use client";
 
-import { useRefreshOnNews } from "@/components/realtime/use-live";
+import { useRefreshOnUpdate } from "@/components/realtime/use-live";
 
 /** Reads the discussion again when somebody wrote or deleted something. */
 export function LiveComments({ challengeId }: { challengeId: string }) {
-  useRefreshOnNews(`comments:${challengeId}`);
+  useRefreshOnUpdate(`comments:${challengeId}`);
   return null;
 }

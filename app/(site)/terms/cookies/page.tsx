@@ -6,7 +6,7 @@ import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { FactsTable } from "../facts-table";
 import { LegalPage, type LegalSection } from "../legal-page";
-import { KEPT, KEPT_BY_PUSHER } from "./kept";
+import { STORED_BY_PUSHER, STORED_IN_BROWSER } from "./stored-in-browser";
 
 export const metadata = pageMetadata("cookies");
 
@@ -61,7 +61,7 @@ function sections(): LegalSection[] {
     },
     {
       id: "storage",
-      title: "Kept in your browser",
+      title: "Stored in your browser",
       body: (
         <>
           <p>
@@ -71,8 +71,8 @@ function sections(): LegalSection[] {
             caption="Entries in the browser’s storage"
             columns={["Name", "What it is for", "How long"]}
             rows={[
-              ...Object.entries(KEPT).map(([prefix, { why, until }]) => [`${prefix}…`, why, until]),
-              ...(pusherSite() ? [[KEPT_BY_PUSHER.name, KEPT_BY_PUSHER.why, KEPT_BY_PUSHER.until]] : []),
+              ...Object.entries(STORED_IN_BROWSER).map(([prefix, { why, until }]) => [`${prefix}…`, why, until]),
+              ...(pusherSite() ? [[STORED_BY_PUSHER.name, STORED_BY_PUSHER.why, STORED_BY_PUSHER.until]] : []),
               [
                 "offline-…",
                 "The page that tells you that the connection is gone; it holds nothing of you.",

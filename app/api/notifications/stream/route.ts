@@ -1,19 +1,19 @@
 import { isUuid } from "@/lib/domain/shared/address";
 import { route } from "@/lib/server/http/route";
-import { openNewsStream } from "@/lib/server/realtime/stream";
+import { openEventStream } from "@/lib/server/realtime/stream";
 
 export const dynamic = "force-dynamic";
 
-const MOST_DISCUSSIONS = 20;
+const MAX_DISCUSSIONS = 20;
 
 /** The crafter's news as server-sent events; `?challenge=` names discussions on screen, `Last-Event-ID` the last notice known. */
 export const GET = route({ name: "stream", user: true }, ({ request, user, address }) => {
   const named = new URL(request.url).searchParams.getAll("challenge");
-  return openNewsStream(
+  return openEventStream(
     { userId: user.id, authSessionId: user.authSessionId, address },
     {
       afterId: idOf(request.headers.get("last-event-id")),
-      challengeIds: [...new Set(named.filter(isUuid))].slice(0, MOST_DISCUSSIONS),
+      challengeIds: [...new Set(named.filter(isUuid))].slice(0, MAX_DISCUSSIONS),
     },
     request.signal,
   );

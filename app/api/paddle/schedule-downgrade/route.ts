@@ -2,7 +2,7 @@ import { DowngradeInput } from "@/lib/domain/billing/input";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { UserError } from "@/lib/errors";
 import { json, jsonOf, refusal, route } from "@/lib/server/http/route";
-import { logSurprise } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log";
 import { PaddleError } from "@/lib/server/paddle/api";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 
@@ -20,7 +20,7 @@ export const POST = route({ name: "schedule-downgrade", user: true, limit: "down
   } catch (error) {
     if (error instanceof UserError) return refusal("invalid", error.message, { status: 409 });
     if (!(error instanceof PaddleError)) throw error;
-    logSurprise("schedule-downgrade", error);
+    logUnexpectedError("schedule-downgrade", error);
     return refusal("unavailable", REFUSED, { status: 502 });
   }
 });

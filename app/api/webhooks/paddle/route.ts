@@ -1,9 +1,9 @@
-import { type PaddleNews, recordEvent } from "@/db/queries/billing/events";
-import { SURPRISE, UserError } from "@/lib/errors";
+import { type PaddleEvent, recordEvent } from "@/db/queries/billing/events";
+import { GENERIC_ERROR_MESSAGE, UserError } from "@/lib/errors";
 import { elapsedMs } from "@/lib/server/http/request";
 import { json, route } from "@/lib/server/http/route";
-import { turns } from "@/lib/server/limits/concurrency";
-import { logSecurity, logSurprise } from "@/lib/server/log";
+import { createConcurrencyLimiter } from "@/lib/server/limits/concurrency";
+import { logSecurity, logUnexpectedError } from "@/lib/server/log";
 import { raiseRefused } from "@/lib/server/paddle/alarm";
 import { readEvent } from "@/lib/server/paddle/events";
 import { paddleSettings } from "@/lib/server/paddle/settings";
@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 4_500;
  * has waited too long is left to Paddle's next try.
  */
 const STORED_AT_ONCE = 5;
-const storeInTurn = turns(STORED_AT_ONCE, 1_000, tooLate);
+const withStoreSlot = createConcurrencyLimiter(STORED_AT_ONCE, 1_000, tooLate);
 
 /**
  * Takes what Paddle tells: 401 unless Paddle signed these very bytes just now, 413 over 256 KB, 400 for what is no event,
@@ -33,12 +33,12 @@ export const POST = route(
     const header = request.headers.get("paddle-signature");
     if (!isSignedByPaddle(body, header, { secrets, now: new Date() })) {
       // Without Paddle's header it is a stranger, whom nobody needs to look at.
-      if (header) await raiseRefused(401).catch((error) => logSurprise("billing.alarm", error));
+      if (header) await raiseRefused(401).catch((error) => logUnexpectedError("billing.alarm", error));
       return refuse(401, "not signed");
     }
     const news = eventIn(body);
     if (!news) return refuse(400, "not an event");
-    const outcome = await storeInTurn(async () => {
+    const outcome = await withStoreSlot(async () => {
       if (elapsedMs(request.headers) > ANSWER_WITHIN_MS) throw tooLate();
       return recordEvent(news);
     });
@@ -49,14 +49,14 @@ export const POST = route(
 );
 
 function tooLate(): UserError {
-  return new UserError(SURPRISE, "unavailable");
+  return new UserError(GENERIC_ERROR_MESSAGE, "unavailable");
 }
 
-function eventIn(body: Uint8Array): PaddleNews | null {
+function eventIn(body: Uint8Array): PaddleEvent | null {
   try {
     return readEvent(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)));
   } catch (error) {
-    logSurprise("paddle.webhook", error);
+    logUnexpectedError("paddle.webhook", error);
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import type { StoragePrefix } from "@/lib/client/storage-keys";
 
-type Kept = { why: string; until: string };
+type Stored = { why: string; until: string };
 
 /** What our pages keep in a browser's storage. */
-export const KEPT: Record<StoragePrefix, Kept> = {
+export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
   "stopwatch-save:": {
     why: "A session you saved that has not reached the server yet, so that it can be sent again.",
     until: "Until the server has it",
@@ -31,7 +31,7 @@ export const KEPT: Record<StoragePrefix, Kept> = {
 };
 
 /** What Pusher’s connection keeps, where news comes through it. */
-export const KEPT_BY_PUSHER = {
+export const STORED_BY_PUSHER = {
   name: "pusherTransport…",
   why: "How long the last connection for live notices took to open, so that the next one is quicker.",
   until: "Until you clear it",
