@@ -1,5 +1,6 @@
 import { goalNotice, levelNotices, streakNotices } from "@/lib/domain/notifications/texts";
-import { levelForXp, STREAK_DAY_SECONDS } from "@/lib/domain/profile/levels";
+import { levelForXp } from "@/lib/domain/profile/levels";
+import { STREAK_DAY_SECONDS } from "@/lib/domain/profile/streak";
 import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 import type { notifications } from "../schema";
 import type { Booking } from "./booking";

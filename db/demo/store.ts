@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/levels";
+import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/streak";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
 import { firstDateOf } from "../queries/challenges/progress";

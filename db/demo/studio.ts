@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
-import { finishingXp } from "@/lib/domain/profile/levels";
+import { finishingXp } from "@/lib/domain/profile/xp";
 import type { Tx } from "../client";
 import {
   calculationMethods,

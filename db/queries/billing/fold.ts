@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { paddleEvents, subscriptions } from "@/db/schema";
+import { foldFacts } from "@/lib/domain/billing/fold";
 import { noticesOf } from "@/lib/domain/billing/notifications";
-import { foldFacts } from "@/lib/domain/billing/subscription-facts";
 import { notify } from "../notifications/notifications";
 import { settleTier } from "./entitlement";
 

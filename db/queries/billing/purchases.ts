@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
 import { db } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
-import { foldFacts } from "@/lib/domain/billing/subscription-facts";
+import { foldFacts } from "@/lib/domain/billing/fold";
 import type { PaidTier, SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { lockSubject } from "./events";

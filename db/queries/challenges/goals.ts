@@ -4,7 +4,7 @@ import { challenges, sessionAllocations, xpEvents } from "@/db/schema";
 import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
 import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications/texts";
-import { GOAL_XP } from "@/lib/domain/profile/levels";
+import { GOAL_XP } from "@/lib/domain/profile/xp";
 import { bookXp } from "../crafting/progress";
 import { notify, retract } from "../notifications/notifications";
 import { type Counted, firstDateOf, listCounted } from "./progress";

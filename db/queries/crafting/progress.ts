@@ -2,13 +2,9 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { craftingSessions, sessionDays, users, xpEvents } from "@/db/schema";
 import { brokenStreakKeys, levelNotices, lostLevelKeys, streakNotices } from "@/lib/domain/notifications/texts";
-import {
-  BONUS_SESSION_SECONDS,
-  dayXp,
-  levelForXp,
-  STREAK_DAY_SECONDS,
-  streakEndingAt,
-} from "@/lib/domain/profile/levels";
+import { levelForXp } from "@/lib/domain/profile/levels";
+import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/streak";
+import { BONUS_SESSION_SECONDS, dayXp } from "@/lib/domain/profile/xp";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { listKeys, notify, retract } from "../notifications/notifications";
 

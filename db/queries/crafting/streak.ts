@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "@/db/schema";
-import { currentStreak } from "@/lib/domain/profile/levels";
+import { currentStreak } from "@/lib/domain/profile/streak";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 
 /** What a query on `users` selects for the streak: the stored run, the clock of the database, and the crafter's zone. */

@@ -5,7 +5,7 @@ import { calculationMethods, projects, users, xpEvents } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { limitOf } from "@/lib/domain/billing/tiers";
 import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
-import { finishingXp } from "@/lib/domain/profile/levels";
+import { finishingXp } from "@/lib/domain/profile/xp";
 import type { Completion } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { bookXp } from "../crafting/progress";

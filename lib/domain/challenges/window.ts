@@ -1,7 +1,5 @@
 import { addDays, type LocalDate, localDateOf, monthOf, startOfLocalDate } from "../shared/local-time";
 
-export { HOUSE_CHALLENGES, houseChallengesFor } from "./house";
-
 /** What a goal counts: sessions of an hour, minutes, hours, or local dates with 300 s. */
 export const CHALLENGE_UNITS = ["sessions", "minutes", "hours", "days"] as const;
 export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { foldFacts } from "@/lib/domain/billing/fold";
 import { noticesOf } from "@/lib/domain/billing/notifications";
 import {
   chargedAgain,
@@ -9,7 +10,7 @@ import {
   upgradeProblem,
 } from "@/lib/domain/billing/plan-changes";
 import { planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
-import { foldFacts, type SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { entitlementAt, resumeOf } from "@/lib/domain/billing/subscriptions";
 import { aState, daysAfter } from "../../support/subscription-states";
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DatedFact,
-  foldFacts,
-  type PaymentFact,
-  type RefundFact,
-  type SubscriptionFact,
-} from "@/lib/domain/billing/subscription-facts";
+import { foldFacts } from "@/lib/domain/billing/fold";
+import type { DatedFact, PaymentFact, RefundFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { tierOf } from "@/lib/domain/billing/subscriptions";
 import { daysAfter } from "../../support/subscription-states";
 

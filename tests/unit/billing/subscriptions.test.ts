@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DatedFact, foldFacts, type SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { foldFacts } from "@/lib/domain/billing/fold";
+import type { DatedFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import {
   awaitedRenewal,
   endedAt,

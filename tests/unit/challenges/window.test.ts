@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HOUSE_CHALLENGES, houseChallengesFor } from "@/lib/domain/challenges/house";
 import {
   acceptsSession,
   CHALLENGE_UNITS,
@@ -6,8 +7,6 @@ import {
   canJoin,
   challengePhase,
   challengeWindow,
-  HOUSE_CHALLENGES,
-  houseChallengesFor,
   isSessionBased,
 } from "@/lib/domain/challenges/window";
 
