@@ -13,11 +13,11 @@ export function PutAway() {
     <Button
       variant="plain"
       className="-my-2 -mr-3 px-3! text-sm!"
-      aria-label="Put the first steps away"
+      aria-label="Hide the first steps"
       aria-disabled={pending || undefined}
       onClick={() => run()}
     >
-      Put away
+      Hide
     </Button>
   );
 }

@@ -55,7 +55,7 @@ export default async function DashboardPage({
           <p className="mt-1 text-muted">
             {user.welcomed ? null : (
               <span className="md:hidden">
-                New here? <a href="#welcome">Three short steps</a> wait below.
+                New here? <a href="#welcome">Set up in three quick steps</a>
               </span>
             )}
             <span className={user.welcomed ? undefined : "max-md:hidden"}>

@@ -56,7 +56,7 @@ export async function RecentSessions({
       </CardHeader>
       {sessions.length === 0 ? (
         <EmptyState
-          title="Nothing saved yet"
+          title="No sessions yet"
           drawing="spool"
           className="py-5!"
           action={
@@ -68,7 +68,7 @@ export async function RecentSessions({
           }
         >
           <p>
-            Press Start when you pick up your work and Save when you put it down. Then you can give the time to a
+            Press Start when you pick up your work and Save when you put it down. Then you can allocate the time to a
             challenge or a project.
           </p>
         </EmptyState>

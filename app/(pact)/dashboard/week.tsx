@@ -11,8 +11,8 @@ type Crafter = { userId: string; timeZone: string };
 /** The week in a sentence; the comparison only where it is true and good news. */
 export async function WeekLine({ userId, timeZone }: Crafter) {
   const { total, aheadBy, lastWeekByNow } = await readWeek(userId, timeZone);
-  if (total === 0) return <>Nothing on the workbench yet this week.</>;
-  const ahead = lastWeekByNow > 0 && aheadBy >= 60 ? `, ${inWords(aheadBy)} more than by this time last week` : "";
+  if (total === 0) return <>No crafting logged yet this week.</>;
+  const ahead = lastWeekByNow > 0 && aheadBy >= 60 ? `, ${inWords(aheadBy)} more than at this point last week` : "";
   return (
     <>
       <span className="num">{formatDuration(total)}</span> this week{ahead}.
@@ -53,7 +53,7 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
   const { percent, words } = weeklyGoal(seconds, goalHours);
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <StitchProgress label="The week you hope for" value={percent} max={100} valueText={words} tone="moss" />
+      <StitchProgress label="Weekly goal" value={percent} max={100} valueText={words} tone="moss" />
       <p className="num mt-2 text-sm text-muted">{words}</p>
     </div>
   );

@@ -12,7 +12,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
   const [makes, setMakes] = useState(craft ?? "");
   const [hours, setHours] = useState(String(weeklyGoalHours ?? ""));
   const { pending, fieldErrors, run } = useAction(setCraftSettingsAction, {
-    toasts: { success: "Your craft was saved." },
+    toasts: { success: "Saved" },
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
       <Field
         id="craft"
         label="What do you make?"
-        hint="Only you see it: the stopwatch suggests it."
+        hint="Private. We’ll suggest it when you start the stopwatch."
         maxLength={CRAFT_MAX_LENGTH}
         error={fieldErrors.craft}
         value={makes}
@@ -32,8 +32,8 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
       />
       <Field
         id="weekly-goal"
-        label="Weekly hours you hope for"
-        hint="A thread beside your week on the dashboard. Empty: none."
+        label="Weekly goal (hours)"
+        hint="Shown on your dashboard. Leave blank for no goal."
         value={hours}
         onChange={(event) => setHours(event.target.value)}
         inputMode="numeric"
@@ -42,7 +42,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
       />
       <div>
         <SubmitButton pending={pending} variant="quiet">
-          Save your craft
+          Save
         </SubmitButton>
       </div>
     </form>

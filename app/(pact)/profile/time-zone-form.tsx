@@ -25,7 +25,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
       <Field
         id="time-zone"
         label="Time zone"
-        hint="Decides where your days begin and end. Days already counted stay as they are."
+        hint="Used to decide when your day starts. Days already counted don’t change."
         error={fieldErrors.timeZone}
       >
         {(control) => (
@@ -46,7 +46,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
           variant="plain"
           onClick={() => setChosen(new Intl.DateTimeFormat().resolvedOptions().timeZone || chosen)}
         >
-          Use this device’s
+          Use this device’s time zone
         </Button>
       </div>
     </form>

@@ -86,6 +86,13 @@ export function formatDuration(totalSeconds: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
+/** A length without the part that is zero: `10 h`, `40 min`, `1h 40m`. */
+export function formatRounded(totalSeconds: number): string {
+  const minutes = Math.floor(Math.max(0, totalSeconds) / 60);
+  if (minutes > 0 && minutes % 60 === 0) return `${minutes / 60} h`;
+  return minutes > 0 && minutes < 60 ? `${minutes} min` : formatDuration(totalSeconds);
+}
+
 function sumMs(segments: readonly Segment[]): number {
   return segments.reduce(
     (sum, { startedAt, endedAt }) => sum + (endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) : 0),

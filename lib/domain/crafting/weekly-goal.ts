@@ -1,4 +1,4 @@
-import { formatDuration } from "./stopwatch";
+import { formatRounded } from "./stopwatch";
 
 /** The most hours a week that can be hoped for. */
 const WEEKLY_GOAL_MAX_HOURS = 100;
@@ -8,17 +8,17 @@ export function weeklyGoalProblem(typed: string): string | null {
   const text = typed.trim();
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (text === "" || (hours >= 1 && hours <= WEEKLY_GOAL_MAX_HOURS)) return null;
-  return `Please enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave the field empty.`;
+  return `Enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave blank for no goal.`;
 }
 
 /** How a week stands against the hours hoped for: whole percent, at most 100, and in words without loss. */
 export function weeklyGoal(seconds: number, goalHours: number): { percent: number; words: string } {
   const goalSeconds = goalHours * 3600;
   const hours = goalHours === 1 ? "1 hour" : `${goalHours} hours`;
-  if (seconds >= goalSeconds) return { percent: 100, words: `You made the ${hours} you hoped for.` };
+  if (seconds >= goalSeconds) return { percent: 100, words: `You reached your weekly goal of ${hours}.` };
   return {
     percent: Math.floor((seconds / goalSeconds) * 100),
     // A begun minute is still to go.
-    words: `${formatDuration(Math.ceil((goalSeconds - seconds) / 60) * 60)} to the ${hours} you hope for.`,
+    words: `${formatRounded(Math.ceil((goalSeconds - seconds) / 60) * 60)} to go this week`,
   };
 }

@@ -34,31 +34,31 @@ function firstSteps(facts: FirstStepFacts): FirstStep[] {
   return [
     {
       title: "Start the stopwatch",
-      text: "It counts on, even with this page closed.",
+      text: "It keeps running, even with this page closed.",
       isDone: facts.started,
       href: "/dashboard#working-on",
     },
     {
-      title: "Give a session’s time",
-      text: waiting ? "To a challenge, a project or yourself." : "Once you have saved one.",
+      title: "Allocate a session’s time",
+      text: waiting ? "To a challenge, a project or yourself." : "Save a session first.",
       isDone: facts.gave,
       href: waiting && `/dashboard?allocate=${waiting}`,
     },
     {
       title: "Join a challenge",
-      text: "A goal shared for a month, and one of your own.",
+      text: "A shared monthly goal, and one of your own.",
       isDone: facts.joined,
       href: "/challenges?tab=ongoing",
     },
     {
       title: "Choose a cause",
-      text: "Most of your week then stands for it, virtually.",
+      text: "Most of your week will count towards it, virtually.",
       isDone: facts.chose,
       href: "/impact?tab=all",
     },
     {
-      title: "Make a calculation method",
-      text: "What a finished piece should cost.",
+      title: "Create a calculation method",
+      text: "Work out what a finished piece should cost.",
       isDone: facts.priced,
       href: "/calculator/methods/new",
     },

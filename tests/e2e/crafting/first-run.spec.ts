@@ -32,33 +32,33 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await name.fill("Thandi");
   await name.press("Enter");
   await expect(panel).toContainText("Step 2 of 3");
-  await expect(panel.getByLabel("Weekly hours you hope for")).toBeFocused();
+  await expect(panel.getByLabel("Weekly goal (hours)")).toBeFocused();
   await page.keyboard.type("many");
   await panel.getByLabel("Time zone").selectOption("Pacific/Auckland");
   const next = panel.getByRole("button", { name: "Next" });
   await next.press("Enter");
-  const hours = panel.getByLabel("Weekly hours you hope for");
+  const hours = panel.getByLabel("Weekly goal (hours)");
   await expect(hours).toBeFocused();
-  await expect(hours).toHaveAccessibleDescription(/Please enter whole hours from 1 to 100/);
+  await expect(hours).toHaveAccessibleDescription(/Enter whole hours from 1 to 100/);
   await expect(panel).toContainText("Step 2 of 3");
   await hours.fill("6");
   await next.press("Enter");
-  await expect(panel.getByLabel("A challenge to join")).toBeFocused();
-  await panel.getByLabel("A challenge to join").selectOption({ label: challenge.name });
-  await expect(panel.getByLabel("A challenge to join")).toHaveAccessibleDescription("Ten rows a day.");
-  await panel.getByLabel("A cause to give this week to").selectOption({ label: "Clean water" });
+  await expect(panel.getByLabel("Join a challenge")).toBeFocused();
+  await panel.getByLabel("Join a challenge").selectOption({ label: challenge.name });
+  await expect(panel.getByLabel("Join a challenge")).toHaveAccessibleDescription("Ten rows a day.");
+  await panel.getByLabel("Choose a cause for this week").selectOption({ label: "Clean water" });
   await expectNoAxeFindings(page, ["light"]);
   const done = panel.getByRole("button", { name: "Done" });
   await page.reload();
   await expect(panel).toContainText("Step 3 of 3");
-  await expect(panel.getByLabel("A challenge to join")).toHaveValue(challenge.id);
+  await expect(panel.getByLabel("Join a challenge")).toHaveValue(challenge.id);
   await done.press("Enter");
 
   await expect(panel).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Good .*, Thandi$/ })).toBeVisible();
   await expect(page.locator("#first-run")).toBeFocused();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("welcome")))).toEqual([]);
-  await expect(page.getByRole("region", { name: "This week" })).toContainText("6h 0m to the 6 hours you hope for.");
+  await expect(page.getByRole("region", { name: "This week" })).toContainText("6 h to go this week");
   await expect(firstSteps(page)).toContainText("2 of 5 done");
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));
   expect(row).toMatchObject({ craft: "Fair Isle", weeklyGoalHours: 6, timeZone: "Pacific/Auckland" });
@@ -81,12 +81,12 @@ test("the stopwatch needs no answers, and Skip is enough; the steps then lead on
   const steps = firstSteps(page);
   await expect(steps.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 5");
   await expect(steps.getByRole("listitem").first()).toContainText("Start the stopwatch (done)");
-  await expect(steps.getByRole("link", { name: "Give a session’s time" })).toBeHidden();
+  await expect(steps.getByRole("link", { name: "Allocate a session’s time" })).toBeHidden();
   await expectNoAxeFindings(page);
 
   await aFinishedSession(crafter.id);
   await page.reload();
-  await steps.getByRole("link", { name: "Give a session’s time" }).click();
+  await steps.getByRole("link", { name: "Allocate a session’s time" }).click();
   await expect(allocation(page).dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await steps.getByRole("link", { name: "Join a challenge" }).click();
@@ -97,7 +97,7 @@ test("the stopwatch needs no answers, and Skip is enough; the steps then lead on
   await steps.getByRole("link", { name: "Choose a cause" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await page.goBack();
-  await steps.getByRole("button", { name: "Put the first steps away" }).click();
+  await steps.getByRole("button", { name: "Hide the first steps" }).click();
   await expect(steps).toBeHidden();
   await page.reload();
   await expect(description).toBeVisible();
@@ -114,7 +114,7 @@ test("the steps go by themselves once all are done", async ({ signedIn: page, cr
   await page.getByRole("checkbox", { name: /Clean water/ }).check();
   await page.goto("/dashboard");
   await expect(firstSteps(page)).toContainText("4 of 5 done");
-  await firstSteps(page).getByRole("link", { name: "Give a session’s time" }).click();
+  await firstSteps(page).getByRole("link", { name: "Allocate a session’s time" }).click();
   const { more, add, saveAllocation, done } = allocation(page);
   await add(challenge.name).or(more(challenge.name)).first().click();
   await saveAllocation.click();
@@ -125,16 +125,16 @@ test("the steps go by themselves once all are done", async ({ signedIn: page, cr
 test("the hopes of the first run are changed in the settings", async ({ signedIn: page }) => {
   await page.goto("/profile");
   await page.getByLabel("What do you make?").fill("Lace");
-  const hours = page.getByLabel("Weekly hours you hope for");
+  const hours = page.getByLabel("Weekly goal (hours)");
   await hours.fill("0");
-  const save = page.getByRole("button", { name: "Save your craft" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
-  await expect(hours).toHaveAccessibleDescription(/Please enter whole hours/);
+  await expect(hours).toHaveAccessibleDescription(/Enter whole hours/);
   await hours.fill("4");
   await save.click();
-  await expect(page.getByText("Your craft was saved.")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.goto("/dashboard");
-  await expect(page.getByText("4h 0m to the 4 hours you hope for.").first()).toBeVisible();
+  await expect(page.getByText("4 h to go this week").first()).toBeVisible();
   await expect(page.locator('datalist option[value="Lace"]')).toBeAttached();
 });
 
@@ -145,7 +145,7 @@ test("on a phone Start stands on the first screen, and the welcome waits below i
   const start = await stopwatch(page).start.boundingBox();
   const navigation = await page.getByRole("navigation", { name: "Pact" }).last().boundingBox();
   expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
-  await page.getByRole("link", { name: "Three short steps" }).tap();
+  await page.getByRole("link", { name: "Set up in three quick steps" }).tap();
   await expect(welcome(page)).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page, ["light"]);

@@ -118,6 +118,6 @@ test("nobody opens another crafter's session by its address", async ({ signedIn:
     .returning();
   const theirs = await aFinishedSession(other?.id ?? "", { description: "Not yours" });
   await page.goto(`/dashboard/sessions?allocate=${theirs.id}`);
-  await expect(page.getByText("Nothing saved yet")).toBeVisible();
+  await expect(page.getByText("No sessions yet")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -41,7 +41,7 @@ test("the three tabs are addresses and say when they are empty", async ({ signed
   await expect(page.getByText("No methods yet")).toBeVisible();
   await tab("Saved").click();
   await expect(page).toHaveURL(/\?tab=saved$/);
-  await expect(page.getByText("Nothing saved yet")).toBeVisible();
+  await expect(page.getByText("No saved methods yet")).toBeVisible();
   await tab("Public").click();
   await expect(page).toHaveURL(/\?tab=public$/);
   await page.goto("/calculator/methods?tab=public&search=nobodyhasthisword");
@@ -199,7 +199,7 @@ test("another crafter's public method is found from three letters, seen, saved a
   await page.getByRole("tab", { name: "Saved" }).click();
   await expect(card.getByRole("button", { name: "Pin" })).toHaveCount(0);
   await card.getByRole("button", { name: "Unsave" }).click();
-  await expect(page.getByText("Nothing saved yet")).toBeVisible();
+  await expect(page.getByText("No saved methods yet")).toBeVisible();
 });
 
 test.describe("on Pro Lite", () => {

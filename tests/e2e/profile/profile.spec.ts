@@ -45,7 +45,7 @@ test("edit, cancel, refuse, save", async ({ signedIn: page, crafter }) => {
   await page.getByLabel("Country").selectOption({ label: "South Africa" });
   const instagram = page.getByLabel("Instagram URL");
   await instagram.fill("https://instagram.com.evil.example/thandi");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }).click();
   await expect(instagram).toHaveAccessibleDescription(
     "Please enter your Instagram name, like @yourname, or an address on instagram.com.",
   );
@@ -54,7 +54,7 @@ test("edit, cancel, refuse, save", async ({ signedIn: page, crafter }) => {
   await instagram.fill("@thandi");
   await instagram.blur();
   await expect(instagram).toHaveValue("https://www.instagram.com/thandi");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeInViewport();
   await expect(page.getByText("South Africa")).toBeVisible();
   await expect(page.getByRole("link", { name: /Instagram/ })).toHaveAttribute("rel", "noopener nofollow ugc");

@@ -6,6 +6,7 @@ import {
   endSegmentsAt,
   formatClock,
   formatDuration,
+  formatRounded,
   type Segment,
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
@@ -196,4 +197,14 @@ describe("how time is written", () => {
     [5_700, "1h 35m"],
     [360_000, "100h 0m"],
   ])("a duration of %s s is %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+
+  it.each([
+    [0, "0h 0m"],
+    [17, "17 s"],
+    [60, "1 min"],
+    [2_459, "40 min"],
+    [3_600, "1 h"],
+    [6_000, "1h 40m"],
+    [36_000, "10 h"],
+  ])("a rounded duration of %s s is %s", (seconds, text) => expect(formatRounded(seconds)).toBe(text));
 });

@@ -52,17 +52,17 @@ describe("the answers of the first run", () => {
 
 describe("the week hoped for", () => {
   it.each([
-    [0, 5, 0, "5h 0m to the 5 hours you hope for."],
-    [4 * 3600 + 1200, 6, 72, "1h 40m to the 6 hours you hope for."],
-    [6 * 3600, 6, 100, "You made the 6 hours you hoped for."],
-    [9 * 3600, 6, 100, "You made the 6 hours you hoped for."],
-    [3600, 1, 100, "You made the 1 hour you hoped for."],
+    [0, 5, 0, "5 h to go this week"],
+    [4 * 3600 + 1200, 6, 72, "1h 40m to go this week"],
+    [6 * 3600, 6, 100, "You reached your weekly goal of 6 hours."],
+    [9 * 3600, 6, 100, "You reached your weekly goal of 6 hours."],
+    [3600, 1, 100, "You reached your weekly goal of 1 hour."],
   ])("%i s of %i h are %i %%, in words", (seconds, hours, percent, words) =>
     expect(weeklyGoal(seconds, hours)).toEqual({ percent, words }),
   );
 
   it("is not made a second early, and never has nothing left to go", () => {
-    expect(weeklyGoal(3599, 1)).toEqual({ percent: 99, words: "0h 1m to the 1 hour you hope for." });
+    expect(weeklyGoal(3599, 1)).toEqual({ percent: 99, words: "1 min to go this week" });
   });
 });
 

@@ -77,7 +77,7 @@ function NothingSaved() {
   return (
     <Card>
       <EmptyState
-        title="Nothing saved yet"
+        title="No sessions yet"
         drawing="spool"
         action={
           <Link href="/dashboard" className={buttonClass()}>
@@ -85,7 +85,7 @@ function NothingSaved() {
           </Link>
         }
       >
-        <p>Sessions you save will be kept here, to describe, allocate or remove.</p>
+        <p>Your saved sessions appear here. You can rename, allocate or delete them.</p>
       </EmptyState>
     </Card>
   );
@@ -103,7 +103,7 @@ function AllGiven() {
           </Link>
         }
       >
-        <p>No session waits. The next one you save can be given to a challenge or a project right away.</p>
+        <p>After your next session, you can put its time towards a challenge or a project.</p>
       </EmptyState>
     </Card>
   );

@@ -86,9 +86,7 @@ export function WelcomePanel({ userId, displayName, timeZone, ...choices }: Welc
       <h2 id="welcome-title" className="text-lg!">
         Welcome to {SITE.name}
       </h2>
-      <p className="mt-1 text-sm text-muted">
-        Three short steps, everything optional. The stopwatch needs none of them.
-      </p>
+      <p className="mt-1 text-sm text-muted">Three quick questions. All optional – you can start timing right away.</p>
       <form ref={form} noValidate onSubmit={submit} className="mt-4">
         <fieldset>
           <legend className="mb-3 flex w-full items-center justify-between gap-3 text-sm font-semibold">

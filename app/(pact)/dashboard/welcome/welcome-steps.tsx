@@ -56,7 +56,7 @@ function AboutYou({ answers, answer, problems }: StepProps) {
       <Field
         id="display-name"
         label="Display name"
-        hint="Other crafters see it. Without one you appear as Craft in Disguise."
+        hint="Shown to other crafters. Leave blank to appear as Craft in Disguise."
         value={answers.displayName}
         onChange={(event) => answer({ displayName: event.target.value })}
         autoComplete="nickname"
@@ -65,7 +65,7 @@ function AboutYou({ answers, answer, problems }: StepProps) {
       <Field
         id="craft"
         label="What do you make?"
-        hint="Only you see it: the stopwatch suggests it."
+        hint="Private. We’ll suggest it when you start the stopwatch."
         maxLength={CRAFT_MAX_LENGTH}
         value={answers.craft}
         onChange={(event) => answer({ craft: event.target.value })}
@@ -90,8 +90,8 @@ function AboutYourWeek({ answers, answer, problems }: StepProps) {
     <>
       <Field
         id="weekly-goal"
-        label="Weekly hours you hope for"
-        hint="A hope, not a duty: a thread beside your week."
+        label="Weekly goal (hours)"
+        hint="No pressure. We’ll show it next to your week."
         value={answers.weeklyGoalHours}
         onChange={(event) => answer({ weeklyGoalHours: event.target.value })}
         inputMode="numeric"
@@ -102,7 +102,7 @@ function AboutYourWeek({ answers, answer, problems }: StepProps) {
       <Field
         id="first-time-zone"
         label="Time zone"
-        hint="Decides where your days begin and end."
+        hint="Used to decide when your day starts."
         error={problems.timeZone}
       >
         {(control) => (
@@ -124,18 +124,18 @@ function AboutOthers({ answers, answer, problems, challenges, causes }: StepProp
     <>
       <Choose
         id="first-challenge"
-        label="A challenge to join"
+        label="Join a challenge"
         none="None for now"
         choices={challenges}
         value={answers.challengeId}
         onChoose={(challengeId) => answer({ challengeId })}
-        hint="Time you save can be given to it."
+        hint="You can put your crafting time towards it."
         error={problems.challengeId}
       />
       <Choose
         id="first-cause"
-        label="A cause to give this week to"
-        none="All of them, evenly"
+        label="Choose a cause for this week"
+        none="All causes, evenly"
         choices={causes}
         value={answers.causeId}
         onChoose={(causeId) => answer({ causeId })}

@@ -47,7 +47,7 @@ export async function SavedMethods({ user }: { user: Crafter }) {
     return (
       <Card>
         <EmptyState
-          title="Nothing saved yet"
+          title="No saved methods yet"
           action={
             <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
               Look at public methods
