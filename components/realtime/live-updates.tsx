@@ -1,49 +1,47 @@
 "use client";
 
 import { useEffect } from "react";
-import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
+import type { UpdateSource } from "./listen";
 import { announce, listenedTopics } from "./live";
 
-export type UpdateSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };
-
-/** Listens for news once the page is at rest; everything it needs is loaded then. Steps aside for the back button's cache. */
+/** Listens for events once the page is idle, which is when its code is loaded. Stops for the back-forward cache. */
 export function LiveUpdates({ userId, pusher }: UpdateSource) {
   const setting = JSON.stringify(pusher);
   useEffect(() => {
     let stop = () => {};
-    let turn = 0;
+    let generation = 0;
     const start = async () => {
-      turn += 1;
-      const mine = turn;
-      const { listenForUpdates } = await import("./begin");
-      const end = await listenForUpdates({ userId, pusher: JSON.parse(setting) }, signedOut);
-      if (mine === turn) stop = end;
-      else end();
+      generation += 1;
+      const mine = generation;
+      const { listenForUpdates } = await import("./listen");
+      const stopThis = await listenForUpdates({ userId, pusher: JSON.parse(setting) }, signedOut);
+      if (mine === generation) stop = stopThis;
+      else stopThis();
     };
-    // A changed password ends a login too, and the account stays signed in here by another one.
+    // Changing the password also ends this login, but the account stays signed in here with a new one.
     const signedOut = async () => {
       halt();
       const { checkAccount } = await import("@/lib/client/leave-page");
       if (await checkAccount()) await start();
     };
     const halt = () => {
-      turn += 1;
+      generation += 1;
       stop();
       stop = () => {};
     };
-    const again = ({ persisted }: PageTransitionEvent) => {
+    const restart = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       for (const topic of listenedTopics()) announce(topic);
       start().catch(() => {});
     };
-    const idle = requestIdle(() => start().catch(() => {}));
+    const cancelIdle = requestIdle(() => start().catch(() => {}));
     addEventListener("pagehide", halt);
-    addEventListener("pageshow", again);
+    addEventListener("pageshow", restart);
     return () => {
-      idle();
+      cancelIdle();
       halt();
       removeEventListener("pagehide", halt);
-      removeEventListener("pageshow", again);
+      removeEventListener("pageshow", restart);
     };
   }, [userId, setting]);
   return null;

@@ -1,36 +1,36 @@
 "use client";
 
-/** What can change while a page is open: the crafter's notices, or a challenge's discussion. */
+/** What can change while a page is open: the crafter's notifications, or a challenge's discussion. */
 export type Topic = "notifications" | `comments:${string}`;
 
 const listeners = new Map<Topic, Set<() => void>>();
-const changes = new Set<() => void>();
+const topicListeners = new Set<() => void>();
 
-/** A screen asks to be told about news; returns how to stop. It then reads again what it shows. */
+/** Calls the listener at each event of a topic, so that a screen reads its data again; returns how to stop. */
 export function onUpdate(topic: Topic, listener: () => void): () => void {
   const known = listeners.get(topic) ?? new Set();
   listeners.set(topic, known.add(listener));
-  for (const changed of changes) changed();
+  for (const changed of topicListeners) changed();
   return () => {
     known.delete(listener);
-    for (const changed of changes) changed();
+    for (const changed of topicListeners) changed();
   };
 }
 
-/** The transport says that there is news; whoever shows this topic reads it again. */
+/** Calls every listener of a topic. */
 export function announce(topic: Topic): void {
   for (const listener of [...(listeners.get(topic) ?? [])]) listener();
 }
 
-/** The topics somebody on this page listens to. */
+/** The topics that have a listener on this page. */
 export function listenedTopics(): Topic[] {
   return [...listeners].filter(([, known]) => known.size > 0).map(([topic]) => topic);
 }
 
-/** The transport is told when other topics are listened to; returns how to stop. */
+/** Calls back when the listened topics change; returns how to stop. */
 export function onTopicsChange(changed: () => void): () => void {
-  changes.add(changed);
+  topicListeners.add(changed);
   return () => {
-    changes.delete(changed);
+    topicListeners.delete(changed);
   };
 }

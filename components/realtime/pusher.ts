@@ -3,12 +3,12 @@ import { accountHeaders } from "@/lib/client/account";
 import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
 import { discussionsOf, POLL_MS, type Transport } from "./transport";
 
-/** News through Pusher: private channels of this crafter, this login and the discussions on screen. */
+/** Events through Pusher: private channels of this crafter, this login and the discussions on screen. */
 export function pusher(site: PusherSite, { userId, loginTag }: { userId: string; loginTag: string }): Transport {
-  return (ear, signal) => {
+  return (subscriber, signal) => {
     const { key, host, port, isTls } = site;
     const client = new Pusher(key, {
-      // Required by its types, and without meaning where a host is named.
+      // Required by the types, ignored where a host is named.
       cluster: "",
       wsHost: host,
       ...(isTls ? { wssPort: port } : { wsPort: port }),
@@ -19,29 +19,29 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
     });
     const known = new Set<string>();
 
-    client.subscribe(`private-login-${loginTag}`).bind("news", () => ear.signedOut());
-    client.subscribe(`private-crafter-${userId}`).bind("news", ({ ids }: { ids: number[] }) => {
-      if (ids.length === 0) ear.tell(["notifications"]);
-      for (const id of ids) ear.tell(["notifications"], id);
+    client.subscribe(`private-login-${loginTag}`).bind("event", () => subscriber.signedOut());
+    client.subscribe(`private-crafter-${userId}`).bind("event", ({ ids }: { ids: number[] }) => {
+      if (ids.length === 0) subscriber.notify(["notifications"]);
+      for (const id of ids) subscriber.notify(["notifications"], id);
     });
-    const look = () => {
-      for (const id of discussionsOf(ear.topics())) {
+    const updateTopics = () => {
+      for (const id of discussionsOf(subscriber.topics())) {
         if (known.has(id)) continue;
         known.add(id);
-        client.subscribe(`private-discussion-${id}`).bind("news", () => ear.tell([`comments:${id}`]));
+        client.subscribe(`private-discussion-${id}`).bind("event", () => subscriber.notify([`comments:${id}`]));
       }
     };
-    look();
+    updateTopics();
 
-    // What was said before it connected, or while it did not, is not said again: read everything.
-    client.connection.bind("connected", () => ear.tell(ear.topics()));
+    // Pusher does not repeat what it sent while nobody was connected: read everything.
+    client.connection.bind("connected", () => subscriber.notify(subscriber.topics()));
     const polls = setInterval(() => {
-      if (client.connection.state !== "connected") ear.tell(ear.topics());
+      if (client.connection.state !== "connected") subscriber.notify(subscriber.topics());
     }, POLL_MS);
     signal.addEventListener("abort", () => {
       clearInterval(polls);
       client.disconnect();
     });
-    return { look };
+    return { updateTopics };
   };
 }

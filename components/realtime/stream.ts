@@ -1,17 +1,17 @@
-import { discussionsOf, type Ear, POLL_MS, type Transport } from "./transport";
+import { discussionsOf, POLL_MS, type Subscriber, type Transport } from "./transport";
 
-/** The server beats every 15 s: silence for so long means that the connection is dead. */
+/** The server sends a heartbeat every 15 s; without one for so long the connection is dead. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 
-/** Our own server-sent events, connected again after every end and catching up from the last notice known. */
-export const stream: Transport = (ear, signal) => {
-  let current = new AbortController();
-  let heard: string[] = [];
+/** Our own server-sent events. Reconnects after every end and catches up from the last known notification. */
+export const stream: Transport = (subscriber, signal) => {
+  let reconnect = new AbortController();
+  let subscribed: string[] = [];
   void keepOpen();
   return {
-    look() {
-      if (discussionsOf(ear.topics()).some((id) => !heard.includes(id))) current.abort();
+    updateTopics() {
+      if (discussionsOf(subscriber.topics()).some((id) => !subscribed.includes(id))) reconnect.abort();
     },
   };
 
@@ -19,61 +19,61 @@ export const stream: Transport = (ear, signal) => {
     let failures = 0;
     let polledAt = performance.now();
     while (!signal.aborted) {
-      current = new AbortController();
-      const { signal: looked } = current;
-      heard = discussionsOf(ear.topics());
-      const { end, opened } = await listenOnce(ear, heard, AbortSignal.any([signal, looked]));
-      if (end === "signed-out") return ear.signedOut();
+      reconnect = new AbortController();
+      const { signal: topicsChanged } = reconnect;
+      subscribed = discussionsOf(subscriber.topics());
+      const { end, hasOpened } = await listenOnce(subscriber, subscribed, AbortSignal.any([signal, topicsChanged]));
+      if (end === "signed-out") return subscriber.signedOut();
       if (signal.aborted) return;
-      if (opened) failures = 0;
-      if (looked.aborted) continue;
+      if (hasOpened) failures = 0;
+      if (topicsChanged.aborted) continue;
       failures += 1;
       await pause(Math.min(POLL_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)), signal);
-      // What came meanwhile is caught up for notices; a discussion is read again, and everything when nothing works.
-      if (opened) ear.tell(ear.topics().filter((topic) => topic !== "notifications"));
+      // Notifications are caught up by the next connection; discussions are not, and without a connection nothing is.
+      if (hasOpened) subscriber.notify(subscriber.topics().filter((topic) => topic !== "notifications"));
       else if (performance.now() - polledAt > POLL_MS / 2) {
         polledAt = performance.now();
-        ear.tell(ear.topics());
+        subscriber.notify(subscriber.topics());
       }
     }
   }
 };
 
-type End = { end: "ended" | "signed-out"; opened: boolean };
+type End = { end: "ended" | "signed-out"; hasOpened: boolean };
 
 /** One connection, from its beginning to its end. */
-async function listenOnce(ear: Ear, discussions: string[], signal: AbortSignal): Promise<End> {
-  const silence = new AbortController();
-  let opened = false;
-  let timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS);
+async function listenOnce(subscriber: Subscriber, discussions: string[], signal: AbortSignal): Promise<End> {
+  const heartbeatTimeout = new AbortController();
+  let hasOpened = false;
+  let timer = setTimeout(() => heartbeatTimeout.abort(), HEARTBEAT_TIMEOUT_MS);
   try {
     const answer = await fetch(`/api/notifications/stream?${discussions.map((id) => `challenge=${id}`).join("&")}`, {
       cache: "no-store",
-      headers: ear.lastId() > 0 ? { "Last-Event-ID": String(ear.lastId()) } : {},
-      signal: AbortSignal.any([signal, silence.signal]),
+      headers: subscriber.lastId() > 0 ? { "Last-Event-ID": String(subscriber.lastId()) } : {},
+      signal: AbortSignal.any([signal, heartbeatTimeout.signal]),
     });
-    if (answer.status === 401 || answer.status === 409) return { end: "signed-out", opened };
-    if (!answer.ok || !answer.body) return { end: "ended", opened };
+    if (answer.status === 401 || answer.status === 409) return { end: "signed-out", hasOpened };
+    if (!answer.ok || !answer.body) return { end: "ended", hasOpened };
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return { end: "ended", opened };
+      if (done) return { end: "ended", hasOpened };
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS);
+      timer = setTimeout(() => heartbeatTimeout.abort(), HEARTBEAT_TIMEOUT_MS);
       const messages = (text + value).split("\n\n");
       text = messages.pop() ?? "";
       for (const message of messages) {
         const { event, data } = fieldsOf(message);
-        opened = true;
-        if (event === "signedout") return { end: "signed-out", opened };
-        if (event === "notice") ear.tell(["notifications"], Number(data));
-        if (event === "changed") ear.tell(["notifications"]);
-        if (event === "comments") ear.tell([`comments:${data}`]);
+        hasOpened = true;
+        if (event === "signedout") return { end: "signed-out", hasOpened };
+        if (event === "notification") subscriber.notify(["notifications"], Number(data));
+        if (event === "changed") subscriber.notify(["notifications"]);
+        if (event === "comments") subscriber.notify([`comments:${data}`]);
       }
     }
   } catch {
-    return { end: "ended", opened };
+    return { end: "ended", hasOpened };
   } finally {
     clearTimeout(timer);
   }
@@ -83,7 +83,7 @@ function fieldsOf(message: string): Record<string, string> {
   return Object.fromEntries(message.split("\n").map((line) => line.split(": ", 2)));
 }
 
-/** Waits; being online again, or seen again, ends it early. */
+/** Waits; being online again ends it early. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

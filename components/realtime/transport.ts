@@ -1,23 +1,23 @@
 import type { Topic } from "./live";
 
-/** What a connection asks of and tells to whoever holds it: the one tab that listens for the whole browser. */
-export type Ear = {
+/** The tab that holds the connection for the whole browser. */
+export type Subscriber = {
   /** The topics of all tabs, now. */
   topics(): Topic[];
-  /** The newest notice this browser knows of. */
+  /** The newest notification this browser knows of. */
   lastId(): number;
-  tell(topics: Topic[], noticeId?: number): void;
+  notify(topics: Topic[], notificationId?: number): void;
   /** The login is over: nothing more will come. */
   signedOut(): void;
 };
 
-/** Listens until the signal; `look` says that the topics have changed. */
-export type Transport = (ear: Ear, signal: AbortSignal) => { look: () => void };
+/** Listens until the signal is aborted. Call `updateTopics` when the topics have changed. */
+export type Transport = (subscriber: Subscriber, signal: AbortSignal) => { updateTopics: () => void };
 
-/** How often everything is read again where no connection works, in milliseconds. */
+/** How often everything is read again where no connection works. */
 export const POLL_MS = 60_000;
 
-/** The challenges behind the topics that are discussions. */
+/** The challenges whose discussion is among these topics. */
 export function discussionsOf(topics: Topic[]): string[] {
   return topics.flatMap((topic) => (topic === "notifications" ? [] : [topic.slice("comments:".length)])).sort();
 }

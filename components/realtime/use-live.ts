@@ -6,9 +6,9 @@ import { onUpdate, type Topic } from "./live";
 
 const GATHER_MS = 100;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
-/** Runs `read` when there is news about a topic; a burst of news is read once. */
+/** Runs `read` at each event of a topic, once for a burst. */
 export function useUpdates(topic: Topic, read: () => void) {
   const latest = useRef(read);
   useEffect(() => {
@@ -29,25 +29,25 @@ export function useUpdates(topic: Topic, read: () => void) {
   }, [topic]);
 }
 
-let isPlanned = false;
+let isRefreshPlanned = false;
 
 /**
- * Reads the page again when there is news about a topic, once for news that come together, and as soon as the server
- * answers: Next turns a refresh that fails into a reload of the page, and what somebody was writing would be gone.
+ * Refreshes the page at an event of a topic, once the server answers: Next turns a failed refresh into a reload, which
+ * would lose what somebody was writing.
  */
 export function useRefreshOnUpdate(topic: Topic) {
   const router = useRouter();
   useUpdates(topic, async () => {
-    if (isPlanned) return;
-    isPlanned = true;
+    if (isRefreshPlanned) return;
+    isRefreshPlanned = true;
     await untilServed();
-    isPlanned = false;
+    isRefreshPlanned = false;
     router.refresh();
   });
 }
 
 async function untilServed(): Promise<void> {
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     const answer = await fetch("/api/health", { cache: "no-store" }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -3,24 +3,25 @@ import "server-only";
 import Pusher from "pusher";
 import { env } from "../env";
 import { logUnexpectedError } from "../log";
+import { type RealtimeEvent, subscribe } from "./hub";
 import { loginTag, pusherSite } from "./pusher-site";
-import { type News, subscribe } from "./realtime";
 
-/** News that come together leave together; Pusher takes ten messages at once. */
+/** Events that occur together are published together. */
 const GATHER_MS = 50;
 const RETRY_MS = 2_000;
+/** The most messages Pusher accepts in one call. */
 const BATCH = 10;
-/** Channels that may wait while Pusher is away; after it every browser reads again by itself. */
+/** Channels that wait while Pusher is away. Beyond it events are dropped: browsers read again once it is back. */
 const MAX_WAITING = 10_000;
 
-/** A private channel of Pusher's for each crafter, discussion and login; all carry ids only. */
+/** A private Pusher channel for each crafter, discussion and login; all carry ids only. */
 export const channelOf = {
   crafter: (userId: string) => `private-crafter-${userId}`,
   discussion: (challengeId: string) => `private-discussion-${challengeId}`,
   login: (authSessionId: string) => `private-login-${loginTag(authSessionId)}`,
 };
 
-/** May this crafter listen to this channel? The signed permission, or null. */
+/** The signed permission to listen to this channel, or null. */
 export function authorizeChannel(
   user: { id: string; authSessionId: string },
   socketId: string,
@@ -34,7 +35,7 @@ export function authorizeChannel(
   return { auth };
 }
 
-/** Publishes everything that happens, until it is stopped; does nothing without Pusher. What fails is tried again. */
+/** Publishes every event until it is stopped and retries what failed; does nothing without Pusher. */
 export function startPusher(): { stop: () => void } {
   if (!pusherSite()) return { stop: () => {} };
   const waiting = new Map<string, Set<number>>();
@@ -47,7 +48,7 @@ export function startPusher(): { stop: () => void } {
       const batch = all.slice(from, from + BATCH);
       try {
         await client().triggerBatch(
-          batch.map(([channel, ids]) => ({ channel, name: "news", data: { ids: [...ids].slice(-100) } })),
+          batch.map(([channel, ids]) => ({ channel, name: "event", data: { ids: [...ids].slice(-100) } })),
         );
       } catch (error) {
         logUnexpectedError("pusher", error);
@@ -65,8 +66,8 @@ export function startPusher(): { stop: () => void } {
     const ids = waiting.get(channel) ?? new Set<number>();
     waiting.set(channel, id > 0 ? ids.add(id) : ids);
   }
-  const unsubscribe = subscribe(["*"], (news) => {
-    gather(channelFor(news), news.id ?? 0);
+  const unsubscribe = subscribe(["*"], (event) => {
+    gather(channelFor(event), event.id ?? 0);
     plan(GATHER_MS);
   });
   return {
@@ -77,9 +78,9 @@ export function startPusher(): { stop: () => void } {
   };
 }
 
-function channelFor({ topic }: News): string {
+function channelFor({ topic }: RealtimeEvent): string {
   const [kind, subject = ""] = topic.split(":");
-  if (kind === "notice") return channelOf.crafter(subject);
+  if (kind === "notifications") return channelOf.crafter(subject);
   return kind === "comments" ? channelOf.discussion(subject) : channelOf.login(subject);
 }
 

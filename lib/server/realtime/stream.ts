@@ -2,21 +2,21 @@ import "server-only";
 import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { logUnexpectedError } from "../log";
-import { type News, subscribe, type Topic } from "./realtime";
-import { takeSeat } from "./seats";
+import { type RealtimeEvent, subscribe, type Topic } from "./hub";
+import { openStreamSlot } from "./stream-slots";
 
-/** Whose stream it is: everything in it is chosen by these, on the server. */
+/** Everything in a stream is chosen by these, on the server. */
 export type StreamOwner = { userId: string; authSessionId: string; address: string };
 
-/** `afterId`: the last notice the browser knows; `challengeIds`: the discussions it shows. */
+/** `afterId`: the last notification the browser knows; `challengeIds`: the discussions it shows. */
 export type StreamOptions = { afterId: number | null; challengeIds: string[] };
 
 const HEARTBEAT_MS = 15_000;
-/** A little less for some, so that streams opened together do not end together. */
 const MAX_AGE_MS = 15 * 60_000;
+/** Keeps streams that opened together from ending together. */
 const SPREAD_MS = 60_000;
-/** A reader this many messages behind does not read. */
-const MAX_UNREAD = 1_000;
+/** Disconnect clients that fall this far behind. */
+const MAX_QUEUED_MESSAGES = 1_000;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -27,21 +27,21 @@ const HEADERS = {
 const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => void>; isClosing: boolean } };
 
 /**
- * A stream of server-sent events: `open`, `notice` with its id, `changed` for other changes of notices, `comments` with the challenge's id, `beat`, `signedout`.
- * It carries ids only; the browser reads again what it shows. Ends with the browser, the login, after 15 minutes, or
- * with the process. Answers 429 when there are enough, 503 when the process ends.
+ * Server-sent events: `open`, `notification` with its id, `changed` for other changes of notifications, `comments` with
+ * the challenge's id, `heartbeat`, `signedout`. They carry ids only, so the browser reads again what it shows.
+ * Ends with the browser, the login or the process, and after 15 minutes. 429 over the limits, 503 at shutdown.
  */
-export function openEventStream(owner: StreamOwner, wish: StreamOptions, signal: AbortSignal): Response {
+export function openEventStream(owner: StreamOwner, options: StreamOptions, signal: AbortSignal): Response {
   const streams = theStreams();
   if (streams.isClosing || signal.aborted) return refusal(503, 2);
-  const leave = takeSeat(owner.userId, owner.address);
-  if (!leave) return refusal(429, 60);
+  const release = openStreamSlot(owner.userId, owner.address);
+  if (!release) return refusal(429, 60);
   let close = () => {};
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        close = run(controller, owner, wish, () => {
-          leave();
+        close = run(controller, owner, options, () => {
+          release();
           streams.open.delete(close);
           signal.removeEventListener("abort", close);
         });
@@ -50,12 +50,12 @@ export function openEventStream(owner: StreamOwner, wish: StreamOptions, signal:
       },
       cancel: () => close(),
     },
-    new CountQueuingStrategy({ highWaterMark: MAX_UNREAD }),
+    new CountQueuingStrategy({ highWaterMark: MAX_QUEUED_MESSAGES }),
   );
   return new Response(body, { headers: HEADERS });
 }
 
-/** Ends every stream and takes no more: `next start` waits for them at SIGTERM. */
+/** Ends every stream and refuses new ones: `next start` waits for them at SIGTERM. */
 export function closeEventStreams() {
   const streams = theStreams();
   streams.isClosing = true;
@@ -67,7 +67,7 @@ function theStreams() {
   return shared.craftPactStreams;
 }
 
-/** Writes until it is closed; returns how to close it, which may be done twice. */
+/** Returns how to close the stream, which is safe to call twice. */
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
   { userId, authSessionId }: StreamOwner,
@@ -82,18 +82,18 @@ function run(
     if (!isOpen) return;
     isOpen = false;
     unsubscribe();
-    clearInterval(beats);
+    clearInterval(heartbeats);
     clearTimeout(end);
     onClosed();
     try {
       controller.close();
     } catch {
-      // The reader is gone.
+      // The reader has already gone.
     }
   };
   const send = (event: string, data = "", id?: number) => {
     if (!isOpen) return;
-    // Written in any order, the id a browser remembers only grows.
+    // Events come in any order; the id a browser remembers must only grow.
     if (id !== undefined) lastId = Math.max(lastId, id);
     const lines = [`event: ${event}`, ...(id === undefined ? [] : [`id: ${lastId}`]), `data: ${data}`];
     try {
@@ -103,26 +103,26 @@ function run(
       close();
     }
   };
-  const tell = ({ topic, id }: News) => {
+  const notify = ({ topic, id }: RealtimeEvent) => {
     if (topic.startsWith("signedout:")) {
       send("signedout");
       close();
     } else if (topic.startsWith("comments:")) send("comments", topic.slice("comments:".length));
     else if (id === null) send("changed");
-    else if (isNew(id)) send("notice", String(id), id);
+    else if (isNew(id)) send("notification", String(id), id);
   };
 
-  const topics: Topic[] = [`notice:${userId}`, `signedout:${authSessionId}`];
-  const unsubscribe = subscribe([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], tell);
-  const beats = setInterval(() => send("beat"), HEARTBEAT_MS);
+  const topics: Topic[] = [`notifications:${userId}`, `signedout:${authSessionId}`];
+  const unsubscribe = subscribe([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], notify);
+  const heartbeats = setInterval(() => send("heartbeat"), HEARTBEAT_MS);
   const end = setTimeout(close, MAX_AGE_MS - Math.random() * SPREAD_MS);
   send("open");
-  // What came between the page and this stream.
+  // What happened between the page and this stream.
   Promise.all([listNoticesSince(userId, afterId), listDiscussed(challengeIds), listEndedLogins([authSessionId])]).then(
-    ([notices, discussed, ended]) => {
-      for (const id of notices) tell({ topic: `notice:${userId}`, id });
-      for (const id of discussed) tell({ topic: `comments:${id}`, id: null });
-      for (const id of ended) tell({ topic: `signedout:${id}`, id: null });
+    ([notifications, discussed, endedLogins]) => {
+      for (const id of notifications) notify({ topic: `notifications:${userId}`, id });
+      for (const id of discussed) notify({ topic: `comments:${id}`, id: null });
+      for (const id of endedLogins) notify({ topic: `signedout:${id}`, id: null });
     },
     (error) => {
       logUnexpectedError("stream", error);

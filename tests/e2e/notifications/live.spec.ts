@@ -47,7 +47,7 @@ test("three tabs share one stream; when its tab is closed another takes over @al
   const tabs = [await me.context.newPage(), await me.context.newPage(), await me.context.newPage()];
   for (const tab of tabs) await tab.goto("/impact");
   await expect.poll(() => me.streams().length).toBe(1);
-  await tellNotice(me.id, "first");
+  await addNotification(me.id, "first");
   for (const tab of tabs) await expectUnread(tab, 1);
   expect(me.streams()).toHaveLength(1);
 
@@ -56,7 +56,7 @@ test("three tabs share one stream; when its tab is closed another takes over @al
   const left = tabs.filter((tab) => tab !== leader);
   expect(left).toHaveLength(2);
   await expect.poll(() => me.streams().length).toBe(1);
-  await tellNotice(me.id, "second");
+  await addNotification(me.id, "second");
   for (const tab of left) await expectUnread(tab, 2);
   expect(me.streams()).toHaveLength(1);
   await me.context.close();
@@ -120,7 +120,7 @@ test("the server ends soon although a stream is open, and the page listens to th
   await page.goto("/impact");
   await expect.poll(() => me.streams().length).toBe(1);
   expect(await copy.stop("SIGTERM")).toBeLessThan(3_000);
-  await tellNotice(me.id, "meanwhile");
+  await addNotification(me.id, "meanwhile");
   const next = await startCopy(port, {});
   await expectUnread(page, 1, 20_000);
   await me.context.close();
@@ -189,7 +189,7 @@ function expectUnread(page: Page, count: number, timeout = 8_000) {
   return expect(bell).toHaveAccessibleDescription(count > 0 ? `${count} unread` : "Nothing unread", { timeout });
 }
 
-async function tellNotice(userId: string, dedupeKey: string) {
+async function addNotification(userId: string, dedupeKey: string) {
   await db.insert(notifications).values({ userId, title: "A title", body: "A body", dedupeKey });
 }
 

@@ -41,7 +41,7 @@ import {
 import { allAtOnce } from "../../support/at-once";
 import { solvedCaptcha } from "../../support/captcha";
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
-import { openStream } from "../../support/news";
+import { openStream } from "../../support/realtime";
 import { aVisitor, elsewhere, visitor } from "../../support/visitor";
 
 vi.mock("next/cache", () => ({ revalidatePath() {} }));

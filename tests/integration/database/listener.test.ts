@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { stopRealtime } from "@/lib/server/realtime/realtime";
+import { stopRealtime } from "@/lib/server/realtime/hub";
 import { asOwner } from "../../support/database";
-import { countListeners, openStream, untilListening, WAIT } from "../../support/news";
+import { countListeners, openStream, untilListening, WAIT } from "../../support/realtime";
 
 const sockets = new Set<Socket>();
 let isOpen = true;
@@ -39,16 +39,16 @@ it("while the database can't be reached for three seconds nothing is lost, and t
   await vi.waitFor(() => expect(tab.events).toHaveLength(1), WAIT);
   isOpen = false;
   for (const socket of sockets) socket.destroy();
-  const told: number[] = [];
+  const sent: number[] = [];
   for (let i = 0; i < 30; i++) {
     const [row] = await asOwner(`insert into notifications (user_id, title, body, dedupe_key)
       values ('${tab.userId}', 'A title', 'A body', 'away ${i}') returning id`);
-    told.push(Number(row?.id));
+    sent.push(Number(row?.id));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  expect(tab.notices()).toEqual([]);
+  expect(tab.notifications()).toEqual([]);
   isOpen = true;
-  await vi.waitFor(() => expect(tab.notices()).toEqual(told), WAIT);
+  await vi.waitFor(() => expect(tab.notifications()).toEqual(sent), WAIT);
   expect(await countListeners()).toBe(1);
   tab.leave();
   vi.restoreAllMocks();

@@ -5,12 +5,12 @@ import { POST } from "@/app/api/pusher/auth/route";
 import { endLogin } from "@/db/queries/auth/logins";
 import { postComment } from "@/db/queries/challenges/comments";
 import { contentSecurityPolicy } from "@/lib/server/http/security-headers";
+import { stopRealtime } from "@/lib/server/realtime/hub";
 import { channelOf, startPusher } from "@/lib/server/realtime/pusher";
-import { stopRealtime } from "@/lib/server/realtime/realtime";
 import { allAtOnce } from "../../support/at-once";
 import { aChallenge, aLogin, aMembership, aUser } from "../../support/factories";
-import { killListener, tellNotice, untilListening, WAIT } from "../../support/news";
 import { PUSHER_ACCOUNT, startPusherServer } from "../../support/pusher-server";
+import { addNotification, killListener, untilListening, WAIT } from "../../support/realtime";
 import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
@@ -65,7 +65,7 @@ async function aBrowser(userId: string, channels: string[]) {
   });
   browsers.push(browser);
   for (const channel of channels)
-    browser.subscribe(channel).bind("news", ({ ids }: { ids: number[] }) => {
+    browser.subscribe(channel).bind("event", ({ ids }: { ids: number[] }) => {
       heard.set(channel, [...(heard.get(channel) ?? []), ...ids]);
     });
   await vi.waitFor(() => expect(channels.every((channel) => server.listeners(channel) > 0)).toBe(true), WAIT);
@@ -83,13 +83,13 @@ it("every notice reaches its crafter's channel and no other, also when the liste
   if (!mine || !other) throw new Error("unreachable");
   const channel = channelOf.crafter(mine.id);
   const heard = await aBrowser(mine.id, [channel]);
-  const told: number[] = [];
+  const sent: number[] = [];
   for (let round = 0; round < 10; round++) {
     if (round % 3 === 1) await killListener();
-    told.push(...(await allAtOnce(10, (index) => tellNotice(mine.id, `${round}.${index}`))));
-    await tellNotice(other.id, `${round}`);
+    sent.push(...(await allAtOnce(10, (index) => addNotification(mine.id, `${round}.${index}`))));
+    await addNotification(other.id, `${round}`);
   }
-  await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(told)), WAIT);
+  await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(sent)), WAIT);
   expect([...heard.keys()]).toEqual([channel]);
 });
 
@@ -106,7 +106,7 @@ it("a comment reaches whoever has the discussion open, within a second", async (
   expect(performance.now() - from).toBeLessThan(1_000);
 });
 
-it("the end of a login is told to that login", async () => {
+it("the end of a login reaches that login", async () => {
   const user = await aUser();
   const login = await aLogin(user.id);
   await endLogin(login.id, user.id);
@@ -116,13 +116,13 @@ it("the end of a login is told to that login", async () => {
   );
 });
 
-it("what Pusher refused for a while is told afterwards", async () => {
+it("what Pusher refused for a while is published afterwards", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const user = await aUser();
   const channel = channelOf.crafter(user.id);
   const heard = await aBrowser(user.id, [channel]);
   server.setDown(true);
-  const ids = await allAtOnce(5, (index) => tellNotice(user.id, `down ${index}`));
+  const ids = await allAtOnce(5, (index) => addNotification(user.id, `down ${index}`));
   await vi.waitFor(() => expect(server.refused.some((url) => url.includes("batch_events"))).toBe(true), WAIT);
   server.setDown(false);
   await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(ids)), WAIT);

@@ -7,12 +7,19 @@ import { endLogin } from "@/db/queries/auth/logins";
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
 import { deleteNotification, markRead } from "@/db/queries/notifications/notifications";
 import { authSessions, notifications } from "@/db/schema";
-import { stopRealtime } from "@/lib/server/realtime/realtime";
-import { seatsTaken } from "@/lib/server/realtime/seats";
+import { stopRealtime } from "@/lib/server/realtime/hub";
 import { closeEventStreams, openEventStream } from "@/lib/server/realtime/stream";
+import { countOpenStreams } from "@/lib/server/realtime/stream-slots";
 import { allAtOnce } from "../../support/at-once";
 import { aChallenge, aLogin, aMembership, aUser } from "../../support/factories";
-import { countListeners, killListener, openStream, tellNotice, untilListening, WAIT } from "../../support/news";
+import {
+  addNotification,
+  countListeners,
+  killListener,
+  openStream,
+  untilListening,
+  WAIT,
+} from "../../support/realtime";
 import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
@@ -28,12 +35,12 @@ describe("what a stream tells", () => {
   it("a notice of mine within a second, with its id", async () => {
     const tab = await openStream();
     const from = performance.now();
-    const id = await tellNotice(tab.userId, "one");
-    await vi.waitFor(() => expect(tab.notices()).toEqual([id]), WAIT);
+    const id = await addNotification(tab.userId, "one");
+    await vi.waitFor(() => expect(tab.notifications()).toEqual([id]), WAIT);
     expect(performance.now() - from).toBeLessThan(1_000);
     expect(tab.events).toEqual([
       { event: "open", data: "" },
-      { event: "notice", data: String(id), id: String(id) },
+      { event: "notification", data: String(id), id: String(id) },
     ]);
     tab.leave();
   });
@@ -41,7 +48,7 @@ describe("what a stream tells", () => {
   it("that a notice of mine was read, deleted or taken back, to all browsers of mine and to nobody else", async () => {
     const tab = await openStream();
     const [second, stranger] = [await openStream({ userId: tab.userId }), await openStream()];
-    const ids = [await tellNotice(tab.userId, "one"), await tellNotice(tab.userId, "two")];
+    const ids = [await addNotification(tab.userId, "one"), await addNotification(tab.userId, "two")];
     const changes = () =>
       [tab, second, stranger].map(({ events }) => events.filter((one) => one.event === "changed").length);
     await markRead(tab.userId, ids[0] ?? 0);
@@ -49,7 +56,7 @@ describe("what a stream tells", () => {
     await markRead(tab.userId, ids[0] ?? 0);
     await deleteNotification(tab.userId, ids[1] ?? 0);
     await vi.waitFor(() => expect(changes()).toEqual([2, 2, 0]), WAIT);
-    await tellNotice(tab.userId, "three");
+    await addNotification(tab.userId, "three");
     await db.delete(notifications).where(eq(notifications.userId, tab.userId));
     await vi.waitFor(() => expect(changes()).toEqual([3, 3, 0]), WAIT);
     for (const one of [tab, second, stranger]) one.leave();
@@ -57,17 +64,17 @@ describe("what a stream tells", () => {
 
   it("fifty crafters with twenty notices each get their own twenty, and none of another's (S1)", async () => {
     const tabs = await allAtOnce(50, () => openStream());
-    const told = new Map<string, number[]>();
+    const sent = new Map<string, number[]>();
     await allAtOnce(20, async (round) => {
       for (const { userId } of tabs) {
-        const id = await tellNotice(userId, `round ${round}`);
-        told.set(userId, [...(told.get(userId) ?? []), id]);
+        const id = await addNotification(userId, `round ${round}`);
+        sent.set(userId, [...(sent.get(userId) ?? []), id]);
       }
     });
-    await vi.waitFor(() => expect(tabs.every((tab) => tab.notices().length >= 20)).toBe(true), WAIT);
+    await vi.waitFor(() => expect(tabs.every((tab) => tab.notifications().length >= 20)).toBe(true), WAIT);
     await pause(100);
     for (const tab of tabs) {
-      expect(tab.notices().toSorted()).toEqual(told.get(tab.userId)?.toSorted());
+      expect(tab.notifications().toSorted()).toEqual(sent.get(tab.userId)?.toSorted());
       tab.leave();
     }
   });
@@ -75,18 +82,18 @@ describe("what a stream tells", () => {
   it("all 200 notices, each once, when the listening connection is killed again and again meanwhile (S2)", async () => {
     const tab = await openStream();
     const other = await openStream();
-    const told: number[] = [];
+    const sent: number[] = [];
     for (let batch = 0; batch < 20; batch++) {
       if (batch % 4 === 1) await killListener();
-      told.push(...(await allAtOnce(10, (index) => tellNotice(tab.userId, `${batch}.${index}`))));
+      sent.push(...(await allAtOnce(10, (index) => addNotification(tab.userId, `${batch}.${index}`))));
       await pause(25);
     }
     await killListener();
-    told.push(await tellNotice(tab.userId, "the last"));
-    await vi.waitFor(() => expect(tab.notices().length).toBeGreaterThanOrEqual(201), WAIT);
+    sent.push(await addNotification(tab.userId, "the last"));
+    await vi.waitFor(() => expect(tab.notifications().length).toBeGreaterThanOrEqual(201), WAIT);
     await pause(300);
-    expect(tab.notices().toSorted()).toEqual(told.toSorted());
-    expect(other.notices()).toEqual([]);
+    expect(tab.notifications().toSorted()).toEqual(sent.toSorted());
+    expect(other.notifications()).toEqual([]);
     expect(await countListeners()).toBe(1);
     tab.leave();
     other.leave();
@@ -95,15 +102,15 @@ describe("what a stream tells", () => {
   it("what was missed: after the last notice known, and the last minute again; nothing older", async () => {
     const { id: userId } = await aUser();
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-    await tellNotice(userId, "long ago", ago(7_200));
-    const known = await tellNotice(userId, "known", ago(3_600));
-    const missed = await tellNotice(userId, "missed", ago(1_800));
-    const recent = await tellNotice(userId, "recent", ago(30));
+    await addNotification(userId, "long ago", ago(7_200));
+    const known = await addNotification(userId, "known", ago(3_600));
+    const missed = await addNotification(userId, "missed", ago(1_800));
+    const recent = await addNotification(userId, "recent", ago(30));
     const back = await openStream({ userId }, { afterId: known });
     const fresh = await openStream({ userId });
     const ahead = await openStream({ userId }, { afterId: recent });
-    await vi.waitFor(() => expect(back.notices()).toEqual([missed, recent]), WAIT);
-    await vi.waitFor(() => expect([fresh.notices(), ahead.notices()]).toEqual([[recent], [recent]]), WAIT);
+    await vi.waitFor(() => expect(back.notifications()).toEqual([missed, recent]), WAIT);
+    await vi.waitFor(() => expect([fresh.notifications(), ahead.notifications()]).toEqual([[recent], [recent]]), WAIT);
     for (const tab of [back, fresh, ahead]) tab.leave();
   });
 
@@ -121,7 +128,7 @@ describe("what a stream tells", () => {
     await vi.waitFor(() => expect(tab.events.slice(1)).toEqual([{ event: "comments", data: shown.id }]), WAIT);
     await deleteComment(author.id, comment.id);
     await vi.waitFor(() => expect(tab.events.slice(1)).toHaveLength(2), WAIT);
-    // Whoever opens it now may have read the page before: it is told once more.
+    // Whoever opens it now may have read the page before: it is notified once more.
     const late = await openStream({}, { challengeIds: [shown.id, hidden.id] });
     await vi.waitFor(() => expect(late.events.slice(1)).toEqual([{ event: "comments", data: hidden.id }]), WAIT);
     tab.leave();
@@ -141,9 +148,9 @@ describe("the end of a stream", () => {
     await tab.ended;
     expect(performance.now() - from).toBeLessThan(5_000);
     expect(tab.events.at(-1)?.event).toBe("signedout");
-    const id = await tellNotice(tab.userId, "for the other");
-    await vi.waitFor(() => expect(other.notices()).toEqual([id]), WAIT);
-    expect(tab.notices()).toEqual([]);
+    const id = await addNotification(tab.userId, "for the other");
+    await vi.waitFor(() => expect(other.notifications()).toEqual([id]), WAIT);
+    expect(tab.notifications()).toEqual([]);
     other.leave();
   });
 
@@ -166,25 +173,25 @@ describe("the end of a stream", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
     const tab = await openStream();
     await vi.advanceTimersByTimeAsync(45_500);
-    expect(tab.events.filter(({ event }) => event === "beat")).toHaveLength(3);
+    expect(tab.events.filter(({ event }) => event === "heartbeat")).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(15 * 60_000);
     await tab.ended;
-    expect(tab.events.filter(({ event }) => event === "beat").length).toBeLessThanOrEqual(60);
+    expect(tab.events.filter(({ event }) => event === "heartbeat").length).toBeLessThanOrEqual(60);
   });
 
   it("comes for a reader that no longer reads", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const before = seatsTaken();
+    const before = countOpenStreams();
     const { id: userId } = await aUser();
     const owner = { userId, authSessionId: (await aLogin(userId)).id, address: "192.0.2.7" };
     openEventStream(owner, { afterId: null, challengeIds: [] }, new AbortController().signal);
-    expect(seatsTaken()).toBe(before + 1);
+    expect(countOpenStreams()).toBe(before + 1);
     await vi.advanceTimersByTimeAsync(15_000 * 1_010);
-    expect(seatsTaken()).toBe(before);
+    expect(countOpenStreams()).toBe(before);
   });
 
   it("leaves nothing behind: 1,000 streams opened and left, by the tab or by the network (S3)", async () => {
-    const before = seatsTaken();
+    const before = countOpenStreams();
     const user = await aUser();
     const login = await aLogin(user.id);
     const owner = { userId: user.id, authSessionId: login.id, address: "127.0.0.1" };
@@ -193,7 +200,7 @@ describe("the end of a stream", () => {
       const streams = tabs.map((tab) => openEventStream(owner, { afterId: null, challengeIds: [] }, tab.signal));
       await Promise.all(streams.map(async (stream, at) => (at % 2 ? stream.body?.cancel() : tabs[at]?.abort())));
     }
-    expect(seatsTaken()).toBe(before);
+    expect(countOpenStreams()).toBe(before);
   });
 });
 
@@ -202,8 +209,8 @@ describe("how many", () => {
     const tabs = await allAtOnce(200, () => openStream());
     await vi.waitFor(() => expect(tabs.every(({ events }) => events.length > 0)).toBe(true), WAIT);
     expect(await countListeners()).toBe(1);
-    const ids = await allAtOnce(200, (index) => tellNotice(tabs[index]?.userId ?? "", "one each"));
-    await vi.waitFor(() => expect(tabs.map((tab) => tab.notices())).toEqual(ids.map((id) => [id])), WAIT);
+    const ids = await allAtOnce(200, (index) => addNotification(tabs[index]?.userId ?? "", "one each"));
+    await vi.waitFor(() => expect(tabs.map((tab) => tab.notifications())).toEqual(ids.map((id) => [id])), WAIT);
     for (const tab of tabs) tab.leave();
   });
 
@@ -222,7 +229,7 @@ describe("how many", () => {
     expect((await openStream({}, { address })).response.status).toBe(429);
     for (const tab of [...mine, again, ...neighbours]) tab.leave();
     await Promise.all([...mine, again, ...neighbours].map(({ ended }) => ended));
-    expect(seatsTaken()).toBe(0);
+    expect(countOpenStreams()).toBe(0);
   });
 
   it("1,200 for the process, however many come from this machine itself", async () => {
@@ -237,7 +244,7 @@ describe("how many", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1_200);
     expect(statuses.filter((status) => status === 429)).toHaveLength(300);
     tabs.abort();
-    expect(seatsTaken()).toBe(0);
+    expect(countOpenStreams()).toBe(0);
   });
 });
 
@@ -270,5 +277,5 @@ it("when the process ends, every stream ends and none is opened, so that the ser
   closeEventStreams();
   await Promise.all(tabs.map(({ ended }) => ended));
   expect((await openStream()).response.status).toBe(503);
-  expect(seatsTaken()).toBe(0);
+  expect(countOpenStreams()).toBe(0);
 });

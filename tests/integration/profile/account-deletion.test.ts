@@ -28,8 +28,8 @@ import { mailsTo, PASSWORD, signUp } from "../../support/account";
 import { allAtOnce } from "../../support/at-once";
 import { rowsOf, someoneWithEverything } from "../../support/belongings";
 import { aFinishedSession, aMethod, aPassword, aProject, aUser, markComplete } from "../../support/factories";
-import { openStream } from "../../support/news";
 import { aPicture } from "../../support/pictures";
+import { openStream } from "../../support/realtime";
 import { aVisitor, pageHeaders } from "../../support/visitor";
 import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
 

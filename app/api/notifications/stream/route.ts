@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 const MAX_DISCUSSIONS = 20;
 
-/** The crafter's news as server-sent events; `?challenge=` names discussions on screen, `Last-Event-ID` the last notice known. */
+/** `?challenge=` names the discussions on screen, `Last-Event-ID` the last known notification. */
 export const GET = route({ name: "stream", user: true }, ({ request, user, address }) => {
   const named = new URL(request.url).searchParams.getAll("challenge");
   return openEventStream(

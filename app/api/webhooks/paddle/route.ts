@@ -36,14 +36,14 @@ export const POST = route(
       if (header) await raiseRefused(401).catch((error) => logUnexpectedError("billing.alarm", error));
       return refuse(401, "not signed");
     }
-    const news = eventIn(body);
-    if (!news) return refuse(400, "not an event");
+    const event = readBody(body);
+    if (!event) return refuse(400, "not an event");
     const outcome = await withStoreSlot(async () => {
       if (elapsedMs(request.headers) > ANSWER_WITHIN_MS) throw tooLate();
-      return recordEvent(news);
+      return recordEvent(event);
     });
     if (outcome === "unmatched" || outcome === "unread")
-      logSecurity(`paddle.${outcome}`, { eventId: news.eventId, eventType: news.eventType });
+      logSecurity(`paddle.${outcome}`, { eventId: event.eventId, eventType: event.eventType });
     return json({ outcome });
   },
 );
@@ -52,7 +52,7 @@ function tooLate(): UserError {
   return new UserError(GENERIC_ERROR_MESSAGE, "unavailable");
 }
 
-function eventIn(body: Uint8Array): PaddleEvent | null {
+function readBody(body: Uint8Array): PaddleEvent | null {
   try {
     return readEvent(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)));
   } catch (error) {

@@ -13,12 +13,12 @@ let addresses = 0;
 /** An open stream, read all the time; `events` grows. */
 export async function openStream(
   { userId, authSessionId }: { userId?: string; authSessionId?: string } = {},
-  { address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`, ...wish }: Wish = {},
+  { address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`, ...options }: Options = {},
 ) {
   const owner = userId ?? (await aUser()).id;
   const login = authSessionId ?? (await aLogin(owner)).id;
   const tab = new AbortController();
-  const full = { afterId: null, challengeIds: [], ...wish };
+  const full = { afterId: null, challengeIds: [], ...options };
   const response = openEventStream({ userId: owner, authSessionId: login, address }, full, tab.signal);
   const events: { event: string; data: string; id?: string }[] = [];
   const ended = response.body ? read(response.body, events) : Promise.resolve();
@@ -28,14 +28,14 @@ export async function openStream(
     response,
     events,
     ended,
-    notices: () => events.filter(({ event }) => event === "notice").map(({ data }) => Number(data)),
+    notifications: () => events.filter(({ event }) => event === "notification").map(({ data }) => Number(data)),
     /** The tab is closed. */
     leave: () => tab.abort(),
   };
 }
 
-/** Writes a notice and returns its id. */
-export async function tellNotice(userId: string, key: string, createdAt?: Date): Promise<number> {
+/** Adds a notification and returns its id. */
+export async function addNotification(userId: string, key: string, createdAt?: Date): Promise<number> {
   const [row] = await db
     .insert(notifications)
     .values({ userId, title: "A title", body: "A body", dedupeKey: key, ...(createdAt && { createdAt }) })
@@ -54,12 +54,12 @@ export async function killListener(): Promise<void> {
   await asOwner(`select pg_terminate_backend(pid) ${LISTENERS}`);
 }
 
-/** Waits until the process listens: news are told at once from then on. */
+/** Waits until the process listens: events are delivered at once from then on. */
 export async function untilListening(): Promise<void> {
   const probe = await openStream();
   await vi.waitFor(async () => {
-    await tellNotice(probe.userId, String(Math.random()));
-    if (probe.notices().length === 0) throw new Error("nobody listens");
+    await addNotification(probe.userId, String(Math.random()));
+    if (probe.notifications().length === 0) throw new Error("nobody listens");
   }, WAIT);
   probe.leave();
   await probe.ended;
@@ -67,7 +67,7 @@ export async function untilListening(): Promise<void> {
 
 export const WAIT = { timeout: 10_000, interval: 20 };
 
-type Wish = Partial<StreamOptions> & { address?: string };
+type Options = Partial<StreamOptions> & { address?: string };
 
 async function read(body: NonNullable<Response["body"]>, into: { event: string; data: string; id?: string }[]) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,8 +1,10 @@
-import type { UpdateSource } from "./live-updates";
+import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
 import { listenOncePerBrowser } from "./one-per-browser";
 import { stream } from "./stream";
 
-/** Begins to listen, through Pusher where it is configured; returns how to stop. */
+export type UpdateSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };
+
+/** Starts listening, through Pusher where it is configured; returns how to stop. */
 export async function listenForUpdates(
   { userId, pusher: source }: UpdateSource,
   onSignedOut: () => void,

@@ -1,0 +1,144 @@
+import "server-only";
+import { listen } from "@/db/listener";
+import {
+  CHANNEL,
+  listDiscussed,
+  listEndedLogins,
+  listEverybodysNotices,
+  listRecentNotices,
+  OVERLAP_SECONDS,
+  sendHeartbeat,
+} from "@/db/queries/notifications/realtime";
+import { logUnexpectedError } from "../log";
+
+/** A crafter's notifications, a challenge's comments, the end of a login, or everything. */
+export type Topic = `notifications:${string}` | `comments:${string}` | `signedout:${string}` | "*";
+
+/**
+ * `id` is a new notification's; null where one was read, deleted or withdrawn. After a gap the same notification may be
+ * delivered twice.
+ */
+export type RealtimeEvent = { topic: Exclude<Topic, "*">; id: number | null };
+
+type Subscriber = (event: RealtimeEvent) => void;
+type Connection = ReturnType<typeof listen>;
+type Hub = {
+  subscribers: Map<string, Set<Subscriber>>;
+  connection: Connection | null;
+  heartbeats: NodeJS.Timeout | null;
+  /** Everything before this moment of the process's clock was delivered. */
+  caughtUpUntil: number;
+  isCaughtUp: boolean;
+};
+
+const HEARTBEAT_MS = 30_000;
+/** Without a heartbeat for so long the connection is dead, whatever its state says. */
+const HEARTBEAT_TIMEOUT_MS = 75_000;
+const RETRY_MS = 1_000;
+
+const shared = globalThis as unknown as { craftPactRealtime?: Hub };
+
+/** Calls back at each event of these topics until the returned function is called. The first call opens the connection. */
+export function subscribe(topics: Topic[], subscriber: Subscriber): () => void {
+  const hub = theHub();
+  for (const topic of topics) hub.subscribers.set(topic, (hub.subscribers.get(topic) ?? new Set()).add(subscriber));
+  hub.connection ??= connect(hub);
+  return () => {
+    for (const topic of topics) {
+      const known = hub.subscribers.get(topic);
+      known?.delete(subscriber);
+      if (known?.size === 0) hub.subscribers.delete(topic);
+    }
+  };
+}
+
+/** Ends the listening connection, so that the process can exit. */
+export async function stopRealtime(): Promise<void> {
+  const hub = shared.craftPactRealtime;
+  if (!hub) return;
+  shared.craftPactRealtime = undefined;
+  if (hub.heartbeats) clearInterval(hub.heartbeats);
+  await hub.connection?.stop();
+}
+
+function theHub(): Hub {
+  shared.craftPactRealtime ??= {
+    subscribers: new Map(),
+    connection: null,
+    heartbeats: null,
+    caughtUpUntil: Date.now(),
+    isCaughtUp: false,
+  };
+  return shared.craftPactRealtime;
+}
+
+function connect(hub: Hub): Connection {
+  hub.heartbeats ??= setInterval(() => checkConnection(hub), HEARTBEAT_MS).unref();
+  return listen(CHANNEL, {
+    onMessage(payload) {
+      if (hub.isCaughtUp) hub.caughtUpUntil = Date.now();
+      const event = parsePayload(payload);
+      if (event) deliver(hub, event);
+    },
+    onListening() {
+      hub.isCaughtUp = false;
+      void catchUp(hub);
+    },
+  });
+}
+
+/** Replaces a connection that no longer receives, after a lost network or behind a pooler. */
+function checkConnection(hub: Hub) {
+  sendHeartbeat().catch((error) => logUnexpectedError("realtime", error));
+  if (!hub.connection || Date.now() - hub.caughtUpUntil < HEARTBEAT_TIMEOUT_MS) return;
+  const dead = hub.connection;
+  hub.connection = connect(hub);
+  void dead.stop().catch((error) => logUnexpectedError("realtime", error));
+}
+
+/** Delivers what was missed without a connection, and the minute before. */
+async function catchUp(hub: Hub): Promise<void> {
+  try {
+    const startedAt = Date.now();
+    const seconds = (startedAt - hub.caughtUpUntil) / 1000 + OVERLAP_SECONDS;
+    const isForAll = hub.subscribers.has("*");
+    const [notifications, endedLogins, discussed] = await Promise.all([
+      isForAll ? listEverybodysNotices(seconds) : listRecentNotices(idsOf(hub, "notifications:"), seconds),
+      listEndedLogins(idsOf(hub, "signedout:")),
+      isForAll ? listDiscussed(null, seconds) : idsOf(hub, "comments:"),
+    ]);
+    for (const { id, userId } of notifications) deliver(hub, { topic: `notifications:${userId}`, id });
+    for (const id of discussed) deliver(hub, { topic: `comments:${id}`, id: null });
+    for (const id of endedLogins) deliver(hub, { topic: `signedout:${id}`, id: null });
+    hub.caughtUpUntil = startedAt;
+    hub.isCaughtUp = true;
+  } catch (error) {
+    logUnexpectedError("realtime", error);
+    if (shared.craftPactRealtime === hub) setTimeout(() => void catchUp(hub), RETRY_MS).unref();
+  }
+}
+
+function deliver(hub: Hub, event: RealtimeEvent) {
+  for (const topic of [event.topic, "*"])
+    for (const notify of [...(hub.subscribers.get(topic) ?? [])])
+      try {
+        notify(event);
+      } catch (error) {
+        logUnexpectedError("realtime", error);
+      }
+}
+
+function idsOf(hub: Hub, prefix: string): string[] {
+  return [...hub.subscribers.keys()]
+    .filter((topic) => topic.startsWith(prefix))
+    .map((topic) => topic.slice(prefix.length));
+}
+
+/** The database sends `notice:<user>:<id>`, `changed:<user>`, `comments:<challenge>` and `signedout:<login>`. */
+function parsePayload(payload: string): RealtimeEvent | null {
+  const [kind, subject = "", id] = payload.split(":");
+  if (kind === "notice") return { topic: `notifications:${subject}`, id: Number(id) };
+  if (kind === "changed") return { topic: `notifications:${subject}`, id: null };
+  if (kind === "comments" || kind === "signedout") return { topic: `${kind}:${subject}`, id: null };
+  return null;
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { env } from "../env";
+import { isGenerous } from "../limits/settings";
+
+type Slots = { users: Map<string, number>; addresses: Map<string, number>; open: number };
+
+const shared = globalThis as unknown as { craftPactStreamSlots?: Slots };
+
+/** Counts an open stream and returns how to release it; null when the crafter, the address or the process has enough. */
+export function openStreamSlot(userId: string, address: string): (() => void) | null {
+  shared.craftPactStreamSlots ??= { users: new Map(), addresses: new Map(), open: 0 };
+  const slots = shared.craftPactStreamSlots;
+  const [perUser = 0, perAddress = 0, perProcess = 0] = env().STREAM_LIMITS.split("/").map(Number);
+  const factor = isGenerous(address) ? 100 : 1;
+  const ofUser = slots.users.get(userId) ?? 0;
+  const ofAddress = slots.addresses.get(address) ?? 0;
+  if (ofUser >= perUser * factor || ofAddress >= perAddress * factor || slots.open >= perProcess) return null;
+  count(slots.users, userId, 1);
+  count(slots.addresses, address, 1);
+  slots.open += 1;
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    count(slots.users, userId, -1);
+    count(slots.addresses, address, -1);
+    slots.open -= 1;
+  };
+}
+
+/** How many streams this process has open. */
+export function countOpenStreams(): number {
+  return shared.craftPactStreamSlots?.open ?? 0;
+}
+
+function count(of: Map<string, number>, key: string, change: 1 | -1) {
+  const now = (of.get(key) ?? 0) + change;
+  if (now > 0) of.set(key, now);
+  else of.delete(key);
+}
