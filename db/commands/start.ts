@@ -13,8 +13,8 @@ import { forwardIpv6Loopback } from "./start/loopback";
 import { isPortFree, runNext, untilHealthy } from "./start/next";
 import { databaseWarnings, findDatabaseFacts } from "./start/warnings";
 
-// One command: database up, migrate, demo, build, serve; and everything down again (issue «First light», Build 2).
-// The only place beside lib/server/env.ts that touches process.env: it completes what env.ts then parses, here and in the child.
+// `npm start` and `npm run dev`: starts Postgres, migrates, adds demo data, builds, serves, and stops everything again.
+// Completes process.env, which lib/server/env.ts parses here and in the child.
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const isDev = process.argv.includes("--dev");

@@ -38,8 +38,8 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Settles data folder, account and binaries. Where Postgres's account can't enter the wished folder (a clone under a
- * 0700 home as root), the data lies under /var/lib and the binaries under /var/tmp.
+ * Chooses data folder, account and binaries. As root, where Postgres's account can't enter the wanted folder (a clone
+ * under a 0700 home), the data goes to /var/lib and the binaries to /var/tmp.
  */
 export function settle(wished: string): Place {
   const dataDir = enterable(resolve(wished));
@@ -49,12 +49,11 @@ export function settle(wished: string): Place {
   return { dataDir: realpathSync(dataDir), pgData, account, bin: executableBinaries(account) };
 }
 
-/** The data folder as `settle` finds it, without creating anything; the child's DATA_DIR and build key come from here. */
+/** The data folder that `settle` uses. Where that is not the wanted one, it is created and a link to it is left there. */
 export function enterable(wished: string): string {
   if (!isRoot || canEnter(nearestExisting(wished), accountFor(join(wished, "postgres")))) return wished;
   const elsewhere = join(ELSEWHERE, createHash("sha256").update(wished).digest("hex").slice(0, 16));
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  // A pointer for people: where they look for the data stands where it is.
   if (!lstatSync(wished, { throwIfNoEntry: false })) symlinkSync(elsewhere, wished);
   return elsewhere;
 }

@@ -27,7 +27,7 @@ const client = createSafeActionClient({
   return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
 });
 
-/** An action for anybody: same-origin only; `ctx.address` is the caller's bucket for limits. */
+/** An action for visitors too, sent by a page of ours that was rendered for whoever is signed in now, if anybody is. */
 export const publicAction = client.metadata({ limit: null }).use(async ({ next, ctx }) => {
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), (await readLogin())?.userId);
   return next();

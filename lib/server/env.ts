@@ -26,9 +26,8 @@ const flag = z
   .transform((v) => v === "1");
 
 /**
- * The configuration, parsed once; nobody else reads `process.env`.
- * The launcher (db/commands/start.ts) fills DATABASE_URL, AUTH_SECRET and EMBEDDED_DATABASE when it runs the embedded Postgres.
- * Names what is missing and throws: a half-configured process must not serve.
+ * The configuration of the serving process. With the embedded Postgres, db/commands/start.ts adds DATABASE_URL,
+ * AUTH_SECRET and EMBEDDED_DATABASE to the environment first. A missing name throws: no process serves half-configured.
  */
 const schema = z
   .object({
@@ -60,7 +59,7 @@ const schema = z
       .string()
       .regex(/^\d+\/\d+$/)
       .optional(),
-    /** Overrides of the defaults in lib/server/limits/rate-limit.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
+    /** Overrides of the defaults in lib/server/limits/settings.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z.string().default(""),
     /** Open streams of news at once: per crafter, per address bucket, per process. */
     STREAM_LIMITS: z

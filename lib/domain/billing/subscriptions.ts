@@ -36,10 +36,7 @@ export const PAST_DUE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/**
- * What these subscriptions entitle to at an instant, and when that changes next if no news comes: the best of all
- *.
- */
+/** The best plan that these subscriptions entitle to at an instant, and when that changes next if no event arrives. */
 export function entitlementAt(subscriptions: readonly SubscriptionState[], at: Date): Entitlement {
   const tier = bestTier(subscriptions, at);
   const turns = subscriptions
@@ -128,7 +125,7 @@ function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
   return largestPlan(subscriptions.map((one) => tierOf(one, at)));
 }
 
-/** When it stopped or will stop entitling to anything if no news comes; null: never. */
+/** When it stops entitling to anything if no event arrives; null: never. */
 function endOf({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
   if (status === "canceled" || status === "paused") return expiresAt;
   const due = status === "past_due" ? pastDueSince : expiresAt;

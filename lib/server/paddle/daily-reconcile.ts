@@ -9,8 +9,8 @@ const ALL = "all";
 const NO_ADDRESS = "";
 
 /**
- * Repairs once a day what events that never arrived left wrong, in one process of all, where Paddle can be asked.
- * A day that failed is tried again with the next call. What can't be repaired raises an alarm.
+ * Compares our subscriptions with Paddle's once a day, in one of all processes, and repairs what lost events left wrong.
+ * A run that failed is repeated at the next call. What can't be repaired raises an alarm.
  */
 export async function reconcileDaily(): Promise<void> {
   if (!hasPaddleApi()) return;
