@@ -21,7 +21,7 @@ import { useAllocation } from "./use-allocation";
 import { type Leaving, useUnsaved } from "./use-leaving";
 
 const LEFT = "You’ve left this challenge. Join it again to change its time, or remove it.";
-const CLOSED = "Takes no more time. You can keep what it has or remove it.";
+const CLOSED = "Closed for new time. Keep what it has or remove it.";
 
 /** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
 export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
@@ -93,7 +93,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
       }}
     >
       {isTooShort ? (
-        <p className="mb-3">This session is too short to give to a challenge. It stays Personal Progress.</p>
+        <p className="mb-3">This session is too short for a challenge. It counts as Personal Progress.</p>
       ) : (
         <p className="mb-3 text-sm text-muted">{allocation.intro}</p>
       )}
@@ -152,7 +152,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
         </div>
       ) : rows.length + kept.length + unfit.length === 0 && !isTooShort ? (
         <p className="mt-2 text-sm text-muted">
-          No challenge is open for this session. All of it is your own progress.
+          No challenges are open for this session. It all counts as Personal Progress.
         </p>
       ) : null}
       {unfit.map((target) => (

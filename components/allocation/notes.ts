@@ -29,8 +29,8 @@ export function splitNote({ durationSeconds, targets }: Session, amounts: readon
   const unserved = names.format(left.map(({ name }) => name));
   const receivers = more.length > 0 ? "the others" : (first?.name ?? "Personal Progress");
   return left.length === 1
-    ? `${unserved} needs at least 1 hour, so its part went to ${receivers}.`
-    : `${unserved} need at least 1 hour each, so their parts went to ${receivers}.`;
+    ? `${unserved} needs at least 1 hour, so its share went to ${receivers}.`
+    : `${unserved} need at least 1 hour each, so their shares went to ${receivers}.`;
 }
 
 /** Why a challenge can't be given more, in a sentence. */
@@ -39,16 +39,16 @@ export function stepRefusal(
   amounts: readonly AllocationAmount[],
   targets: readonly NamedTarget[],
 ): string {
-  if (secondsOf(amounts, null) === 0) return "All time is allocated. Take some back elsewhere first.";
+  if (secondsOf(amounts, null) === 0) return "All time is allocated. Take some back from another challenge first.";
   if (target.sessionBased && secondsOf(amounts, target.challengeId) === 0) return MESSAGES.amountTooSmall;
   const firstId = amounts.find(({ seconds }) => seconds > 0)?.challengeId;
   const first = targets.find(({ challengeId }) => challengeId === firstId);
-  return `Less than 5 minutes is left. ${first?.name ?? "The first challenge"} can take it, or it stays with you.`;
+  return `Less than 5 minutes left. ${first?.name ?? "The first challenge"} can take it, or it stays with you.`;
 }
 
 /** Why a typed number became another one; null when it is what was typed. `typed` is null for what can't be read. */
 export function typedNote(target: NamedTarget, typed: number | null, seconds: number): string | null {
-  if (typed === null) return "Type a time such as 1h 20m, 1:20 or 80 (minutes).";
+  if (typed === null) return "Enter a time such as 1h 20m, 1:20 or 80 (minutes).";
   if (typed - (typed % 60) === seconds - (seconds % 60)) return null;
   if (target.sessionBased && typed > 0 && typed < SESSION_CHALLENGE_MINIMUM_SECONDS) return MESSAGES.amountTooSmall;
   if (typed - seconds >= ALLOCATION_STEP_SECONDS) return `Only ${formatDuration(seconds)} is left for ${target.name}.`;
@@ -64,5 +64,5 @@ export function zeroNote(rows: readonly { name: string; seconds: number }[]): st
 
 /** What a challenge had can only be put back as a whole. */
 export function limitNote({ name }: NamedTarget, seconds: number): string {
-  return `${name} had ${formatDuration(seconds)}, and less is left. Take some back elsewhere first.`;
+  return `${name} had ${formatDuration(seconds)}, and less is left. Take some back from another challenge first.`;
 }

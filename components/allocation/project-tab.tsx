@@ -15,7 +15,7 @@ import { type Leaving, useUnsaved } from "./use-leaving";
 
 type Props = { view: AllocationView; leaving: Leaving };
 
-const CREATED = "The project is created and chosen. Assign adds this session’s time to it.";
+const CREATED = "Project created. Press Assign to add this session’s time.";
 
 /** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back. */
 export function ProjectTab({ projects, ...props }: Props & { projects: Promise<Projects> }) {

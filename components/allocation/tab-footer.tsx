@@ -52,7 +52,7 @@ export function TabFooter({
               tabIndex={-1}
               className="mb-3 rounded-lg bg-ochre-soft p-3 font-medium text-ochre outline-none"
             >
-              What you changed here is not saved yet.
+              You have unsaved changes.
             </p>
           ) : saved ? (
             <p className="mb-3 flex gap-2.5 rounded-lg bg-moss-soft p-3 font-medium text-moss">

@@ -112,7 +112,7 @@ export function Row({
 
 function sessionNote({ sessionBased }: NamedTarget, seconds: number): string | null {
   if (!sessionBased) return null;
-  return seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "counts as 1 session" : "from 1 hour on it counts as 1 session";
+  return seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "counts as 1 session" : "counts as 1 session from 1 hour";
 }
 
 function Sign({ plus = false }: { plus?: boolean }) {

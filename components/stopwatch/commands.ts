@@ -14,9 +14,9 @@ import { announce, refresh } from "./sync";
 import { currentWatch, elapsedNow, serverNow, setWatch, type Watch } from "./watch";
 
 const ALREADY = "A session was already running.";
-const OFFLINE = "There is no connection. Please try again.";
+const OFFLINE = "No connection. Please try again.";
 const DISCARDED = "Session discarded.";
-const GONE = "This session no longer exists: it was discarded in another place.";
+const GONE = "This session was discarded in another tab or on another device.";
 
 type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
 /**
@@ -47,7 +47,7 @@ export async function start(description: string): Promise<"running" | "kept" | n
   const kept = description !== "" && description !== open.description;
   const isNamed = kept && open.description !== DEFAULT_DESCRIPTION;
   setWatch({
-    said: isNamed ? `${ALREADY} It is called “${open.description}”; Enter in the field renames it.` : ALREADY,
+    said: isNamed ? `${ALREADY} It’s called “${open.description}”. To rename it, press Enter in the field.` : ALREADY,
   });
   return kept ? "kept" : "running";
 }
@@ -133,7 +133,7 @@ function settle(state: SessionState, gone = GONE) {
   const said =
     state.status === "gone"
       ? gone
-      : `This session was already saved in another place, with ${formatDuration(state.session.durationSeconds)}.`;
+      : `This session was already saved (${formatDuration(state.session.durationSeconds)}) in another tab or on another device.`;
   setWatch({ ...idle, said });
   void refresh();
 }

@@ -9,7 +9,7 @@ import { SaveDialog } from "./save-dialog";
 import { useSave } from "./use-save";
 import { setWatch, type Watch } from "./watch";
 
-const UNANSWERED = "Your Save is kept on this device. Press Save to choose where the session ends.";
+const UNANSWERED = "Your Save is stored on this device. Press Save to choose when the session ended.";
 
 export type StopwatchDialogsProps = {
   open: "save" | "reset" | "keys" | null;
@@ -61,9 +61,12 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
         }}
       />
       <Dialog open={open === "keys"} onOpenChange={onOpenChange}>
-        <DialogContent title="Keys" description="They rest while you type. You can switch them off on your profile.">
+        <DialogContent
+          title="Keyboard shortcuts"
+          description="Paused while you type. You can turn them off on your profile."
+        >
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-            {[...KEYS, [paletteKeyName(), "Go anywhere, on every page"] as const].map(([key, meaning]) => (
+            {[...KEYS, [paletteKeyName(), "Go anywhere, from any page"] as const].map(([key, meaning]) => (
               <div key={key} className="contents">
                 <dt>
                   <kbd className="inline-block min-w-11 rounded-md border border-control px-2 py-1 text-center font-sans text-sm">
@@ -83,5 +86,5 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
 const KEYS = [
   ["Space", "Start, pause or resume the stopwatch"],
   ["S", "Save the session"],
-  ["?", "Show this list"],
+  ["?", "Show these shortcuts"],
 ] as const;

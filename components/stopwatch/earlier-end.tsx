@@ -46,7 +46,7 @@ export function EarlierEnd({
       // A date of which only a part is typed changes no value, so it is looked at with each key.
       onKeyUp={read}
       onBlur={read}
-      hint={`${isLong ? "This session is longer than 12 hours. " : ""}If you stopped before now, say when (time in ${timeZone.replaceAll("_", " ")}). Leave it empty to end now.`}
+      hint={`${isLong ? "This session is over 12 hours long. " : ""}Enter when you stopped (${timeZone.replaceAll("_", " ")} time), or leave blank to end now.`}
       error={problem}
     />
   );

@@ -50,7 +50,7 @@ export function LateDialog({
         }}
       >
         <fieldset className="rounded-lg border border-line">
-          <legend className="sr-only">Where the session ends</legend>
+          <legend className="sr-only">When the session ended</legend>
           <Choice
             checked={stop === "press"}
             onChoose={() => setStop("press")}

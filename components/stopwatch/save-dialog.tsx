@@ -111,5 +111,5 @@ function lengthWords(end: ReturnType<typeof chosenEnd>, session: OpenSession, el
   const seconds = secondsUntil(session, end.endedAt);
   if (seconds !== null) return `Save ${formatDuration(seconds)}`;
   const moment = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
-  return `Save up to ${moment.format(end.endedAt)}`;
+  return `Save until ${moment.format(end.endedAt)}`;
 }

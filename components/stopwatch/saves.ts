@@ -9,10 +9,10 @@ import { currentWatch, elapsedNow, setWatch, type Watch } from "./watch";
 type State = NonNullable<Awaited<ReturnType<typeof finishSessionAction>>["data"]>;
 type Saved = Extract<State, { status: "finished" }>["session"];
 
-const NO_TIME = "Saved. It was less than a second, so there is no time to give.";
-const MOVED = "The stopwatch went on after you pressed Save, so nothing was saved. Press Save again to save it now.";
-const NOT_KEPT = "Your Save didn’t reach the server, and this browser can’t keep it. Please press Save again.";
-const GONE = "This session no longer exists: it was discarded in another place.";
+const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";
+const MOVED = "The stopwatch was paused or resumed after you pressed Save, so nothing was saved. Press Save again.";
+const NOT_KEPT = "Your Save didn’t reach the server, and this browser can’t store it. Please press Save again.";
+const GONE = "This session was discarded in another tab or on another device.";
 const RETRY_MS = 15_000;
 
 /** Answers after which the same Save has no chance. Everything else leaves it on the device. */
@@ -114,14 +114,14 @@ function take(userId: string, unsent: UnsentSave, state: State, done: Partial<Wa
 function keptWords({ pressedMs, endedAt }: UnsentSave, code: ActionErrorCode): string {
   const at = pressedMs === undefined || endedAt ? "" : ` at ${formatDuration(pressedMs / 1000)}`;
   const next = NEXT[code] ?? (code === "offline" && !navigator.onLine ? OFFLINE : RETRIED);
-  const runsOn = !NEXT[code] && currentWatch()?.session?.running ? " Until then the clock runs on." : "";
+  const runsOn = !NEXT[code] && currentWatch()?.session?.running ? " The clock keeps running until then." : "";
   return `Saved on this device${at}. ${next}${runsOn}`;
 }
 
-const OFFLINE = "It will be sent when you are online again.";
-const RETRIED = "It couldn’t be sent yet; we’ll try again.";
+const OFFLINE = "We’ll send it when you’re back online.";
+const RETRIED = "We couldn’t send it yet. We’ll try again.";
 const NEXT: Partial<Record<ActionErrorCode, string>> = {
-  outdated: "A newer version is ready. Reload the page, then it is sent.",
-  signed_out: "Log in again, then it is sent.",
-  other_account: "It will be sent when you log in to this account again.",
+  outdated: "A newer version is ready. Reload the page to send it.",
+  signed_out: "Log in again to send it.",
+  other_account: "We’ll send it when you log in to this account again.",
 };

@@ -1,7 +1,7 @@
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { currentWatch, onWatch, pageArrival, type StopwatchSeed, setServerClock, setWatch } from "./watch";
 
-const ELSEWHERE = "The stopwatch was stopped in another place.";
+const ELSEWHERE = "The stopwatch was stopped in another tab or on another device.";
 /** A jump of the wall clock against the monotonic one means that the device slept; it only triggers a new read. */
 const SLEPT_MS = 2_000;
 

@@ -38,7 +38,7 @@ export function allocation(page: Page) {
     assign: dialog.getByRole("button", { name: "Assign", exact: true }),
     takeOff: dialog.getByRole("button", { name: "Remove from project" }),
     done: dialog.getByRole("button", { name: "Done" }),
-    question: dialog.getByText("What you changed here is not saved yet."),
+    question: dialog.getByText("You have unsaved changes."),
     leave: dialog.getByRole("button", { name: "Leave anyway" }),
     close: dialog.getByRole("button", { name: "Close" }),
   };

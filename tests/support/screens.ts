@@ -114,7 +114,7 @@ async function leaving(page: Page) {
   if (!(await row.isVisible())) await dialog.getByRole("button", { name: /^Add / }).first().click();
   await row.click();
   await page.keyboard.press("Escape");
-  await expect(dialog.getByText("What you changed here is not saved yet.")).toBeVisible();
+  await expect(dialog.getByText("You have unsaved changes.")).toBeVisible();
 }
 
 function routes(who: Who, paths: string[]): Screen[] {

@@ -100,7 +100,7 @@ export function TimerCard({
 
       {seconds >= LONG_SESSION_SECONDS ? (
         <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">
-          This session is longer than 12 hours. If you stopped earlier, Save lets you say when.
+          This session is over 12 hours long. Stopped earlier? Press Save to choose when.
         </p>
       ) : null}
 
@@ -152,7 +152,7 @@ export function TimerCard({
         <p className="hidden gap-4 text-sm text-muted sm:[@media(hover:hover)]:flex" aria-hidden="true">
           <Key name="Space">{main.toLowerCase()}</Key>
           <Key name="S">save</Key>
-          <Key name="?">keys</Key>
+          <Key name="?">shortcuts</Key>
         </p>
       ) : null}
 

@@ -83,7 +83,7 @@ export async function replaceAllocations(
     for (const amount of given) {
       const target = frozen.find((one) => one.challengeId === amount.challengeId);
       if (target && kept.get(target.challengeId) !== amount.seconds)
-        throw new UserError(`“${target.name}” takes no more time from this session.`);
+        throw new UserError(`“${target.name}” can’t take more time from this session.`);
     }
     const problem = allocationProblem(session.durationSeconds, given, [...targets, ...frozen]);
     if (problem) throw new UserError(problem);
@@ -114,7 +114,7 @@ export async function assignToProject(
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    if (session.durationSeconds === 0) throw new UserError("This session has no time to give.");
+    if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
     await lockOngoingHolder(tx, userId, session.id, heldByFinished);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");

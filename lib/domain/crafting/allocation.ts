@@ -33,20 +33,20 @@ export const MESSAGES = {
   incomplete: "Please allocate all time before saving",
   sessionTooShort: "Session must be at least 1 hour to count as a session for this challenge.",
   amountTooSmall: "Session-based challenges require at least 1 hour allocation.",
-  steps: "Time is given in steps of 5 minutes.",
+  steps: "Allocate time in 5-minute steps.",
   twice: "A challenge cannot be added twice.",
-  notOpen: "This challenge is not open for this session.",
+  notOpen: "This challenge isn’t open for this session.",
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
 
 /** Why the time of a session stays where it is: finished work is final. */
 export function heldByFinished(projectName: string): string {
-  return `The time of this session is on “${projectName}”, which is finished. It stays there.`;
+  return `This session belongs to “${projectName}”, which is complete. It can’t be moved.`;
 }
 
 /** Why a session can't be deleted: its time is part of a price that stays. */
 export function partOfPrice(projectName: string): string {
-  return `This session is part of the price of “${projectName}”, which is finished. Delete that project first.`;
+  return `This session is part of the price of “${projectName}”, which is complete. Delete that project first.`;
 }
 
 /**

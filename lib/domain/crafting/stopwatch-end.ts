@@ -7,9 +7,9 @@ const UNTOUCHED_SECONDS = 2 * 3600;
 const LATE_SAVE_MS = 60_000;
 
 export const END_PROBLEMS = {
-  outside: "Choose a moment between the start and now.",
-  tooEarly: "An earlier end can be chosen once the stopwatch has run for two hours without a pause.",
-  noPress: "This session can’t be ended there. Please save it again.",
+  outside: "Choose a time between the start and now.",
+  tooEarly: "You can choose an earlier end once the stopwatch has run for two hours without a pause.",
+  noPress: "This session can’t end at that time. Please save it again.",
 } as const;
 
 /** What a Save may say about its end. `pressedMs` is the crafted time on the screen when Save was pressed. */

@@ -81,7 +81,7 @@ test("a stepper repeats while it is held, and a number can be typed", async ({ s
   await page.mouse.up();
   await dialog.time(hours.name).fill("soon");
   await dialog.time(hours.name).press("Enter");
-  await expect(dialog.row(hours.name)).toContainText("Type a time such as 1h 20m");
+  await expect(dialog.row(hours.name)).toContainText("Enter a time such as 1h 20m");
   await expect(dialog.time(hours.name)).toHaveValue("0h 0m");
   await dialog.time(hours.name).fill("0:50");
   await dialog.add(sessions.name).click();
@@ -210,7 +210,7 @@ test("under five minutes one challenge can take all; what none can take says so 
   const session = await aFinishedSession(crafter.id, at);
   const dialog = allocation(page);
   await page.goto(`/dashboard?allocate=${session.id}`);
-  await expect(dialog.dialog.getByText("This session is too short to give to a challenge.")).toBeVisible();
+  await expect(dialog.dialog.getByText("This session is too short for a challenge.")).toBeVisible();
   await expect(dialog.dialog.getByRole("button", { name: /^(Add|Join) / })).toHaveCount(0);
   await dialog.keep.click();
   await expect(dialog.done).toBeFocused();
@@ -268,7 +268,7 @@ test("split evenly says why a session-based challenge gets nothing", async ({ si
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
   await dialog.add(sessions.name).click();
-  const why = dialog.dialog.getByText(`${sessions.name} needs at least 1 hour, so its part went to ${hours.name}.`);
+  const why = dialog.dialog.getByText(`${sessions.name} needs at least 1 hour, so its share went to ${hours.name}.`);
   await expect(why).toBeVisible();
   await dialog.less(hours.name).click();
   await expect(why).toHaveCount(0);
@@ -363,7 +363,7 @@ test("at the plan’s limit the tab says so, and nothing of the project before",
   await open(page, crafter, 2_400);
   const dialog = allocation(page);
   await dialog.projectTab.click();
-  const created = dialog.dialog.getByText("The project is created and chosen.");
+  const created = dialog.dialog.getByText("Project created.");
   await dialog.newProject.fill("Fifth");
   await dialog.create.click();
   await expect(created).toBeVisible();
@@ -410,7 +410,7 @@ test("a session on finished work says so, and offers no other project", async ({
   const dialog = allocation(page);
   await dialog.projectTab.click();
   await expect(
-    dialog.dialog.getByText("The time of this session is on “Bowl”, which is finished. It stays there."),
+    dialog.dialog.getByText("This session belongs to “Bowl”, which is complete. It can’t be moved."),
   ).toBeVisible();
   await expect(dialog.dialog.getByRole("radio")).toHaveCount(0);
   await expect(dialog.assign).toHaveCount(0);
@@ -420,7 +420,7 @@ test("a session on finished work says so, and offers no other project", async ({
   await page.goto("/dashboard/sessions");
   await page.getByRole("button", { name: /^Delete “/ }).click();
   const refusal = page.getByRole("alertdialog", { name: "This session can’t be deleted" });
-  await expect(refusal).toContainText("This session is part of the price of “Bowl”, which is finished.");
+  await expect(refusal).toContainText("This session is part of the price of “Bowl”, which is complete.");
   await refusal.getByRole("button", { name: "Open the project" }).click();
   await expect(page).toHaveURL(`/calculator/projects/${project.id}`);
 });

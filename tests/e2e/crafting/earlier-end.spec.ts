@@ -9,7 +9,7 @@ import { secondsOn, stopwatch } from "../../support/pact-screens";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const OUTSIDE = "Choose a moment between the start and now.";
+const OUTSIDE = "Choose a time between the start and now.";
 
 /** What a datetime-local field of a crafter in Johannesburg holds at an instant. */
 const moment = (instant: number) => new Date(instant + 2 * HOUR_MS).toISOString().slice(0, 16);
@@ -53,7 +53,7 @@ test("after 12 hours the card says so, and Save names the length up to the chose
 }) => {
   const session = await anOpenSession(crafter.id, { seconds: 13 * 3600 });
   await page.goto("/dashboard");
-  await expect(page.getByText("This session is longer than 12 hours.")).toBeVisible();
+  await expect(page.getByText("This session is over 12 hours long.")).toBeVisible();
   const { dialog, field } = await openSave(page);
   const end = Math.floor(+session.startTime / MINUTE_MS) * MINUTE_MS + 2 * HOUR_MS + MINUTE_MS;
   await field.fill(moment(end));

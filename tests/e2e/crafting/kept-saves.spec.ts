@@ -8,8 +8,8 @@ import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
 import { sampled } from "../../support/thorough";
 import { WORDS } from "../../support/words";
 
-const RETRIED = /^Saved on this device at 0h 10m\. It couldn’t be sent yet; we’ll try again\.$/;
-const OUTDATED = /^Saved on this device at 0h 10m\. A newer version is ready\. Reload the page, then it is sent\.$/;
+const RETRIED = /^Saved on this device at 0h 10m\. We couldn’t send it yet\. We’ll try again\.$/;
+const OUTDATED = /^Saved on this device at 0h 10m\. A newer version is ready\. Reload the page to send it\.$/;
 
 type Answer = { name: string; answer: (route: Route) => Promise<void>; says?: RegExp };
 
@@ -115,9 +115,9 @@ test("a Save that gets no answer in time stays on the device and is sent again",
   await expect.poll(() => pending !== undefined).toBe(true);
   await page.clock.fastForward(10_000);
   await expect(
-    card.getByText("Saved on this device at 0h 10m. It couldn’t be sent yet; we’ll try again."),
+    card.getByText("Saved on this device at 0h 10m. We couldn’t send it yet. We’ll try again."),
   ).toBeVisible();
-  await expect(card.getByText("Until then the clock runs on.")).toBeVisible();
+  await expect(card.getByText("The clock keeps running until then.")).toBeVisible();
   expect(await countKept(page)).toBe(1);
   await pending?.abort();
   await page.clock.fastForward(15_000);
@@ -141,14 +141,14 @@ test("a Save that meets a busy database stays on the device, offline it says so,
     });
   });
   await pressSave(page);
-  await expect(card.getByText("It couldn’t be sent yet")).toBeVisible();
+  await expect(card.getByText("We couldn’t send it yet")).toBeVisible();
   expect(await countKept(page)).toBe(1);
   release();
   await busy;
   await context.setOffline(true);
   await pressSave(page);
   await expect(
-    card.getByText("It will be sent when you are online again. Until then the clock runs on."),
+    card.getByText("We’ll send it when you’re back online. The clock keeps running until then."),
   ).toBeVisible();
   await expect(save).toBeEnabled();
   await context.setOffline(false);
@@ -176,7 +176,7 @@ for (const choice of ["press", "now"] as const)
     await expect(question.getByRole("radio", { name: "0h 30m, when you pressed Save" })).toBeChecked();
     // Closed without an answer it says so, and Save leads back to it.
     await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(stopwatch(page).card.getByText("Your Save is kept on this device.")).toBeVisible();
+    await expect(stopwatch(page).card.getByText("Your Save is stored on this device.")).toBeVisible();
     expect(await countKept(page)).toBe(1);
     await stopwatch(page).save.click();
     if (choice === "now") await question.getByRole("radio", { name: "13h 30m, now" }).check();
@@ -204,7 +204,7 @@ test("a Start whose answer is lost shows the running stopwatch and claims no fai
   await expect.poll(async () => (await storedOf(crafter.id))?.projectDescription).toBe("A bowl");
   await expect(pause).toBeEnabled();
   await expectFaceReaches(face, 1);
-  await expect(page.getByText("There is no connection.")).toHaveCount(0);
+  await expect(page.getByText("No connection.")).toHaveCount(0);
   await expect(description).toHaveValue("A bowl");
 });
 
@@ -217,7 +217,7 @@ test("a kept Save of a session that was discarded elsewhere says so and goes", a
   await pressOffline(page, crafter.id);
   await db.delete(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
   await context.setOffline(false);
-  await expect(card.getByText("This session no longer exists: it was discarded in another place.")).toBeVisible();
+  await expect(card.getByText("This session was discarded in another tab or on another device.")).toBeVisible();
   expect(await countKept(page)).toBe(0);
   await expect(stopwatch(page).start).toBeVisible();
 });

@@ -90,7 +90,7 @@ test("a session without a second in it is saved, and nothing asks to give it", a
   const { card, save } = stopwatch(page);
   await save.click();
   await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(card.getByText("Saved. It was less than a second, so there is no time to give.")).toBeVisible();
+  await expect(card.getByText("Saved. It was under a second, so there’s nothing to allocate.")).toBeVisible();
   await expect(card.getByText(`${WORDS.lastSession}: 0h 0m`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent sessions" }).getByText("Today, 0h 0m")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Allocate/ })).toHaveCount(0);
@@ -185,7 +185,7 @@ test("Start while a session runs elsewhere says so; the words typed wait in the 
     (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.projectDescription;
   await description.fill("A bowl");
   await start.click();
-  const said = "A session was already running. It is called “Socks”; Enter in the field renames it.";
+  const said = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
   await expect(card.getByRole("status").filter({ hasText: said })).toBeVisible();
   await expect(description).toHaveValue("A bowl");
   // Longer than typed words rest before they are stored.
@@ -247,9 +247,9 @@ test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest wh
   await page.keyboard.press("Space");
   await expect(resume).toBeEnabled();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
   await page.keyboard.press("s");
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
 });

@@ -98,7 +98,7 @@ test("on the dashboard Start takes the words that were typed, and the list of ke
   await page.reload();
   await expect(description).toHaveValue("Second sleeve");
   await page.locator("body").press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" }).getByText("Go anywhere")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go anywhere")).toBeVisible();
 });
 
 test("on a phone the user menu opens it @phone", async ({ signedIn: page, crafter }) => {

@@ -122,7 +122,7 @@ describe("progress", () => {
       timeLeft: expect.stringMatching(/^Ended · \d+ hours? left to add sessions$/),
     });
     await expect(give(user.id, finished.id, 3600, new Date(`${dateIn(-3)}T22:30:00Z`))).rejects.toThrow(
-      "This challenge is not open for this session.",
+      "This challenge isn’t open for this session.",
     );
     expect(await findChallenge(user.id, finished.id)).toMatchObject({ phase: "finished", timeLeft: "Finished" });
   });

@@ -70,14 +70,14 @@ describe("giving a session to challenges", () => {
         { challengeId: hours.id, seconds: 7500 },
         { challengeId: null, seconds: -300 },
       ],
-      "steps of 5 minutes",
+      "in 5-minute steps",
     );
     await refuse(
       [
         { challengeId: hours.id, seconds: 301 },
         { challengeId: null, seconds: 6899 },
       ],
-      "steps of 5 minutes",
+      "in 5-minute steps",
     );
     await refuse(
       [
@@ -126,10 +126,10 @@ describe("giving a session to challenges", () => {
     await db.delete(userChallenges).where(eq(userChallenges.userId, user.id));
     const give = (challengeId: string) =>
       replaceAllocations(user.id, { sessionId: session.id, amounts: [{ challengeId, seconds: 7200 }] });
-    await expect(give(hours.id)).rejects.toThrow("This challenge is not open for this session.");
+    await expect(give(hours.id)).rejects.toThrow("This challenge isn’t open for this session.");
     const over = await aChallenge({ startDate: addDays(today, -30), endDate: addDays(today, -4) });
     await db.insert(userChallenges).values({ userId: user.id, challengeId: over.id });
-    await expect(give(over.id)).rejects.toThrow("This challenge is not open for this session.");
+    await expect(give(over.id)).rejects.toThrow("This challenge isn’t open for this session.");
     expect(await allocationsOf(session.id)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("giving a session to challenges", () => {
     ]);
     await expect(
       replaceAllocations(user.id, { sessionId: session.id, amounts: [{ challengeId: hours.id, seconds: 7200 }] }),
-    ).rejects.toThrow("takes no more time");
+    ).rejects.toThrow("can’t take more time");
     await replaceAllocations(user.id, {
       sessionId: session.id,
       amounts: [
@@ -209,7 +209,7 @@ describe("logging a session on a project", () => {
     const user = await aUser();
     const [session, project] = [await aFinishedSession(user.id, { durationSeconds: 0 }), await aProject(user.id)];
     const ids = { sessionId: session.id, projectId: project.id };
-    await expect(assignToProject(user.id, ids)).rejects.toThrow("This session has no time to give.");
+    await expect(assignToProject(user.id, ids)).rejects.toThrow("This session has no time to allocate.");
     await expect(db.insert(projectTimeLogs).values({ ...ids, userId: user.id, loggedSeconds: 0 })).rejects.toThrow();
     expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.userId, user.id))).toBe(0);
   });

@@ -63,7 +63,7 @@ async function live(user: RandomUser) {
     const posted = [...amounts, ...(personalSeconds > 0 ? [{ challengeId: null, seconds: personalSeconds }] : [])];
     const saved = replaceAllocations(user.id, { sessionId: session.id, amounts: posted });
     if (isAccepted) await saved;
-    else await expect(saved, `seed ${seed}`).rejects.toThrow("This challenge is not open for this session.");
+    else await expect(saved, `seed ${seed}`).rejects.toThrow("This challenge isn’t open for this session.");
   }
   for (const { id } of user.deletes) await deleteSession(user.id, id);
   for (const id of user.leaves) await leaveChallenge(user.id, id);

@@ -174,7 +174,7 @@ describe("Save", () => {
       const afterStart = (ms: number) => new Date(+new Date(start) + ms);
       for (const outside of [-11 * HOUR, -1, 0, (hours + 1) * HOUR]) {
         const refused = finishSession(user.id, { sessionId: id, endedAt: afterStart(outside) });
-        await expect(refused).rejects.toThrow("Choose a moment between the start and now.");
+        await expect(refused).rejects.toThrow("Choose a time between the start and now.");
       }
       await expectUntouched(user.id, id, 1);
       const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(1.5 * HOUR) }));
@@ -209,7 +209,7 @@ describe("Save", () => {
         session: { id, running: true },
       });
     const ahead = finishSession(user.id, { sessionId: id, pressedMs: 4 * HOUR, stopAtPress: true });
-    await expect(ahead).rejects.toThrow("can’t be ended there");
+    await expect(ahead).rejects.toThrow("can’t end at that time");
     await expectUntouched(user.id, id, 2);
   });
 

@@ -307,7 +307,7 @@ describe("finishing a project", () => {
     const { user, project, session, complete } = await someWork();
     const other = await aProject(user.id);
     await complete();
-    const kept = "The time of this session is on “Scarf”, which is finished. It stays there.";
+    const kept = "This session belongs to “Scarf”, which is complete. It can’t be moved.";
     for (const projectId of [other.id, project.id])
       await expect(assignToProject(user.id, { sessionId: session.id, projectId })).rejects.toThrow(kept);
     await expect(takeOffProject(user.id, session.id)).rejects.toThrow(kept);
@@ -325,7 +325,7 @@ describe("finishing a project", () => {
   it("keeps its sessions: none is deleted before the project, not even past the product", async () => {
     const { user, project, session, complete } = await someWork();
     const done = await complete();
-    const why = "This session is part of the price of “Scarf”, which is finished. Delete that project first.";
+    const why = "This session is part of the price of “Scarf”, which is complete. Delete that project first.";
     await expect(deleteSession(user.id, session.id)).rejects.toThrow(why);
     await expect(deleteSession((await aUser()).id, session.id)).rejects.toThrow("no longer exists");
     await expect(db.delete(craftingSessions).where(eq(craftingSessions.id, session.id))).rejects.toThrow();
@@ -370,7 +370,7 @@ describe("finishing a project", () => {
       const results = await atOnce<unknown>(2, (i) =>
         i === round % 2 ? complete() : takeOffProject(user.id, session.id),
       );
-      for (const message of failures(results)) expect(message).toMatch(/It stays there\.|price has changed/);
+      for (const message of failures(results)) expect(message).toMatch(/It can’t be moved\.|price has changed/);
       const after = await row(project.id);
       expect(after?.totalSeconds).toBe(after?.status === "finished" ? after.snapshot?.totalSeconds : 0);
     }

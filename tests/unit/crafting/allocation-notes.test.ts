@@ -25,11 +25,11 @@ describe("after an even split", () => {
 
   it("says why a session-based challenge got nothing, and where its part went", () => {
     expect(note(5_400, [hats, socks, hour])).toBe(
-      "One Whole Hour needs at least 1 hour, so its part went to the others.",
+      "One Whole Hour needs at least 1 hour, so its share went to the others.",
     );
-    expect(note(5_400, [hour, hats])).toBe("One Whole Hour needs at least 1 hour, so its part went to Hats.");
+    expect(note(5_400, [hour, hats])).toBe("One Whole Hour needs at least 1 hour, so its share went to Hats.");
     expect(note(5_400, [hour, evenings])).toBe(
-      "One Whole Hour and Ten evenings need at least 1 hour each, so their parts went to Personal Progress.",
+      "One Whole Hour and Ten evenings need at least 1 hour each, so their shares went to Personal Progress.",
     );
   });
 
@@ -46,13 +46,15 @@ describe("a press that moves nothing", () => {
   }
 
   it("says that all is allocated only when it is", () => {
-    expect(refusal(600, [give("Hats", 600)], socks)).toBe("All time is allocated. Take some back elsewhere first.");
+    expect(refusal(600, [give("Hats", 600)], socks)).toBe(
+      "All time is allocated. Take some back from another challenge first.",
+    );
   });
 
   it("says who can take what is less than a step, while Personal Progress still shows it", () => {
     for (const left of [1, 299])
       expect(refusal(600 + left, [give("Hats", 300), give("Socks", 300), give(null, left)], socks)).toBe(
-        "Less than 5 minutes is left. Hats can take it, or it stays with you.",
+        "Less than 5 minutes left. Hats can take it, or it stays with you.",
       );
     expect(refusal(3_700, [give("Hats", 3_600), give(null, 100)], hats)).toBeNull();
     expect(refusal(7_300, [give("Hats", 3_600), give("Ten evenings", 3_600), give(null, 100)], evenings)).toMatch(
@@ -71,10 +73,10 @@ describe("a typed number that became another one", () => {
   it.each([
     ["that is what it became", hats, 1_200, 1_200, null],
     ["that carries odd seconds", hats, 2_400, 2_417, null],
-    ["between two steps", hats, 800, 900, "Time is given in steps of 5 minutes."],
+    ["between two steps", hats, 800, 900, "Allocate time in 5-minute steps."],
     ["over what is left", hats, 9_000, 1_200, "Only 0h 20m is left for Hats."],
     ["under an hour", evenings, 1_800, 3_600, "Session-based challenges require at least 1 hour allocation."],
-    ["that can't be read", hats, null, 300, "Type a time such as 1h 20m, 1:20 or 80 (minutes)."],
+    ["that can't be read", hats, null, 300, "Enter a time such as 1h 20m, 1:20 or 80 (minutes)."],
   ] as const)("%s", (_, one, typed, seconds, words) => {
     expect(typedNote(one, typed, seconds)).toBe(words);
   });

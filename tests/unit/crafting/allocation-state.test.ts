@@ -57,7 +57,7 @@ it("frees the time of a challenge that was left, and puts back all of it or says
   const byHand = step(socks, "down")(shared, known);
   expect(putBack(hats)(byHand, known)).toMatchObject({
     fixed: [],
-    note: "Hats had 0h 20m, and less is left. Take some back elsewhere first.",
+    note: "Hats had 0h 20m, and less is left. Take some back from another challenge first.",
   });
 });
 
