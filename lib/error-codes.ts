@@ -1,4 +1,4 @@
-/** The catalogue's sentence for what nobody expected (spec §8). */
+/** The catalogue's sentence for what nobody expected. */
 export const GENERIC_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
 /** What our own pages never send: a field that is missing or of another type. No sentence of the validator is shown. */

@@ -6,7 +6,6 @@ const figures = [
   { value: "500+", what: "active crafters" },
 ] as const;
 
-/** The three figures of spec §1. */
 export function FiguresSection() {
   return (
     <section aria-label="In figures" className="wrap">

@@ -11,7 +11,7 @@ const SUCCESS_MS = 5_000;
 export type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
 
 /**
- * A form that hands its text to the visitor's mail client and sends nothing itself (spec §7 Mail forms). Fields and words
+ * A form that hands its text to the visitor's mail client and sends nothing itself. Fields and words
  * are drawn by the server: this part only reads them, so that the page stays light.
  */
 export function MailForm({

@@ -12,7 +12,7 @@ import { TimerPicture } from "./timer-picture";
 
 export const metadata = pageMetadata("home");
 
-/** The promise, and what keeps it (spec §2 Landing). All of it is HTML: it reads the same without JavaScript. */
+/** The promise, and what keeps it. All of it is HTML: it reads the same without JavaScript. */
 export default async function LandingPage() {
   const user = await findUser();
   return (
@@ -35,7 +35,7 @@ export default async function LandingPage() {
             >
               {user ? "Go to Dashboard" : "Join the Movement"}
             </a>
-            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the words of spec §2 */}
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: a fixed text of the landing page */}
             <a href="#how" className={buttonClass({ size: "big", variant: "quiet", className: "max-sm:w-full" })}>
               Learn More
             </a>

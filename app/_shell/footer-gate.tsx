@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 const footed = /^\/(?:$|(?:profile|terms|billing|pricing)(?:\/|$))/;
 
-/** The footer appears only on /, profile, terms, billing and pricing (spec §2 Chrome). */
+/** The footer appears only on /, profile, terms, billing and pricing. */
 export function FooterGate({ children }: { children: ReactNode }) {
   return footed.test(usePathname()) ? children : null;
 }

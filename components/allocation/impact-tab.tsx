@@ -23,7 +23,7 @@ import { type Leaving, useUnsaved } from "./use-leaving";
 const LEFT = "You’ve left this challenge. Join it again to change its time, or remove it.";
 const CLOSED = "Closed for new time. Keep what it has or remove it.";
 
-/** Gives the session's time to challenges; what is left is Personal Progress (spec §5, §9). */
+/** Gives the session's time to challenges; what is left is Personal Progress. */
 export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
   const { id: sessionId, durationSeconds } = view.session;
   const allocation = useAllocation(view);

@@ -10,7 +10,7 @@ import { runAction } from "@/lib/client/run-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import type { Project } from "./types";
 
-/** Creates a once-off project on the spot (spec §2). Its id is made here, so that a retry makes one. */
+/** Creates a once-off project on the spot. Its id is made here, so that a retry makes one. */
 export function NewProject({
   onNaming,
   onTry,

@@ -123,7 +123,7 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
   );
 }
 
-/** Puts the session on a project, or on none: what to say of it, or why not in the catalogue's words (spec §8). */
+/** Puts the session on a project, or on none: what to say of it, or why not in the catalogue's words. */
 async function send(
   sessionId: string,
   projectId: string | null,

@@ -16,7 +16,7 @@ export type CaptchaBox = {
 
 /**
  * A bot check that is fetched and solved in the background, again when it expires. Loading is retried twice, then
- * `tell` gets a clear sentence (spec §9); it is never skipped.
+ * `tell` gets a clear sentence; it is never skipped.
  */
 export function openCaptcha(
   host: HTMLElement,

@@ -11,7 +11,7 @@ type Wiring<T> = {
   /** What the form can see for itself: a sentence per wrong field, or null. */
   check: (fields: FormData) => Record<string, string | null>;
   send: (fields: FormData) => Promise<ActionAnswer<T>>;
-  /** The catalogue's sentence for what nobody expected (spec §8). */
+  /** The catalogue's sentence for what nobody expected. */
   fallback: string;
   /** What to do with the answer; a sentence it returns is shown as the form's problem. */
   done: (data: T) => string | undefined;

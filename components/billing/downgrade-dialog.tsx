@@ -12,7 +12,7 @@ import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 type State = "ask" | "done" | "refused" | "surprise";
 
-/** Asks, posts, and says what became of it, in the catalogue's words (spec §7 Payment, §8). */
+/** Asks, posts, and says what became of it, in the catalogue's words. */
 export function DowngradeDialog({
   tier,
   name,
@@ -103,7 +103,7 @@ function wordsOf(state: State, name: string): { title: string; sentence: string 
   return { title: refused.title, sentence: state === "refused" ? refused.sentence : GENERIC_ERROR_MESSAGE };
 }
 
-/** The answer is read only for an error; no answer at all is the surprise (spec §7, §8). */
+/** The answer is read only for an error; no answer at all is the surprise. */
 async function postDowngrade(tier: Tier): Promise<{ state: State; reason: string | null }> {
   try {
     const answer = await fetch("/api/paddle/schedule-downgrade", {

@@ -12,7 +12,7 @@ import { planHeadingId, TierCard } from "./tier-card";
 
 export type PlanViewer = { standing: PlanStanding; timeZone: string; ways: PaymentWays };
 
-/** The plans side by side with what each offers the one who looks (spec §2 Pricing); `null` is a visitor. */
+/** The plans side by side with what each offers the one who looks; `null` is a visitor. */
 export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; heading: "h2" | "h3" }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">

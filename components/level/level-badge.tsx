@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-/** A colour for each of the levels 1 to 6, and one for 7 and above (spec §9). */
+/** A colour for each of the levels 1 to 6, and one for 7 and above. */
 const COLOURS = [
   "bg-sunken! text-muted!",
   "bg-moss-soft! text-moss!",

@@ -21,7 +21,7 @@ export type StopwatchDialogsProps = {
   description?: string;
 };
 
-/** The questions before Save and Reset (spec §2), and the list of keys. Heavy: load it with lazy-dialogs. */
+/** The questions before Save and Reset, and the list of keys. Heavy: load it with lazy-dialogs. */
 export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, description }: StopwatchDialogsProps) {
   const { session, late } = watch;
   const onSave = useSave(userId, onClose);

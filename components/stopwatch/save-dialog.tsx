@@ -14,7 +14,7 @@ import { elapsedNow, serverNow, type Watch } from "./watch";
 const EMPTY = { typed: { text: "", isUnreadable: false }, isShown: false, problem: undefined as string | undefined };
 
 /**
- * The question before Save (spec §2). A session that ran for long offers an earlier end; a moment that can't be one
+ * The question before Save. A session that ran for long offers an earlier end; a moment that can't be one
  * keeps the dialog open. While that field is there, the button names the length that would be stored.
  */
 export function SaveDialog({

@@ -19,7 +19,7 @@ export function AmountField({ id, label, hint, error, className, ...amount }: Fi
 
 /**
  * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, arrow keys in steps of 0.01
- * (spec §5). A typed or pasted comma is understood where it can only mean one thing. What is wrong with the text is the
+ *. A typed or pasted comma is understood where it can only mean one thing. What is wrong with the text is the
  * caller's to say.
  */
 export function AmountInput({ value, onValue, className, ...props }: Amount) {

@@ -7,7 +7,7 @@ import { eye, eyeOff } from "./icons";
 import { Input } from "./input";
 import { Label } from "./label";
 
-/** A password with its show/hide toggle (spec §2 Login, New password). */
+/** A password with its show/hide toggle. */
 export function PasswordField({
   id,
   label,

@@ -7,7 +7,7 @@ import { users } from "./users";
 /** An instant as Paddle tells it, to the microsecond: text, because a Date would cut it. */
 const paddleInstant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 
-/** A paid plan somebody has or had, as the events of Paddle tell it (spec §3). */
+/** A paid plan somebody has or had, as the events of Paddle tell it. */
 export const subscriptions = pgTable(
   "subscriptions",
   {

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { createdAt, id } from "./columns";
 import { users } from "./users";
 
-/** How a crafter prices time. Amounts are minor units of the currency, whose symbol is plain text (spec §3). */
+/** How a crafter prices time. Amounts are minor units of the currency, whose symbol is plain text. */
 export const calculationMethods = pgTable(
   "calculation_methods",
   {

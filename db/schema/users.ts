@@ -26,7 +26,7 @@ const timeZone = () =>
     .default("UTC")
     .references(() => timeZones.name);
 
-/** A crafter. Totals, streak and XP are kept in the transaction that changes them (spec §3). */
+/** A crafter. Totals, streak and XP are kept in the transaction that changes them. */
 export const users = pgTable(
   "users",
   {

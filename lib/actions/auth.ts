@@ -47,7 +47,7 @@ import { publicAction, userAction } from "./client";
 
 const Token = z.string().length(43);
 
-/** Sign in (spec §2, §8). `harder`: send the same again with this proof. */
+/** Sign in. `harder`: send the same again with this proof. */
 export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
   const judged = await signIn(parsedInput, await loginOrigin(ctx.address));
   if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
@@ -124,7 +124,7 @@ export const requestResetAction = publicAction.inputSchema(ResetInput).action(({
   }),
 );
 
-/** A new password behind a reset link: ends every other login and begins one here (spec §2 New password). */
+/** A new password behind a reset link: ends every other login and begins one here. */
 export const setNewPasswordAction = publicAction
   .inputSchema(z.intersection(z.object({ token: Token }), NewPasswordInput))
   .action(async ({ parsedInput, ctx }) => {

@@ -8,7 +8,7 @@ import { openPortalSession } from "@/lib/server/paddle/portal";
 import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
 import { userAction } from "./client";
 
-/** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged (spec §8). */
+/** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged. */
 export const startCheckoutAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(CheckoutInput)
@@ -43,7 +43,7 @@ export const resumeAction = userAction.metadata({ limit: "billing" }).action(asy
   revalidatePath("/", "layout");
 });
 
-/** A page of the customer portal, null where there is none: then the help article is opened to cancel (spec §2 «Billing»). */
+/** A page of the customer portal, null where there is none: then the help article is opened to cancel. */
 export const openPortalAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(PortalInput)

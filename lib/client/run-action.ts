@@ -16,7 +16,7 @@ const OUTDATED = "A newer version is ready. Please reload the page.";
 
 /**
  * Runs an action from the browser. Whatever can happen to it becomes one outcome with a code; `fallback` is the
- * catalogue's sentence for this place where nothing better is known (spec §8); without `patienceMs` it waits for as long
+ * catalogue's sentence for this place where nothing better is known; without `patienceMs` it waits for as long
  * as `run` takes. A sign-out or another account's sign-in leaves the page.
  */
 export async function runAction<T>(

@@ -5,7 +5,7 @@ import { type ActionAnswer, type ActionError, type Outcome, runAction } from "./
 import { toast } from "./toast";
 
 type Options = {
-  /** The catalogue's sentence for this place where nothing better is known (spec §8). */
+  /** The catalogue's sentence for this place where nothing better is known. */
   fallback?: string;
   /** For what has no place of its own for a sentence: success, and errors that belong to no field, are toasts. */
   toasts?: boolean | { success: string };

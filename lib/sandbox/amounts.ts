@@ -4,7 +4,7 @@ import type {
   ITransactionTotalsResponse,
 } from "@paddle/paddle-node-sdk";
 
-/** The currency of the plans (spec §9: R). */
+/** The currency of the plans. */
 export const CURRENCY = "ZAR";
 
 /** Paddle's details of one plan at an amount. */

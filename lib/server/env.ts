@@ -111,7 +111,7 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
-/** Who takes the money: Paddle when it is configured, our own sandbox on the untouched demo, else nobody (spec §7). */
+/** Who takes the money: Paddle when it is configured, our own sandbox on the untouched demo, else nobody. */
 function billingMode(env: Record<string, unknown>): "paddle" | "sandbox" | "off" {
   const isTouched = PADDLE.some((name) => env[name]);
   if (env.PADDLE_WEBHOOK_SECRET) return "paddle";

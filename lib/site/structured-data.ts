@@ -47,7 +47,7 @@ export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place
   ];
 }
 
-/** The product with an offer for each plan; prices are a month's, in rand (spec §9). No ratings: nobody gave us any. */
+/** The product with an offer for each plan; prices are a month's, in rand. No ratings: nobody gave us any. */
 export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
   const at = (to: string) => new URL(to, appUrl).href;
   return {

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe("without middleware.ts", () => {
-  it("no transport brings a protected byte to a visitor either (R2)", async () => {
+  it("no transport brings a protected byte to a visitor either", async () => {
     expect(await askEverywhere([canary, owner.email], product.url)).toEqual([]);
   });
 

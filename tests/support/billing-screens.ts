@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The words of the billing screens that only one place may say otherwise (spec §2 Billing, §8). */
+/** The words of the billing screens that only one place may say otherwise. */
 export const BILLING_WORDS = {
   processing: "Your payment is being processed",
   scheduled: "Downgrade Scheduled",

@@ -1,4 +1,4 @@
-/** The route table of the product (spec §2). */
+/** The route table of the product. */
 export const PUBLIC_ROUTES = [
   "/",
   "/login",

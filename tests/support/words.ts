@@ -26,7 +26,7 @@ export const WORDS = {
   noProjects: "No ongoing projects found",
 } as const;
 
-/** The mail forms' sentences and the contact form's subjects (spec §5, §8). */
+/** The mail forms' sentences and the contact form's subjects. */
 export const MAIL_WORDS = {
   missing: "Please fill in all required fields.",
   failed: "Failed to send message. Please try again.",

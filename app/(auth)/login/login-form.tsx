@@ -14,7 +14,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { signInAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
-/** Sign in (spec §2 Login). */
 export function LoginForm({ next }: { next: string }) {
   const box = useRef<CaptchaBox>(null);
   const [waiting, setWaiting] = useState<{ signupId: string; email: string }>();

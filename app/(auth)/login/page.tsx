@@ -12,7 +12,7 @@ export const metadata = pageMetadata("login");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Login (spec §2). `?next=` is where the guard caught the visitor, `?notice=` and `?code=` a word from elsewhere. */
+/** Login. `?next=` is where the guard caught the visitor, `?notice=` and `?code=` a word from elsewhere. */
 export default async function LoginPage({ searchParams }: Props) {
   const { next, notice, code } = await searchParams;
   const returnPath = safeReturnPath(next);

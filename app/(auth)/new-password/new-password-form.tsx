@@ -11,7 +11,7 @@ import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 const REDIRECT_MS = 3_000;
 
-/** Sets the password, says so and goes to the dashboard after 3 s (spec §2, §9). */
+/** Sets the password, says so and goes to the dashboard after 3 s. */
 export function NewPasswordForm({ token }: { token: string }) {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({

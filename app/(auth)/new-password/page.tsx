@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "New password", referrer: "no-referre
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 /**
- * New password (spec §2): only behind a fresh reset link, which looking does not use up; otherwise to /login. Whoever is
+ * New password: only behind a fresh reset link, which looking does not use up; otherwise to /login. Whoever is
  * signed in would be led on from there, and so is told here.
  */
 export default async function NewPasswordPage({ searchParams }: Props) {

@@ -5,7 +5,6 @@ import { ResetForm } from "./reset-form";
 
 export const metadata = pageMetadata("reset-password");
 
-/** Reset password (spec §2). */
 export default function ResetPasswordPage() {
   return (
     <AuthCard title="Reset your password">

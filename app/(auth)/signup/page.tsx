@@ -8,7 +8,7 @@ export const metadata = pageMetadata("signup");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Signup (spec §2). `?next=`: where the visitor was going, which the mailed link remembers. */
+/** Signup. `?next=`: where the visitor was going, which the mailed link remembers. */
 export default async function SignupPage({ searchParams }: Props) {
   const next = safeReturnPath((await searchParams).next);
   await redirectSignedIn(next);

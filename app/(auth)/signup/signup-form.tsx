@@ -16,7 +16,7 @@ import { signUpAction } from "@/lib/actions/auth";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 import { withReturnPath } from "@/lib/domain/auth/return-path";
 
-/** Create an account (spec §2 Signup). The browser's time zone goes along: it decides the local dates of all time. */
+/** Create an account. The browser's time zone goes along: it decides the local dates of all time. */
 export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [sent, setSent] = useState<SentTo>();
@@ -87,7 +87,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
 
 type SentTo = { message: string; signupId: string; email: string };
 
-/** The answer is the same for every address (spec §2 Signup), so naming it says nothing about accounts. */
+/** The answer is the same for every address, so naming it says nothing about accounts. */
 function Sent({ message, signupId, email, next, hasMailbox }: SentTo & { next: string; hasMailbox: boolean }) {
   useEffect(() => {
     document.title = document.title.replace("Sign up", TITLE);

@@ -11,7 +11,7 @@ import { UsageMeters } from "./usage-meters";
 
 type Dates = { startedAt: Date; endsAt: Date | null };
 
-/** The plan, what is used of it, its dates while there is a subscription, and the way out (spec §2 Billing). */
+/** The plan, what is used of it, its dates while there is a subscription, and the way out. */
 export function CurrentPlan({
   tier,
   usage,

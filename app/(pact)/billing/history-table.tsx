@@ -10,7 +10,7 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;
 
 /**
- * Every subscription there was, newest first (spec §2 Billing); on phones each is a block with its labels. What is absent
+ * Every subscription there was, newest first; on phones each is a block with its labels. What is absent
  * reads N/A: only an end can be, since a subscription is known by its reference.
  */
 export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionView[]; timeZone: string }) {

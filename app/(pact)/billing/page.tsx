@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Billing & Subscription" };
 
 type Asked = Record<string, string | string[] | undefined>;
 
-/** The plan, what is used of it, and what there was (spec §2 Billing). */
+/** The plan, what is used of it, and what there was. */
 export default async function BillingPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const [usage, billing] = await Promise.all([findUsage(user.id), findBilling(user.id)]);

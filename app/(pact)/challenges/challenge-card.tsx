@@ -7,7 +7,7 @@ import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
 import { crafters, datesWords, goalWords } from "./words";
 
-/** A challenge in the list (spec §2 Challenges). Before it starts there are goals, but nothing to measure. */
+/** A challenge in the list. Before it starts there are goals, but nothing to measure. */
 export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
   const { id, name, phase, isJoined, canJoin, participantCount } = challenge;
   const titleId = `challenge-${id}`;

@@ -13,7 +13,7 @@ import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challen
 import { useAction } from "@/lib/client/use-action";
 
 /**
- * Joins; disabled where that would be refused (spec §4). Once joined, the button starts a session while sessions count,
+ * Joins; disabled where that would be refused. Once joined, the button starts a session while sessions count,
  * and leaving is in a menu; it asks only when there is no way back. `long` says what is joined, for a page of one
  * challenge; on a card `aboutId` names the heading that says it.
  */

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 const ACTIVITIES = "activities";
 
-/** The stopwatch is ready before anything else has loaded; the rest of the page follows (spec §2 Dashboard). */
+/** The stopwatch is ready before anything else has loaded; the rest of the page follows. */
 export default async function DashboardPage({
   searchParams,
 }: {

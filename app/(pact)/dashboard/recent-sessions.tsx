@@ -9,7 +9,7 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { dayName } from "./local-days";
 import { SessionDestination } from "./session-destination";
 
-/** The latest five sessions with where their time went (spec §2 Dashboard, Profile). */
+/** The latest five sessions with where their time went. */
 export async function RecentSessions({
   userId,
   timeZone,

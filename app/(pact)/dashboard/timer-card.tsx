@@ -23,7 +23,7 @@ import { StitchRing } from "./stitch-ring";
 import { useDescription } from "./use-description";
 import { useShortcuts } from "./use-shortcuts";
 
-/** The stopwatch, the dashboard's hero (spec §2). `activitiesId` names the datalist with what was worked on lately. */
+/** The stopwatch, the dashboard's hero. `activitiesId` names the datalist with what was worked on lately. */
 export function TimerCard({
   seed,
   timeZone,

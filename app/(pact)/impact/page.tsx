@@ -18,7 +18,7 @@ const TABS = [
   { key: "all", label: "All Impacts", href: "/impact?tab=all" },
 ] as const;
 
-/** Where this week's crafting goes, and the causes to choose from (spec §2 Impacts). */
+/** Where this week's crafting goes, and the causes to choose from. */
 export default async function ImpactPage({
   searchParams,
 }: {

@@ -6,7 +6,7 @@ import { BoardCard } from "./board-card";
 
 export const metadata: Metadata = { title: "Leaderboard" };
 
-/** The six boards (spec §2 Leaderboard), all from one snapshot of at most a minute ago. */
+/** The six boards, all from one snapshot of at most a minute ago. */
 export default async function LeaderboardPage() {
   const user = await requireUser();
   const { takenAt, boards } = await findLeaderboard(user.id);

@@ -14,7 +14,7 @@ import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 const FAILED = "Failed to upload image. Please try again.";
 
-/** Chooses and sends a new picture; the old one stays until the new one is stored (spec §5, §8 Avatar). */
+/** Chooses and sends a new picture; the old one stays until the new one is stored. */
 export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();

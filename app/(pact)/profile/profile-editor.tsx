@@ -7,7 +7,7 @@ import type { EditableProfile, ProfileFormProps } from "./profile-form";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
 
-/** The own profile, to look at (`children`) or to edit (spec §4 Profile); `picture` stands there in both. `actions`: beside Edit Profile. */
+/** The own profile, to look at (`children`) or to edit; `picture` stands there in both. `actions`: beside Edit Profile. */
 export function ProfileEditor({
   profile,
   countries,

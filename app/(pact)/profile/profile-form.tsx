@@ -30,7 +30,7 @@ const LINKS = [
   { key: "youtubeUrl", network: "youtube", label: "YouTube URL" },
 ] as const satisfies readonly { key: keyof EditableProfile; network: SocialNetwork; label: string }[];
 
-/** Edits what others see; empty fields are saved as none (spec §5). A refusal stands at its field and keeps the rest. */
+/** Edits what others see; empty fields are saved as none. A refusal stands at its field and keeps the rest. */
 export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
   const [draft, setDraft] = useState({
     displayName: profile.displayName ?? "",

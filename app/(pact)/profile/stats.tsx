@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { plural } from "@/lib/domain/challenges/progress";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
-/** Total crafting time, sessions and the current streak (spec §2 Profile). */
+/** Total crafting time, sessions and the current streak. */
 export function Stats({
   totalCraftingSeconds,
   sessionCount,

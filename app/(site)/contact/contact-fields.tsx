@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select, Textarea } from "@/components/ui/input";
 import { CONTACT_SUBJECTS } from "@/lib/domain/shared/contact";
 
-/** The four fields of 'Send us a Message' (spec §5), all of them required. */
+/** The four fields of 'Send us a Message', all of them required. */
 export function ContactFields({ name }: { name: string }) {
   return (
     <>

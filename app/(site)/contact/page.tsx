@@ -10,7 +10,7 @@ import { ContactFields } from "./contact-fields";
 
 export const metadata = pageMetadata("contact");
 
-/** Ways to reach us, and a form that opens the visitor's mail client (spec §2 Contact). */
+/** Ways to reach us, and a form that opens the visitor's mail client. */
 export default async function ContactPage() {
   const user = await findUser();
   const address = env().SUPPORT_EMAIL;

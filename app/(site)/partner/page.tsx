@@ -12,7 +12,7 @@ import { PartnerFields } from "./partner-fields";
 
 export const metadata = pageMetadata("partner");
 
-/** Why work with us, and a form that opens the visitor's mail client (spec §2 Partner). */
+/** Why work with us, and a form that opens the visitor's mail client. */
 export default async function PartnerPage() {
   const user = await findUser();
   const address = env().SUPPORT_EMAIL;

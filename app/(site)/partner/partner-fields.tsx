@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 
-/** The fields of 'Get in Touch' (spec §5); the organization may stay empty. */
+/** The fields of 'Get in Touch'; the organization may stay empty. */
 export function PartnerFields({ name }: { name: string }) {
   return (
     <>

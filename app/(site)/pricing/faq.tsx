@@ -3,7 +3,7 @@ import type { Question } from "@/lib/site/structured-data";
 
 const { free, pro_lite: lite, pro_plus: plus } = TIERS;
 
-/** What people ask before they choose a plan (spec §6, §9). */
+/** What people ask before they choose a plan. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: `Is ${free.name} really free?`,

@@ -8,7 +8,7 @@ import { Faq, QUESTIONS } from "./faq";
 
 export const metadata = pageMetadata("pricing");
 
-/** The plans side by side, with the offers as search engines read them (spec §2 Pricing). */
+/** The plans side by side, with the offers as search engines read them. */
 export default async function PricingPage() {
   const user = await findUser();
   const viewer = user && {

@@ -6,7 +6,6 @@ import { LegalPage, type LegalSection } from "./legal-page";
 
 export const metadata = pageMetadata("terms");
 
-/** The six sections of spec §2 Terms, in words one can read; figures from spec §9. */
 export default function TermsPage() {
   return (
     <LegalPage

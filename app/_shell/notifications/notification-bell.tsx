@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { bell } from "@/components/ui/icons";
 import type { NotificationPanelProps } from "./notification-panel";
 
-/** The bell with the unread count, 9+ above 9 (spec §2 Chrome); what it lists is fetched when it opens. */
+/** The bell with the unread count, 9+ above 9; what it lists is fetched when it opens. */
 export function NotificationBell({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState({ fromServer: unread, count: unread });

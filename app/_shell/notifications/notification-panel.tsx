@@ -16,7 +16,7 @@ export type NotificationPanelProps = {
   onCount: (change: (count: number) => number) => void;
 };
 
-/** What the bell opens: unread and read notices, to be read, kept or deleted (spec §2 Notifications). */
+/** What the bell opens: unread and read notices, to be read, kept or deleted. */
 export function NotificationPanel({ open, count, onCount }: NotificationPanelProps) {
   const { notices, failed, read, markRead, markAllRead, remove } = useNotifications(open, count, onCount);
   const [tab, setTab] = useState("unread");

@@ -2,7 +2,7 @@
 export type Entry = { label: string; group: string; also: string };
 export type Place = Entry & { href: string };
 
-/** Everywhere the palette leads (spec §2 route table), in the order of the menus. */
+/** Everywhere the palette leads, in the order of the menus. */
 export const PLACES: readonly Place[] = [
   place("Pact", "Dashboard", "/dashboard", "home timer stopwatch week"),
   place("Pact", "All sessions", "/dashboard/sessions", "history time log"),

@@ -45,7 +45,7 @@ const RESUME = stopwatch("Resume the stopwatch", "timer start continue", async (
   await resume();
   if (currentWatch()?.session?.running) say("The stopwatch is running.");
 });
-// The button of the card or the pill asks the question first (spec §2 Dashboard).
+// The button of the card or the pill asks the question first.
 const SAVE = stopwatch("Save the session", "timer stop finish end stopwatch", () =>
   document.getElementById("stopwatch-save")?.click(),
 );

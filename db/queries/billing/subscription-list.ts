@@ -4,7 +4,7 @@ import { subscriptions } from "@/db/schema";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** All subscriptions of a crafter, newest first (spec §7). */
+/** All subscriptions of a crafter, newest first. */
 export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<SubscriptionRow[]> {
   return tx
     .select()

@@ -75,7 +75,7 @@ export type Billing = {
 
 const HOUR_MS = 3_600_000;
 
-/** What the billing page says of a crafter's plan (spec §2 «Billing»). */
+/** What the billing page says of a crafter's plan. */
 export async function findBilling(userId: string): Promise<Billing> {
   const [[user], { subscriptions: rows, now }] = await Promise.all([
     db.select({ tier: tierNow }).from(users).where(eq(users.id, userId)),

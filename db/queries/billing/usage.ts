@@ -7,7 +7,7 @@ import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage };
 
 /**
- * What the crafter uses of the plan, for meters and for hints before a dialog opens (spec §7 check_…_limit); templates
+ * What the crafter uses of the plan, for meters and for hints before a dialog opens; templates
  * count as active projects. A hint only: every creation checks again under the user's lock.
  */
 export async function findUsage(userId: string): Promise<PlanUsage | null> {

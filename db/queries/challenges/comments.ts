@@ -53,7 +53,7 @@ export async function listComments(
 
 /**
  * Writes a comment under a key the client made, so that a retry makes one. Members only. The others are told once an
- * hour (spec §6). The content was cleaned by its schema.
+ * hour. The content was cleaned by its schema.
  */
 export async function postComment(
   userId: string,

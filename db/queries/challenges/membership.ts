@@ -18,7 +18,7 @@ export type ChallengeTab = (typeof CHALLENGE_TABS)[number];
 export type ChallengeView = ChallengeRow & {
   isJoined: boolean;
   phase: ChallengePhase;
-  /** Whether the Join button is enabled: not before the start unless evergreen, not after the end (spec §4). */
+  /** Whether the Join button is enabled: not before the start unless evergreen, not after the end. */
   canJoin: boolean;
   timeLeft: string;
   participantCount: number;
@@ -28,7 +28,7 @@ export type ChallengeView = ChallengeRow & {
 
 /**
  * The challenges of a tab, newest first: Joined holds all of mine, finished ones too; Ongoing and Upcoming hold
- * everybody's by their dates (spec §4). Two queries, whatever their number.
+ * everybody's by their dates. Two queries, whatever their number.
  */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
   const known = await readChallenges(userId, CANDIDATES[tab]);
@@ -41,7 +41,7 @@ export async function findChallenge(userId: string, challengeId: string): Promis
   return view ?? null;
 }
 
-/** Ongoing challenges the crafter has not joined, newest first (spec §4 «Ongoing»). */
+/** Ongoing challenges the crafter has not joined, newest first. */
 export async function listJoinableChallenges(userId: string, today: string): Promise<ChallengeRow[]> {
   const joined = db
     .select()

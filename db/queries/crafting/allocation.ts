@@ -66,7 +66,7 @@ export async function findHoldingProject(userId: string, sessionId: string): Pro
 
 /**
  * Replaces how a saved session's time is given. Membership, dates, steps, sums and the one-hour rule are checked again
- * on the stored duration in the transaction that replaces the rows (spec §5); personal goals
+ * on the stored duration in the transaction that replaces the rows; personal goals
  * are settled in it.
  */
 export async function replaceAllocations(

@@ -72,7 +72,7 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
 
 /**
  * Start: one open session per crafter. A second Start (double click, other tab, other device) returns the open one,
- * which is not new then and keeps its own description. The start never lies before the last end (spec §4).
+ * which is not new then and keeps its own description. The start never lies before the last end.
  */
 export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
   return userTransaction(userId, async (tx) => {

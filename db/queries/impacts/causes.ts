@@ -23,7 +23,7 @@ export type CauseImpact = Cause & {
 export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseImpact[] };
 
 /**
- * How the crafter's time is given this week, and what each cause got so far (spec §9). Each week is
+ * How the crafter's time is given this week, and what each cause got so far. Each week is
  * split by its own selection, so what earlier weeks gave stays as it was; lifetime units are floored once. `at`: the
  * moment whose week it is, the server's now unless told.
  */
@@ -66,7 +66,7 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
 
 /**
  * Chooses a cause for the present week of the crafter's zone, or no longer; again changes nothing.
- * Returns whether the cause is now selected (spec §7 toggle_user_impact_selection).
+ * Returns whether the cause is now selected.
  */
 export async function selectImpact(userId: string, impactId: number, selected: boolean): Promise<boolean> {
   return userTransaction(userId, async (tx) => selectAs(tx, await lockUser(tx, userId), impactId, selected));

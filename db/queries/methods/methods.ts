@@ -86,7 +86,7 @@ export async function findMethod(userId: string, methodId: string, tx: Tx | Db =
 
 /**
  * Makes a method under a key the client made, so that a repeated request makes one. At the plan's limit nothing is
- * made and the limit is told (spec §6).
+ * made and the limit is told.
  */
 export async function createMethod(userId: string, input: MethodValues & { id: string }): Promise<MadeMethod> {
   return userTransaction(userId, async (tx) => {

@@ -15,7 +15,7 @@ export type PlanRefusal = { status: "plan" };
 
 /**
  * Saves another's public method, or lets it go. The wished state is said outright, so a repeated request changes
- * nothing. At the plan's limit nothing is saved and the limit is told (spec §6). Its maker gets a notice.
+ * nothing. At the plan's limit nothing is saved and the limit is told. Its maker gets a notice.
  */
 export async function setSaved(
   userId: string,
@@ -40,7 +40,7 @@ export async function setSaved(
   });
 }
 
-/** Makes a saved method a favourite, pinned on top, from Pro Lite on, or an ordinary one again on any plan (spec §6). */
+/** Makes a saved method a favourite, pinned on top, from Pro Lite on, or an ordinary one again on any plan. */
 export async function setFavourite(
   userId: string,
   methodId: string,

@@ -26,10 +26,7 @@ export async function countUnread(userId: string): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/**
- * The crafter's notices without deleted ones: the newest unread ones, then the newest read ones, so many of each
- * (spec §7 get_user_notifications).
- */
+/** The newest unread ones and then the newest read ones, so many of each, without deleted ones. */
 export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT): Promise<NoticeRow[]> {
   const [unread, read] = await Promise.all([false, true].map((isRead) => listNewest(userId, isRead, limit)));
   return [...(unread ?? []), ...(read ?? [])];

@@ -21,7 +21,7 @@ export type PublicProfile = {
   level: number;
 };
 
-/** A crafter's public profile; null for an id that names nobody (spec §7 get_public_user_profile). */
+/** A crafter's public profile; null for an id that names nobody. */
 export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
   if (!isUuid(profileId)) return null;
   const [row] = await db
@@ -42,7 +42,7 @@ export async function findPublicProfile(profileId: string): Promise<PublicProfil
   return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
 }
 
-/** Saves the crafter's own profile as edited; what is empty becomes null (spec §5). */
+/** Saves the crafter's own profile as edited; what is empty becomes null. */
 export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {
   await change(userId, profile);
 }

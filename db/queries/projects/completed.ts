@@ -24,7 +24,7 @@ export type CompletionResult =
 export const FINISHED_PER_PAGE = 50;
 
 /**
- * A page of the Completed tab, last finished first, no further back than the plan's history reaches (spec §2). `total`
+ * A page of the Completed tab, last finished first, no further back than the plan's history reaches. `total`
  * counts all, so that a notice can tell of those beyond `limit`; -1 is unlimited. A page too high is the last one.
  */
 export async function listFinishedProjects(
@@ -66,7 +66,7 @@ export async function isInHistory(project: typeof projects.$inferSelect): Promis
  * Mark Complete: prices an ongoing once-off of mine with a method that is mine or public, freezes the price and
  * everything it was made of, and books its XP. Only the price that the crafter saw is frozen, because that is for good:
  * when the method or the time has changed it, nothing is stored and the new one is told. Finishes once: a later request
- * gets the first one's result (spec §4).
+ * gets the first one's result.
  */
 export async function completeProject(
   userId: string,

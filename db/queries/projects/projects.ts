@@ -35,7 +35,7 @@ export async function listActiveProjects(userId: string): Promise<ProjectCard[]>
 
 /**
  * Creates a project under a key the client made, so that a repeated request makes one.
- * At the plan's limit of active projects (templates count) nothing is made and the limit is told (spec §6).
+ * At the plan's limit of active projects (templates count) nothing is made and the limit is told.
  */
 export async function createProject(
   userId: string,

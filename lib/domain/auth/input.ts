@@ -31,7 +31,7 @@ const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMis
 /** Where to go after signing in, always one of our protected pages. */
 const returnPath = z.unknown().optional().transform(safeReturnPath);
 
-/** Sign-up (spec §5). The zone comes from the browser; one that we don't know becomes UTC. */
+/** Sign-up. The zone comes from the browser; one that we don't know becomes UTC. */
 export const SignUpInput = z
   .object({
     email: EmailInput,
@@ -43,7 +43,6 @@ export const SignUpInput = z
   })
   .superRefine(({ email, password }, context) => refuse(context, passwordProblem(password, email), "password"));
 
-/** Sign-in (spec §5). */
 export const SignInInput = z.object({
   email: EmailInput,
   password: currentPassword,
@@ -60,7 +59,6 @@ export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput, nex
 /** The button behind the confirmation link. */
 export const ConfirmInput = z.strictObject({ token: z.string().length(43), next: returnPath });
 
-/** A new password after a reset link (spec §5). */
 export const NewPasswordInput = z
   .object({ password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);

@@ -1,6 +1,6 @@
 import { FORM_TEXTS, newPasswordProblem } from "./forms";
 
-/** Every sentence of the account screens, to the letter where the specification has one (spec §2, §5, §8). */
+/** Every sentence of the account screens, to the letter where the specification has one. */
 export const AUTH_TEXTS = {
   ...FORM_TEXTS,
   badCredentials: "Invalid email or password. Please check your credentials and try again.",
@@ -18,7 +18,7 @@ export const AUTH_TEXTS = {
 } as const;
 
 /**
- * Why a new password is refused, or null (spec §5): 8 to 256 characters of any kind, as typed;
+ * Why a new password is refused, or null: 8 to 256 characters of any kind, as typed;
  * not our name, not the owner's e-mail address. The server also knows the best-known ones (lib/server/auth/common-passwords.ts).
  */
 export function passwordProblem(password: string, email?: string): string | null {

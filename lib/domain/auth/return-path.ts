@@ -1,7 +1,7 @@
-/** Where sign-in leads when nothing else was asked for (spec §2). */
+/** Where sign-in leads when nothing else was asked for. */
 export const DEFAULT_RETURN_PATH = "/dashboard";
 
-/** Every protected area of the route table (spec §2). */
+/** Every protected area of the route table. */
 export const PROTECTED_PREFIXES = [
   "/dashboard",
   "/impact",

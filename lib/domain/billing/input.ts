@@ -6,7 +6,7 @@ export const CheckoutInput = z.object({ tier: z.enum(["pro_lite", "pro_plus"]) }
 /** How the upgrade is charged, as it was shown: at once, or with the next payment. */
 export const UpgradeInput = z.object({ isDeferred: z.boolean() });
 
-/** What the confirm dialog posts to schedule-downgrade, in the specification's spelling (spec §7 «Payment»). */
+/** What the confirm dialog posts to schedule-downgrade, in the specification's spelling. */
 export const DowngradeInput = z.object({ target_tier: z.enum(["free", "pro_lite", "pro_plus"]) });
 
 /**

@@ -114,7 +114,7 @@ export function upgradeProblem(subscriptions: readonly SubscriptionState[], at: 
 }
 
 /**
- * Why a plan can't be had from the end of the period on instead of the present one (spec §4 «Tier»): it isn't lower, a
+ * Why a plan can't be had from the end of the period on instead of the present one: it isn't lower, a
  * change is pending, nothing goes on that could be changed. Free cancels all that go on; Pro Lite instead of Pro+ needs a
  * single one whose period is paid, since Pro+ is kept to its end.
  */

@@ -51,7 +51,7 @@ export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState
 }
 
 /**
- * What a plan's card offers (spec §2 Pricing): visitors «Get Started»; the own plan is the current one; a lower price is
+ * What a plan's card offers: visitors «Get Started»; the own plan is the current one; a lower price is
  * a downgrade, every other an upgrade. With a problem it can't be had now, and the card says why. Whose plan is free has
  * none to change, even where a payment is due. What this configuration can never do is not offered.
  */

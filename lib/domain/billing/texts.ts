@@ -1,7 +1,7 @@
 import { printMoney } from "../shared/money";
 import type { Usage } from "./tiers";
 
-/** The downgrade's sentences, as the catalogue has them (spec §8). */
+/** The downgrade's sentences, as the catalogue has them. */
 export const DOWNGRADE_TEXTS = {
   ask: {
     title: "Confirm Downgrade",
@@ -15,7 +15,7 @@ export const DOWNGRADE_TEXTS = {
   refused: { title: "Error", sentence: "There was a problem scheduling your downgrade. Please try again." },
 } as const;
 
-/** A tier without a payment page is only logged (spec §8); this is what the crafter hears of it. */
+/** A tier without a payment page is only logged; this is what the crafter hears of it. */
 export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was charged.";
 
 /** The card refused what an upgrade takes. */
@@ -35,7 +35,7 @@ export const PRICE_CHANGED = "The price has changed since it was shown. Please c
 /** Where the provider's portal can't be reached; to cancel, its help article is opened instead. */
 export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
 
-/** What stands beside a meter's name: `(2/3 methods)`; without a limit the count alone, since the meter says Unlimited (spec §2 Billing). */
+/** What stands beside a meter's name: `(2/3 methods)`; without a limit the count alone, since the meter says Unlimited. */
 export function meterWords({ currentCount, limitCount }: Usage, unit: string): string {
   return limitCount === -1 ? `${currentCount} in use` : `(${currentCount}/${limitCount} ${unit})`;
 }
@@ -54,5 +54,5 @@ export function chargeWords(minorUnits: number, currency: string): string {
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** The payment provider's article on cancelling, which Cancel Subscription opens (spec §2 Billing). */
+/** The payment provider's article on cancelling, which Cancel Subscription opens. */
 export const CANCEL_HELP_URL = "https://www.paddle.com/about/cancel-subscription";

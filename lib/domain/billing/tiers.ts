@@ -1,6 +1,6 @@
 export type Tier = "free" | "pro_lite" | "pro_plus";
 
-/** How many of each a plan allows; -1 is unlimited (spec §6). */
+/** How many of each a plan allows; -1 is unlimited. */
 export type TierLimits = {
   calculationMethods: number;
   activeProjects: number;
@@ -104,19 +104,19 @@ export function withinLimit(count: number, limit: number): boolean {
   return limit === -1 || count < limit;
 }
 
-/** How much of a plan's room is used (spec §3 «usage limit result»). */
+/** How much of a plan's room is used. */
 export type Usage = { currentCount: number; limitCount: number; canCreate: boolean };
 
 export function usageOf(currentCount: number, limitCount: number): Usage {
   return { currentCount, limitCount, canCreate: withinLimit(currentCount, limitCount) };
 }
 
-/** Pinning saved methods, from Pro Lite on (spec §6). */
+/** Pinning saved methods, from Pro Lite on. */
 export function canFavourite(tier: Tier): boolean {
   return tier !== "free";
 }
 
-/** Remixing public methods, on Pro+ (spec §6). */
+/** Remixing public methods, on Pro+. */
 export function canRemix(tier: Tier): boolean {
   return tier === "pro_plus";
 }

@@ -9,7 +9,7 @@ export const COMMENT_MAX_LENGTH = 2000;
 
 const TOO_LONG = "A comment can have at most 2,000 characters.";
 
-/** A comment: plain text of 1 to 2,000 characters after cleaning (spec §5). Lines stay lines. */
+/** A comment: plain text of 1 to 2,000 characters after cleaning. Lines stay lines. */
 export const CommentContentInput = z
   .string()
   .max(20_000, TOO_LONG)

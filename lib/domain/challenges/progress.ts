@@ -45,7 +45,7 @@ export type Progress = {
   progressPercentage: number;
 };
 
-/** How far a tally brings a goal (spec §3). */
+/** How far a tally brings a goal. */
 export function progressOf(tally: Tally, goal: { quantity: number; unit: ChallengeUnit }): Progress {
   const { done, wanted, shown } = measured(tally, goal);
   return {

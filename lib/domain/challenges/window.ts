@@ -7,7 +7,7 @@ export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
 /** The dates of a challenge, both included. Without an end it stays open; an evergreen one starts anew each month. */
 export type ChallengeDates = { startDate: LocalDate; endDate: LocalDate | null; isEvergreen: boolean };
 
-/** A challenge (spec §3): a goal for everybody together and one for each crafter, whose units may differ. */
+/** A challenge: a goal for everybody together and one for each crafter, whose units may differ. */
 export type Challenge = ChallengeDates & {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export type Challenge = ChallengeDates & {
 
 /**
  * `closing`: the 48 hours after the last day, in which sessions of its days can still be given.
- * It is neither ongoing (spec §4) nor finished.
+ * It is neither ongoing nor finished.
  */
 export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 
@@ -41,7 +41,7 @@ export function challengeWindow(
   return { start: later(month.start, challenge.startDate), end: month.end };
 }
 
-/** Where a challenge stands for a crafter in `timeZone` (spec §4). */
+/** Where a challenge stands for a crafter in `timeZone`. */
 export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: string): ChallengePhase {
   const today = localDateOf(now, timeZone);
   if (challenge.startDate > today) return "upcoming";
@@ -49,7 +49,7 @@ export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: s
   return challengeAcceptsUntil(challenge.endDate, timeZone) > now ? "closing" : "finished";
 }
 
-/** Joining waits for the first day, unless the challenge is evergreen (spec §4), and ends with the last. */
+/** Joining waits for the first day, unless the challenge is evergreen, and ends with the last. */
 export function canJoin(challenge: ChallengeDates, today: LocalDate): boolean {
   return challenge.isEvergreen || isWithin(today, challengeWindow(challenge, today));
 }
@@ -79,7 +79,7 @@ export function challengeAcceptsUntil(endDate: LocalDate, timeZone: string): Dat
   return new Date(startOfLocalDate(addDays(endDate, 1), timeZone).getTime() + GRACE_MS);
 }
 
-/** Whether a goal in this unit counts sessions, which need an hour each (spec §9). */
+/** Whether a goal in this unit counts sessions, which need an hour each. */
 export function isSessionBased(unit: ChallengeUnit): boolean {
   return unit === "sessions";
 }

@@ -1,4 +1,4 @@
-/** A challenge that a session's time may go to. `sessionBased`: its goal counts sessions (spec §9). */
+/** A challenge that a session's time may go to. `sessionBased`: its goal counts sessions. */
 export type AllocationTarget = { challengeId: string; sessionBased: boolean };
 
 /** Seconds given to a challenge; null is Personal Progress. In a list the order matters: the first carries odd seconds. */
@@ -7,7 +7,7 @@ export type AllocationAmount = { challengeId: string | null; seconds: number };
 /** A challenge as the dialog names it. */
 export type NamedTarget = AllocationTarget & { name: string };
 
-/** Everything the dialog «Allocate Crafting Time» shows of one saved session but the projects (spec §2). */
+/** Everything the dialog «Allocate Crafting Time» shows of one saved session but the projects. */
 export type AllocationView = {
   session: { id: string; description: string; startedAt: string; durationSeconds: number };
   /** Challenges that may be given time of this session now. */
@@ -23,10 +23,10 @@ export type AllocationView = {
 /** The project that holds a session's time; a finished one keeps it. */
 export type HoldingProject = { id: string; name: string; isFinished: boolean };
 
-/** Time moves in steps of five minutes (spec §9). */
+/** Time moves in steps of five minutes. */
 export const ALLOCATION_STEP_SECONDS = 300;
 
-/** A challenge whose goal counts sessions takes an hour or nothing, of sessions of an hour or more (spec §5, §9). */
+/** A challenge whose goal counts sessions takes an hour or nothing, of sessions of an hour or more. */
 export const SESSION_CHALLENGE_MINIMUM_SECONDS = 3600;
 
 export const MESSAGES = {
@@ -50,7 +50,7 @@ export function partOfPrice(projectName: string): string {
 }
 
 /**
- * Why these amounts may not be saved, or null (spec §5). `targets`: all the session may go to.
+ * Why these amounts may not be saved, or null. `targets`: all the session may go to.
  * Amounts, Personal Progress included, equal the stored duration; each is positive; challenges take multiples of 300 s,
  * or they take everything and the first one carries the odd seconds; session-based ones take an hour or more.
  */
@@ -76,7 +76,7 @@ export function allocationProblem(
   return stepped.every(({ seconds }) => seconds % ALLOCATION_STEP_SECONDS === 0) ? null : MESSAGES.steps;
 }
 
-/** Why nothing of this session can go to a target, or null: a session-based one wants a session of an hour (spec §5). */
+/** Why nothing of this session can go to a target, or null: a session-based one wants a session of an hour. */
 export function targetProblem(durationSeconds: number, target: AllocationTarget): string | null {
   return target.sessionBased && durationSeconds < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
 }
@@ -87,7 +87,7 @@ export function isUnderOneStep(durationSeconds: number): boolean {
 }
 
 /**
- * «Split evenly» (spec §9): under 300 s per target everything goes to the first; otherwise whole
+ * «Split evenly»: under 300 s per target everything goes to the first; otherwise whole
  * steps, extra ones to the first targets, odd seconds to Personal Progress. A session-based challenge whose share is
  * under an hour gets none, and the others share its part. The result is ready to be saved.
  */

@@ -10,7 +10,7 @@ const description = z
   .transform((text) => cleanText(text))
   .refine((text) => codePoints(text) <= DESCRIPTION_MAX_LENGTH, TOO_LONG);
 
-/** What a session is about, at most 200 characters; blank means 'Crafting session' (spec §3). */
+/** What a session is about, at most 200 characters; blank means 'Crafting session'. */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
 
 export const StartSessionInput = z.object({ description: DescriptionInput.default(DEFAULT_DESCRIPTION) });

@@ -16,7 +16,7 @@ export type OpenSession = {
   lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
 };
 
-/** What a session is called when nobody said what it was (spec §3). */
+/** What a session is called when nobody said what it was. */
 export const DEFAULT_DESCRIPTION = "Crafting session";
 
 /** The longest description, in code points. */
@@ -67,7 +67,7 @@ export function splitByLocalDate(
   return days.map(([localDate], at) => ({ localDate, seconds: seconds[at] ?? 0 })).filter((day) => day.seconds > 0);
 }
 
-/** The stopwatch's face, HH:MM:SS (spec §9); the hours may grow beyond two digits. */
+/** The stopwatch's face, HH:MM:SS; the hours may grow beyond two digits. */
 export function formatClock(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -76,7 +76,7 @@ export function formatClock(totalSeconds: number): string {
 }
 
 /**
- * A duration everywhere else: hours and minutes, 'Nh Nm' (spec §9). Begun minutes do not count, but a length under one
+ * A duration everywhere else: hours and minutes, 'Nh Nm'. Begun minutes do not count, but a length under one
  * minute is given in seconds, `17 s`, so that it does not read as nothing.
  */
 export function formatDuration(totalSeconds: number): string {

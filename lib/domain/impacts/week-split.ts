@@ -7,12 +7,12 @@ import type { Cause } from "./causes";
  */
 export type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
 
-/** With a selection, the chosen causes get 70 % of a week and the others 30 % (spec §9), in tenths. */
+/** With a selection, the chosen causes get 70 % of a week and the others 30 %, in tenths. */
 const SELECTED_TENTHS = 7;
 const REST_TENTHS = 3;
 
 /**
- * Splits the crafted seconds of one week over the causes (spec §9): evenly without a selection or
+ * Splits the crafted seconds of one week over the causes: evenly without a selection or
  * when everything is selected, otherwise 70 % over the selected and 30 % over the rest. Whole seconds by largest
  * remainder, equal remainders to the lower id, so that the parts add up to `totalSeconds`. In the order of the ids.
  */
@@ -39,7 +39,7 @@ export function splitWeek(
   }));
 }
 
-/** Virtual units of a cause: floor(hours / conversion rate) (spec §9). The rate has two decimals at most. */
+/** Virtual units of a cause: floor(hours / conversion rate). The rate has two decimals at most. */
 export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
   return Math.floor((seconds * 100) / (3600 * Math.round(conversionRate * 100)));
 }

@@ -1,7 +1,7 @@
 import { plural } from "../challenges/progress";
 import { formatDuration } from "../crafting/stopwatch";
 
-/** The six boards (spec §2), in the order of the screen. */
+/** The six boards, in the order of the screen. */
 export const BOARDS = [
   { key: "top_crafters", name: "Top Crafters" },
   { key: "most_sessions", name: "Most Sessions" },
@@ -22,10 +22,10 @@ export const BOARD_ROWS = 10;
 /** A snapshot of the boards is never shown when it is older than this. */
 export const SNAPSHOT_MAX_SECONDS = 60;
 
-/** Somebody is drawn from the newest 50 sessions of the last 7 days that lasted longer than this (spec §9). */
+/** Somebody is drawn from the newest 50 sessions of the last 7 days that lasted longer than this. */
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;
 
-/** What a nameless crafter is called (spec §9). */
+/** What a nameless crafter is called. */
 const NAMELESS = "Craft in Disguise";
 
 /** The name others see. */
@@ -37,7 +37,7 @@ export type Standing<T> = T & { value: number; rank: number };
 
 /**
  * The board of these crafters: values of 0 or less dropped, highest first, equal values share a rank and the next one
- * is skipped accordingly (1, 2, 2, 4), at most ten rows (spec §9). Equal values keep the
+ * is skipped accordingly (1, 2, 2, 4), at most ten rows. Equal values keep the
  * order they came in.
  */
 export function rankRows<T extends { value: number }>(rows: readonly T[]): Standing<T>[] {
@@ -59,7 +59,7 @@ export function missingForBoard(value: number, rows: readonly { value: number }[
 }
 
 /**
- * A board's value in words. Top Crafters count whole hours, floor(seconds / 3600) (spec §9); Most Improved whole
+ * A board's value in words. Top Crafters count whole hours, floor(seconds / 3600); Most Improved whole
  * minutes, shown in hours and minutes; Mystery Crafter the drawn session's seconds; the others sessions or days.
  */
 export function formatValue(board: Board, value: number): string {

@@ -13,7 +13,7 @@ const fields = {
   isPublic: z.boolean(),
 };
 
-/** A method as its form posts it: `readMethod` judges it, each problem at its field (spec §5). Comes out as minor units. */
+/** A method as its form posts it: `readMethod` judges it, each problem at its field. Comes out as minor units. */
 export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id, ...posted }, context) => {
   const { method, problems } = readMethod(posted);
   if (method) return { id, ...method };

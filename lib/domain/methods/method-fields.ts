@@ -51,13 +51,13 @@ export function fieldsOf(method: MethodValues): MethodFields {
   };
 }
 
-/** May this stand in a rate field while typing: digits with an optional decimal point (spec §5)? */
+/** May this stand in a rate field while typing: digits with an optional decimal point? */
 export function isRateText(text: string): boolean {
   return /^\d*\.?\d*$/.test(text);
 }
 
 /**
- * The method a form describes, or a sentence per field that is wrong (spec §5): title not empty after trimming, rate
+ * The method a form describes, or a sentence per field that is wrong: title not empty after trimming, rate
  * above zero, a manual profit not negative. The browser sends nothing while there are problems; the server asks again.
  */
 export function readMethod(

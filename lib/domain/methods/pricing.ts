@@ -59,7 +59,7 @@ export type PriceSnapshot = {
 };
 
 /**
- * The price of a piece of work, for the preview and for what is stored (spec §9 «Price summary»): labor is the exact
+ * The price of a piece of work, for the preview and for what is stored: labor is the exact
  * seconds times the rate, hourly or by the day, rounded once, half away from zero; the total is the sum of the lines.
  * Every amount is whole minor units; with the ranges of `MethodInput` no sum leaves what a number holds exactly.
  */
@@ -117,7 +117,7 @@ export function priceForCustomer(snapshot: PriceSnapshot): {
   return { lines: workCents < 0 ? [] : lines.filter(({ cents }) => cents > 0), finalCents };
 }
 
-/** What a method's card shows: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit (spec §9). */
+/** What a method's card shows: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit. */
 export function exampleCalculation(method: PricedMethod): { work: string; price: Price } {
   const isHourly = method.rateType === "hourly";
   const price = priceProject({

@@ -7,7 +7,7 @@ import { addDays, type LocalDate } from "../shared/local-time";
  */
 export type Notice = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
 
-/** How many notices are fetched at a time (spec §9); the badge counts all unread ones. */
+/** How many notices are fetched at a time; the badge counts all unread ones. */
 export const NOTIFICATIONS_LIMIT = 50;
 
 /** Days in a row that are told. */
@@ -157,7 +157,7 @@ export function passwordNotice(userId: string, dedupeKey: string): Notice {
   };
 }
 
-/** How long ago, as the list says it: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago' (spec §2). */
+/** How long ago, as the list says it: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago'. */
 export function relativeTime(createdAt: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - createdAt.getTime()) / HOUR_MS);
   if (hours < 1) return "Just now";

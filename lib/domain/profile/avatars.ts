@@ -1,6 +1,6 @@
 import { isUuid } from "../shared/address";
 
-/** The texts of a picture that is refused (spec §5, §8 Avatar). */
+/** The texts of a picture that is refused. */
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_BIG = "File size must be less than 5MB";
 export const TOO_MANY_PIXELS = "Please choose a picture of at most 16 megapixels";

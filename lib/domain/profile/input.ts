@@ -13,7 +13,7 @@ export const NO_TIME_ZONE = "Please choose a time zone from the list.";
  */
 export const TimeZoneInput = z.string().refine(isTimeZone, NO_TIME_ZONE);
 
-/** A link to the crafter's own page on a network, as the address parses it, https:// added where it was left out; empty means none (spec §5). */
+/** A link to the crafter's own page on a network, as the address parses it, https:// added where it was left out; empty means none. */
 function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
   return z
     .string()
@@ -26,7 +26,7 @@ function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
     .transform((text) => (text === "" ? null : new URL(text).href));
 }
 
-/** What a crafter edits on the own profile. Empty fields are saved as null (spec §5). */
+/** What a crafter edits on the own profile. Empty fields are saved as null. */
 export const ProfileInput = z.object({
   displayName: z
     .string()

@@ -26,7 +26,7 @@ export function workFieldsOf(work: { materials: readonly Material[]; additionalC
 
 /**
  * The materials and costs that fields describe, or what is wrong with them: costs are numbers of at least 0 with two
- * decimals at most (spec §5), at most 100 lines. Wholly empty lines are left out; empty additional costs are none.
+ * decimals at most, at most 100 lines. Wholly empty lines are left out; empty additional costs are none.
  */
 export function readWork(fields: WorkFields): { work: Work; problems: null } | { work: null; problems: WorkProblems } {
   const problems: WorkProblems = {};
@@ -38,7 +38,7 @@ export function readWork(fields: WorkFields): { work: Work; problems: null } | {
   return { work: { materials, additionalCostsCents }, problems: null };
 }
 
-/** The same for the whole completion dialog: a method must be chosen (spec §5), the final price may be left to the total. */
+/** The same for the whole completion dialog: a method must be chosen, the final price may be left to the total. */
 export function readCompletion(
   fields: CompletionFields,
 ): { completion: Completion; problems: null } | { completion: null; problems: WorkProblems } {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readCompletion, readWork, type WorkProblems } from "./completion";
 import { PROJECT_NAME_TOO_LONG, readProjectName } from "./project-name";
 
-/** A project's name as posted: `readProjectName` judges it (spec §5). */
+/** A project's name as posted: `readProjectName` judges it. */
 export const ProjectNameInput = z
   .string()
   .max(10_000, PROJECT_NAME_TOO_LONG)
@@ -13,7 +13,7 @@ export const ProjectNameInput = z
     return z.NEVER;
   });
 
-/** A new project, once-off unless said otherwise (spec §3). The id is the client's, so that a retry makes one. */
+/** A new project, once-off unless said otherwise. The id is the client's, so that a retry makes one. */
 export const CreateProjectInput = z.object({
   id: z.uuid(),
   name: ProjectNameInput,
@@ -45,7 +45,7 @@ export const UpdateProjectInput = z.object({
 });
 
 /**
- * The completion dialog as posted: `readCompletion` judges it, each problem at its field (spec §5). `shown` is the price
+ * The completion dialog as posted: `readCompletion` judges it, each problem at its field. `shown` is the price
  * it showed: only that one is frozen.
  */
 export const CompleteProjectInput = z

@@ -5,7 +5,7 @@ const LONGEST_LINK = 1_900;
 export type Mail = { to: string; subject: string; body: string };
 
 /**
- * The `mailto:` link that opens a mail client with this message (spec §7 Mail forms), or null when it would be longer
+ * The `mailto:` link that opens a mail client with this message, or null when it would be longer
  * than 1,900 characters. Newlines stay in the body alone, as CRLF; nothing typed can add a header or a recipient.
  */
 export function mailtoLink({ to, subject, body }: Mail): string | null {

@@ -1,14 +1,14 @@
 /** The largest amount anybody types, in minor units: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-/** What is said of text that is no amount (spec §5). */
+/** What is said of text that is no amount. */
 export const NOT_AN_AMOUNT = "Please enter digits with an optional point, such as 1250.50.";
 
 /** What a typed amount is: minor units of a currency, or the sentence that says what is wrong with it. */
 export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
 
 /**
- * Reads an amount as people type it: digits with an optional point, two decimals at most (spec §5). No float on the way:
+ * Reads an amount as people type it: digits with an optional point, two decimals at most. No float on the way:
  * the digits themselves become minor units. Signs, exponents, commas and spaces inside are refused, not guessed at.
  */
 export function readAmount(text: string): AmountRead {

@@ -20,7 +20,7 @@ export const findUser = cache(async (): Promise<CurrentUser | null> => {
   return token ? withinTime(findLogin(token.authSessionId, token.userId)) : null;
 });
 
-/** Who is signed in; everybody else is sent to /login with the way back (spec §2). */
+/** Who is signed in; everybody else is sent to /login with the way back. */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await findUser();
   if (user) return user;

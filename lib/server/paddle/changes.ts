@@ -16,7 +16,7 @@ import { explained } from "./refusals";
 export type Scheduled = { tier: Tier; at: Date };
 
 /**
- * A lower plan from the end of the period on (spec §4 «Tier»); until then nothing changes. Free means that nothing renews
+ * A lower plan from the end of the period on; until then nothing changes. Free means that nothing renews
  * any more, so every subscription that would is cancelled. Throws a UserError where the rules refuse it; a PaddleError
  * when Paddle did not do it, or not all of it: what is left can be asked for again.
  */

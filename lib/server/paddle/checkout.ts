@@ -13,7 +13,7 @@ import { paddleSettings } from "./settings";
 
 /**
  * Begins to buy a plan and says where the browser goes to pay for it; null, and a line in the log, where it can't be
- * bought now (spec §8).
+ * bought now.
  * Throws a UserError for somebody whose subscription lives: that one is changed, a second never begun.
  * With an API key the transaction is made here and carries the signed reference; the hosted page, or our own with
  * Paddle.js where none is configured, is only its screen.
@@ -33,7 +33,7 @@ export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<strin
 }
 
 /**
- * The hosted page with the specification's e-mail, user and tier (spec §7 «Payment»), which anybody can edit and nobody
+ * The hosted page with the specification's e-mail, user and tier, which anybody can edit and nobody
  * reads: Paddle gets a transaction, or else the price, the buyer's address and the reference under its own names.
  */
 function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: string | null): string {

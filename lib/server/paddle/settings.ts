@@ -37,7 +37,7 @@ export function isSandboxCall(pathname: string, address: string): boolean {
   return isCall && isLoopback(address) && env().BILLING === "sandbox";
 }
 
-/** How Paddle is spoken to here: as configured, or our own sandbox with secrets of its own, or not at all (spec §7). */
+/** How Paddle is spoken to here: as configured, or our own sandbox with secrets of its own, or not at all. */
 export function paddleSettings(): PaddleSettings {
   switch (env().BILLING) {
     case "paddle":

@@ -31,7 +31,7 @@ export async function storeAvatar(userId: string, upload: Uint8Array): Promise<s
   return url;
 }
 
-/** Takes the crafter's picture away: the row first, then its files, which the sweep finds when that fails (F7). */
+/** Takes the crafter's picture away: the row first, then its files, which the sweep finds when that fails. */
 export async function removeAvatar(userId: string): Promise<void> {
   const before = await replaceAvatar(userId, null);
   if (before) await removeOld(await storage(), userId, before);

@@ -41,7 +41,7 @@ const test = base.extend<
   other: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
 });
 
-test("the build serves no server action that the registry does not know (A1)", () => {
+test("the build serves no server action that the registry does not know", () => {
   const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
     Object.keys(rules).map((one) => `${file}.${one}`),
   );

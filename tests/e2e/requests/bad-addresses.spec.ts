@@ -33,7 +33,7 @@ const INPUTS = [
   "a".repeat(10_000),
 ];
 
-test("no address is an error of ours, whatever it says (R3)", async ({ crafter }) => {
+test("no address is an error of ours, whatever it says", async ({ crafter }) => {
   expect(INPUTS).toHaveLength(40);
   const { name, value } = await loginCookie(crafter.id);
   const addresses = sampled(4, INPUTS).flatMap((input) => ROUTES.map((route) => route.replace("*", input)));

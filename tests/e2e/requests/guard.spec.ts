@@ -68,7 +68,7 @@ test("a signed-in crafter has nothing to do on login and signup", async ({ signe
   }
 });
 
-test("no transport brings a protected byte to a visitor (R1)", async ({ crafter }) => {
+test("no transport brings a protected byte to a visitor", async ({ crafter }) => {
   const canary = "canary-of-the-guard";
   await aFinishedSession(crafter.id, { description: canary });
   await aProject(crafter.id, { name: canary });
@@ -87,7 +87,7 @@ test("a header from outside neither sets the nonce nor opens a page", async ({ r
   }
 });
 
-test("an address that is not ours gets no page (R5)", async ({ request }) => {
+test("an address that is not ours gets no page", async ({ request }) => {
   const answer = await request.get("/login", { headers: { Host: "evil.example" } });
   expect(answer.status()).toBe(421);
   const forwarded = await request.get("/login", { headers: { "X-Forwarded-Host": "evil.example" } });

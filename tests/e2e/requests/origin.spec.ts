@@ -23,7 +23,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
   "our name, told by another site": { Origin: E2E_URL, "Sec-Fetch-Site": "cross-site" },
 };
 
-test("no server action does anything for another origin (A2)", async () => {
+test("no server action does anything for another origin", async () => {
   const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
   const before = await rowsOf([owner.user.id]);
   const calls = builtActions(servedBuild().distDir).flatMap((action) => {
@@ -41,7 +41,7 @@ test("no server action does anything for another origin (A2)", async () => {
   expect(await rowsOf([owner.user.id])).toBe(before);
 });
 
-test("no route handler writes for another origin (A2, U17)", async () => {
+test("no route handler writes for another origin", async () => {
   const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
   const writing = Object.entries(ROUTES).filter(([, { writes }]) => writes);
   expect(writing.length).toBeGreaterThan(3);

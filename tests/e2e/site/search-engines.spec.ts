@@ -116,7 +116,7 @@ test("what isn't there is a 404 with a way back, and not for search engines", as
     expect((await page.request.get(gone)).status(), gone).toBe(404);
 });
 
-test("a forged host is in no page, link, picture, redirect or sitemap (R5)", async ({ request }) => {
+test("a forged host is in no page, link, picture, redirect or sitemap", async ({ request }) => {
   const forged: Record<string, string>[] = [
     { Host: "evil.example" },
     { Host: "evil.example:443" },

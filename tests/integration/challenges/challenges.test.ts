@@ -158,7 +158,7 @@ describe("the three tabs", () => {
   });
 });
 
-describe("joining and leaving (X4)", () => {
+describe("joining and leaving", () => {
   it("nobody joins a challenge that starts tomorrow, not even past our code", async () => {
     const user = await aUser();
     const tomorrow = await aChallenge({ startDate: dateIn(1) });
@@ -178,7 +178,7 @@ describe("joining and leaving (X4)", () => {
 });
 
 describe("the discussion", () => {
-  it("takes comments of members only: not before joining, not after leaving (X3)", async () => {
+  it("takes comments of members only: not before joining, not after leaving", async () => {
     const [user, reader] = [await aUser({ displayName: "Ines" }), await aUser()];
     const challenge = await aChallenge();
     const refused = "Join this challenge to write in its discussion.";
@@ -194,7 +194,7 @@ describe("the discussion", () => {
     expect((await listComments(reader.id, challenge.id)).comments).toMatchObject([{ id: comment.id, isMine: false }]);
   });
 
-  it("in a race with leaving, a comment is either in before or refused (X3)", async () => {
+  it("in a race with leaving, a comment is either in before or refused", async () => {
     const challenge = await aChallenge();
     for (let round = 0; round < 50; round++) {
       const user = await aUser();
@@ -207,7 +207,7 @@ describe("the discussion", () => {
     }
   });
 
-  it("a leave that another connection holds open makes the comment wait and refuses it (X3)", async () => {
+  it("a leave that another connection holds open makes the comment wait and refuses it", async () => {
     const user = await aUser();
     const challenge = await aChallenge();
     await joinChallenge(user.id, challenge.id);
@@ -272,7 +272,7 @@ describe("the discussion", () => {
     ["markup is text", "<script>alert(1)</script>", "<script>alert(1)</script>"],
     ["lines stay", "one\r\ntwo", "one\ntwo"],
     ["2,000 emoji fit", "🧶".repeat(2000), "🧶".repeat(2000)],
-  ])("stores a stranger's text as plain text: %s (X1, X5)", async (_, typed, stored) => {
+  ])("stores a stranger's text as plain text: %s", async (_, typed, stored) => {
     const user = await aUser();
     const challenge = await aChallenge();
     await joinChallenge(user.id, challenge.id);

@@ -39,7 +39,7 @@ async function aMember(minutes = 120) {
 }
 
 describe("giving a session to challenges", () => {
-  it("200 concurrent allocations of one session leave one set whose sum is the duration (L1)", async () => {
+  it("200 concurrent allocations of one session leave one set whose sum is the duration", async () => {
     const { user, session, hours, sessions } = await aMember();
     await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -58,7 +58,7 @@ describe("giving a session to challenges", () => {
     expect(rows.reduce((sum, row) => sum + row.seconds, 0)).toBe(7200);
   });
 
-  it("refuses what does not add up, steps wrongly, names a challenge twice or is under the hour, and keeps what was (L2)", async () => {
+  it("refuses what does not add up, steps wrongly, names a challenge twice or is under the hour, and keeps what was", async () => {
     const { user, session, hours, sessions } = await aMember();
     const refuse = (amounts: { challengeId: string | null; seconds: number }[], words: string) =>
       expect(replaceAllocations(user.id, { sessionId: session.id, amounts })).rejects.toThrow(words);
@@ -112,7 +112,7 @@ describe("giving a session to challenges", () => {
     ).rejects.toThrow();
   });
 
-  it("a running or discarded session can't be allocated (L4)", async () => {
+  it("a running or discarded session can't be allocated", async () => {
     const user = await aUser();
     const { id } = await startSession(user.id, "Running");
     await expect(replaceAllocations(user.id, { sessionId: id, amounts: [] })).rejects.toThrow("no longer exists");
@@ -121,7 +121,7 @@ describe("giving a session to challenges", () => {
     await expect(replaceAllocations(user.id, { sessionId: id, amounts: [] })).rejects.toThrow("no longer exists");
   });
 
-  it("a challenge left, or over for 48 h, between opening and saving is refused in plain words (L6)", async () => {
+  it("a challenge left, or over for 48 h, between opening and saving is refused in plain words", async () => {
     const { user, session, hours } = await aMember();
     await db.delete(userChallenges).where(eq(userChallenges.userId, user.id));
     const give = (challengeId: string) =>
@@ -192,7 +192,7 @@ describe("joining", () => {
 });
 
 describe("logging a session on a project", () => {
-  it("assigning again moves the time instead of adding it twice (L5)", async () => {
+  it("assigning again moves the time instead of adding it twice", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
     const [first, second] = await Promise.all([aProject(user.id), aProject(user.id)]);
@@ -263,7 +263,7 @@ describe("logging a session on a project", () => {
     expect(row?.allocations).toEqual([{ challengeId: hours.id, name: hours.name, seconds: 7200 }]);
   });
 
-  it("random sequences keep the sum over all projects equal to the logged sessions (L5)", async () => {
+  it("random sequences keep the sum over all projects equal to the logged sessions", async () => {
     const user = await aUser({ tier: "pro_plus" });
     const sessions = await Promise.all(
       [600, 1500, 3300].map((durationSeconds, i) => aFinishedSession(user.id, { durationSeconds, daysAgo: i + 1 })),
@@ -285,7 +285,7 @@ describe("logging a session on a project", () => {
     }
   });
 
-  it("refuses another's project, another's session, a finished project and a template (L3)", async () => {
+  it("refuses another's project, another's session, a finished project and a template", async () => {
     const [me, other] = await Promise.all([aUser(), aUser()]);
     const [mine, theirs] = await Promise.all([aFinishedSession(me.id, {}), aFinishedSession(other.id, {})]);
     const [myProject, theirProject, template] = await Promise.all([
@@ -318,7 +318,7 @@ describe("logging a session on a project", () => {
 });
 
 describe("a new project beside the session", () => {
-  it("20 parallel creates on free with 4 projects end with 5 (P1)", async () => {
+  it("20 parallel creates on free with 4 projects end with 5", async () => {
     const user = await aUser({ tier: "free" });
     await Promise.all([1, 2, 3, 4].map(() => aProject(user.id)));
     const made = await Promise.all(

@@ -53,7 +53,7 @@ const finishedOf = (state: SessionState) => {
 };
 
 describe("one open session per crafter", () => {
-  it("200 concurrent Starts leave one open session and all get its id (T1)", async () => {
+  it("200 concurrent Starts leave one open session and all get its id", async () => {
     const user = await aUser();
     const started = await Promise.all(Array.from({ length: 200 }, () => startSession(user.id, "Socks")));
     expect(new Set(started.map((session) => session.id)).size).toBe(1);
@@ -140,7 +140,7 @@ describe("pause and resume", () => {
 });
 
 describe("Save", () => {
-  it("50 concurrent Saves count the session once and all get the first result (T2)", async () => {
+  it("50 concurrent Saves count the session once and all get the first result", async () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(2 * HOUR), ago(HOUR)]]);
     const states = await Promise.all(Array.from({ length: 50 }, () => finishSession(user.id, { sessionId: id })));
@@ -152,7 +152,7 @@ describe("Save", () => {
   });
 
   it.each([1, 3])(
-    "refuses a forged end of a session of %d h in which the stopwatch was just used (T6)",
+    "refuses a forged end of a session of %d h in which the stopwatch was just used",
     async (hours) => {
       const user = await aUser();
       const id = await aSittingOf(user.id, [
@@ -166,7 +166,7 @@ describe("Save", () => {
   );
 
   it.each([2, 12.01, 24, 7 * 24])(
-    "lets a session of %d h end at any moment between start and now, and at no other (T10)",
+    "lets a session of %d h end at any moment between start and now, and at no other",
     async (hours) => {
       const user = await aUser();
       const start = ago(hours * HOUR);
@@ -213,7 +213,7 @@ describe("Save", () => {
     await expectUntouched(user.id, id, 2);
   });
 
-  it("keeps a session left running for a week whole when no end is named (T10)", async () => {
+  it("keeps a session left running for a week whole when no end is named", async () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(168 * HOUR), null]]);
     expect(finishedOf(await finishSession(user.id, { sessionId: id })).durationSeconds).toBeGreaterThanOrEqual(
@@ -221,7 +221,7 @@ describe("Save", () => {
     );
   });
 
-  it("keeps the other tab's words when its own are blank (T11)", async () => {
+  it("keeps the other tab's words when its own are blank", async () => {
     const user = await aUser();
     const { id } = await startSession(user.id, "Crafting session");
     await describeSession(user.id, id, "Fair Isle yoke");
@@ -247,7 +247,7 @@ describe("Save", () => {
   });
 });
 
-describe("Save against Discard (T3, T4)", () => {
+describe("Save against Discard", () => {
   it("ends finished or gone, never both, in whatever order Save, Discard, Pause and Resume arrive", async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 120; round++) {

@@ -65,7 +65,7 @@ describe("a new method", () => {
     ]);
   });
 
-  it("20 parallel creates on free with 2 methods end with 3 (P2)", async () => {
+  it("20 parallel creates on free with 2 methods end with 3", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       await allAtOnce(2, () => aMethod(user.id));
@@ -124,7 +124,7 @@ describe("the plan's limits of methods and saved methods", () => {
     expect(await saved(user.id)).toBe((saves ?? 0) + (isRoom ? 1 : 0));
   });
 
-  it("are kept by Postgres itself, also for what comes past the product and at once (P2)", async () => {
+  it("are kept by Postgres itself, also for what comes past the product and at once", async () => {
     for (const { id: tier, limits } of Object.values(TIERS).filter(({ id }) => id !== "pro_plus")) {
       const [user, others] = await Promise.all([aUser({ tier }), publicMethods(6)]);
       const made = await atOnce(10, () => aMethod(user.id));
@@ -136,7 +136,7 @@ describe("the plan's limits of methods and saved methods", () => {
     }
   });
 
-  it("a downgrade below what is used deletes nothing; creating waits until there is room (P6)", async () => {
+  it("a downgrade below what is used deletes nothing; creating waits until there is room", async () => {
     const user = await aUser({ tier: "pro_plus" });
     await allAtOnce(5, () => aMethod(user.id));
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
@@ -150,7 +150,7 @@ describe("the plan's limits of methods and saved methods", () => {
 });
 
 describe("saving another's public method", () => {
-  it("20 parallel saves on free with 1 saved end with 2 (P2)", async () => {
+  it("20 parallel saves on free with 1 saved end with 2", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       const others = await publicMethods(21);
@@ -192,7 +192,7 @@ describe("saving another's public method", () => {
     expect(await saved(user.id)).toBe(0);
   });
 
-  it("a method that is deleted or made private leaves the Saved tab, and its room is free again (P4)", async () => {
+  it("a method that is deleted or made private leaves the Saved tab, and its room is free again", async () => {
     const user = await aUser();
     const [one, two] = await publicMethods(2);
     for (const method of [one, two]) await setSaved(user.id, method?.id ?? "", true);

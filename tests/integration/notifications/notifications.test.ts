@@ -107,7 +107,7 @@ describe("the panel", () => {
     expect(await countUnread(user.id)).toBe(0);
   });
 
-  it("nobody reads, marks or deletes another's notices, and Postgres keeps what was read read (X7)", async () => {
+  it("nobody reads, marks or deletes another's notices, and Postgres keeps what was read read", async () => {
     const { user, ids } = await aReader();
     const other = await aUser();
     const id = ids[0] ?? 0;

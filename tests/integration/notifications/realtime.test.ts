@@ -62,7 +62,7 @@ describe("what a stream tells", () => {
     for (const one of [tab, second, stranger]) one.leave();
   });
 
-  it("fifty crafters with twenty notices each get their own twenty, and none of another's (S1)", async () => {
+  it("fifty crafters with twenty notices each get their own twenty, and none of another's", async () => {
     const tabs = await allAtOnce(50, () => openStream());
     const sent = new Map<string, number[]>();
     await allAtOnce(20, async (round) => {
@@ -79,7 +79,7 @@ describe("what a stream tells", () => {
     }
   });
 
-  it("all 200 notices, each once, when the listening connection is killed again and again meanwhile (S2)", async () => {
+  it("all 200 notices, each once, when the listening connection is killed again and again meanwhile", async () => {
     const tab = await openStream();
     const other = await openStream();
     const sent: number[] = [];
@@ -140,7 +140,7 @@ describe("the end of a stream", () => {
   it.each([
     ["is signed out", (id: string, userId: string) => endLogin(id, userId)],
     ["is gone", async (id: string) => void (await db.delete(authSessions).where(eq(authSessions.id, id)))],
-  ])("comes within five seconds when its login %s, and only then (S7)", async (_, end) => {
+  ])("comes within five seconds when its login %s, and only then", async (_, end) => {
     const tab = await openStream();
     const other = await openStream({ userId: tab.userId });
     const from = performance.now();
@@ -169,7 +169,7 @@ describe("the end of a stream", () => {
     expect(tab.events.at(-1)?.event).toBe("signedout");
   });
 
-  it("beats every 15 seconds, and ends by itself before 15 minutes are over (S3)", async () => {
+  it("beats every 15 seconds, and ends by itself before 15 minutes are over", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
     const tab = await openStream();
     await vi.advanceTimersByTimeAsync(45_500);
@@ -190,7 +190,7 @@ describe("the end of a stream", () => {
     expect(countOpenStreams()).toBe(before);
   });
 
-  it("leaves nothing behind: 1,000 streams opened and left, by the tab or by the network (S3)", async () => {
+  it("leaves nothing behind: 1,000 streams opened and left, by the tab or by the network", async () => {
     const before = countOpenStreams();
     const user = await aUser();
     const login = await aLogin(user.id);
@@ -205,7 +205,7 @@ describe("the end of a stream", () => {
 });
 
 describe("how many", () => {
-  it("200 open streams use one connection of the database (S6)", async () => {
+  it("200 open streams use one connection of the database", async () => {
     const tabs = await allAtOnce(200, () => openStream());
     await vi.waitFor(() => expect(tabs.every(({ events }) => events.length > 0)).toBe(true), WAIT);
     expect(await countListeners()).toBe(1);
@@ -214,7 +214,7 @@ describe("how many", () => {
     for (const tab of tabs) tab.leave();
   });
 
-  it("five for one crafter and twenty for one address, then 429; a closed one makes room (S4)", async () => {
+  it("five for one crafter and twenty for one address, then 429; a closed one makes room", async () => {
     const { id: userId } = await aUser();
     const mine = await allAtOnce(5, () => openStream({ userId }));
     const sixth = await openStream({ userId });

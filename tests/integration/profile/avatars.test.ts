@@ -84,7 +84,7 @@ describe("a picture that is taken", () => {
     },
   );
 
-  it("loses its place, its camera and whatever else it carried, and stands upright (F3)", async () => {
+  it("loses its place, its camera and whatever else it carried, and stands upright", async () => {
     await aCrafter();
     const photograph = await aPhotograph();
     expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
@@ -98,7 +98,7 @@ describe("a picture that is taken", () => {
     }
   });
 
-  it("is served with headers that let it be nothing but a picture (F6), to those who are signed in", async () => {
+  it("is served with headers that let it be nothing but a picture, to those who are signed in", async () => {
     await aCrafter();
     const { url } = await (await upload(await aPicture("png"))).json();
     expect(Object.fromEntries((await read(url)).headers)).toEqual({
@@ -179,7 +179,7 @@ describe("what is refused keeps the old picture", () => {
     expect((await post(whole.body, { "content-type": type })).status).toBe(200);
   });
 
-  it("more than 5 MB without an announced length is not read to its end (F4)", async () => {
+  it("more than 5 MB without an announced length is not read to its end", async () => {
     await aCrafter();
     let sent = 0;
     const endless = new ReadableStream({
@@ -216,7 +216,7 @@ describe("what is refused keeps the old picture", () => {
     expect(await shownOf(user.id)).toBeNull();
   });
 
-  it("after ten in an hour the eleventh waits (F8)", async () => {
+  it("after ten in an hour the eleventh waits", async () => {
     await aCrafter();
     const answers = [];
     for (let i = 0; i < 11; i++) answers.push(await upload(await png()));
@@ -255,7 +255,7 @@ describe("a picture that is taken away", () => {
     expect((await read(othersUrl)).status).toBe(200);
   });
 
-  it("the row goes first: a store that fails leaves files to the sweep, never a row without them (F7)", async () => {
+  it("the row goes first: a store that fails leaves files to the sweep, never a row without them", async () => {
     const user = await aCrafter();
     await upload(await aPicture("png"));
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -292,7 +292,7 @@ describe("names and addresses", () => {
     "con.png",
     "-".repeat(300),
     "<script>.png",
-  ])("the name %j means nothing (F5)", async (name) => {
+  ])("the name %j means nothing", async (name) => {
     const user = await aCrafter();
     expect((await upload(await aPicture("png"), { name })).status).toBe(200);
     expect(filesOf(user.id)).toEqual([
@@ -319,7 +319,7 @@ describe("names and addresses", () => {
   });
 });
 
-describe("whatever happens in between, the row names files that exist (F7)", () => {
+describe("whatever happens in between, the row names files that exist", () => {
   it("twelve uploads at once leave one picture", async () => {
     const user = await aCrafter();
     visitor.headers.set("x-craftpact-peer", "127.0.0.1");

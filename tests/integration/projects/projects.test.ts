@@ -70,7 +70,7 @@ async function finishedWork(userId: string, count: number) {
 }
 
 describe("the plan's limit of active projects", () => {
-  it("20 parallel creates on free with 4, once-offs and templates mixed, end with 5 (P1)", async () => {
+  it("20 parallel creates on free with 4, once-offs and templates mixed, end with 5", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       await allAtOnce(4, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
@@ -105,7 +105,7 @@ describe("the plan's limit of active projects", () => {
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(count + (isRoom ? 1 : 0));
   });
 
-  it("is kept by Postgres itself, also for what comes past the product and at once (P1)", async () => {
+  it("is kept by Postgres itself, also for what comes past the product and at once", async () => {
     const user = await aUser();
     const made = await atOnce(12, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
@@ -281,7 +281,7 @@ describe("finishing a project", () => {
     }
   });
 
-  it("twice or 20 times in parallel finishes once, with the first price and 50 XP (P3)", async () => {
+  it("twice or 20 times in parallel finishes once, with the first price and 50 XP", async () => {
     const { user, project, complete } = await someWork();
     const before = await xpOf(user.id);
     const results = await allAtOnce(20, (i) => complete({ additionalCostsCents: i }));
@@ -391,7 +391,7 @@ describe("finishing a project", () => {
     expect((await complete({ methodId: open.id })).snapshot.methodTitle).toBe("Open");
   });
 
-  it("survives whatever happens to the method: edited, made private, deleted (P3, P4)", async () => {
+  it("survives whatever happens to the method: edited, made private, deleted", async () => {
     const { user, project, method, complete } = await someWork();
     const other = await aUser();
     await db.update(calculationMethods).set({ isPublic: true }).where(eq(calculationMethods.id, method.id));
@@ -528,7 +528,7 @@ describe("finished work", () => {
 });
 
 describe("deleting a project", () => {
-  it("keeps its sessions and the crafter's time and XP, ongoing or finished (P7)", async () => {
+  it("keeps its sessions and the crafter's time and XP, ongoing or finished", async () => {
     for (const isFinished of [false, true]) {
       const { user, project, session, complete } = await someWork();
       if (isFinished) await complete();

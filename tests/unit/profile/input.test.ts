@@ -3,7 +3,7 @@ import { COUNTRIES, countryName } from "@/lib/domain/profile/countries";
 import { ProfileInput } from "@/lib/domain/profile/input";
 import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/social-links";
 
-describe("social links (X2)", () => {
+describe("social links", () => {
   it.each([
     ["instagram", "https://instagram.com/thandi"],
     ["instagram", "https://www.instagram.com/thandi/"],

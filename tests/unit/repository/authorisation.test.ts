@@ -4,7 +4,7 @@ import { ACTIONS, PAGES, ROUTES } from "../../support/authorisation";
 
 const HELP = "Say who may call it in tests/support/authorisation.ts, and remove there what is gone.";
 
-describe("the registry of who may call what (A1)", () => {
+describe("the registry of who may call what", () => {
   it("names every server action, and no other", () => {
     const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
       Object.keys(rules).map((one) => `${file}.${one}`),

@@ -16,7 +16,7 @@ const TABS = [
   { key: "upcoming", label: "Upcoming", href: "/challenges?tab=upcoming" },
 ] as const;
 
-/** Joined, ongoing and upcoming challenges (spec §2 Challenges). Opens on Ongoing while none is joined. */
+/** Joined, ongoing and upcoming challenges. Opens on Ongoing while none is joined. */
 export default async function ChallengesPage({
   searchParams,
 }: {

@@ -10,7 +10,7 @@ import { LiveComments } from "./live-comments";
 /** So many at once at most, because the page is read again at each news; what is earlier has pages of its own. */
 const MOST = 500;
 
-/** The discussion like a guest book: oldest first, members write, everybody reads (spec §2 Challenges, §6). */
+/** The discussion like a guest book: oldest first, members write, everybody reads. */
 export async function Discussion({
   userId,
   challengeId,

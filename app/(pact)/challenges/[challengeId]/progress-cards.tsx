@@ -77,7 +77,7 @@ function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
   }
 }
 
-/** What of one's time counts, by the unit of one's own goal (spec §9). */
+/** What of one's time counts, by the unit of one's own goal. */
 const HOW_TO_GIVE: Record<ChallengeUnit, string> = {
   sessions: "Sessions of an hour or more count. Allocate them to it after saving.",
   minutes: "Every session counts. Allocate its time to it after saving.",

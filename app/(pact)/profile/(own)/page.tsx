@@ -22,7 +22,7 @@ import { Stats } from "../stats";
 
 export const metadata: Metadata = { title: "Profile" };
 
-/** The own profile: what others see of me, and what only I see (spec §2 Profile). */
+/** The own profile: what others see of me, and what only I see. */
 export default async function ProfilePage({
   searchParams,
 }: {

@@ -14,7 +14,7 @@ import { billingPath } from "@/lib/domain/billing/reasons";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
-/** What can be done with a method: with mine edit and delete, with another's save, favour (the screen says pin) and remix (spec §6). */
+/** What can be done with a method: with mine edit and delete, with another's save, favour (the screen says pin) and remix. */
 export function MethodActions({
   method,
   titleId,

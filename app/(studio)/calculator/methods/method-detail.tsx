@@ -5,7 +5,6 @@ import type { MethodCard } from "@/db/queries/methods/methods";
 import { printMoney } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 
-/** Everything a method says, read only (spec §6: others' public methods can be viewed). */
 export function MethodDetail({ open, onClose, method }: { open: boolean; onClose: () => void; method: MethodCard }) {
   const facts = [
     ["Rate", rateOf(method)],

@@ -15,7 +15,6 @@ type Part = {
   onChange: (changed: Partial<MethodFields>) => void;
 };
 
-/** The fields of a method (spec §3). */
 export function MethodFieldset({ id, fields, problems, onChange }: Part) {
   return (
     <div className="grid gap-4">

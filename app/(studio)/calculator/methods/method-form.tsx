@@ -12,7 +12,7 @@ import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
 
 /**
- * Creates or edits a method. Nothing is sent while a field is wrong (spec §5), and each wrong field says why; the server
+ * Creates or edits a method. Nothing is sent while a field is wrong, and each wrong field says why; the server
  * asks again. What was typed stays when sending fails. `onSubmit` gives null when it is done.
  */
 export function MethodForm({

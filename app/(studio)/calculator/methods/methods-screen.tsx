@@ -16,7 +16,7 @@ const TABS = [
   { key: "saved", label: "Saved", href: "/calculator/methods?tab=saved" },
 ] as const;
 
-/** Calculation Methods (spec §2): three lists of receipts, and the way to a new one. */
+/** Calculation Methods: three lists of receipts, and the way to a new one. */
 export async function MethodsScreen({ tab, search }: { tab: MethodsTab; search: MethodSearch }) {
   const user = await requireUser();
   return (

@@ -29,7 +29,7 @@ import { MaterialsFields } from "./materials-fields";
 import { chosenMethod, MethodSelect } from "./method-select";
 import type { ProjectDialogProps } from "./types";
 
-/** Mark Complete (spec §2): materials, costs, a method, and the price building up from them. Cancelling closes it. */
+/** Mark Complete: materials, costs, a method, and the price building up from them. Cancelling closes it. */
 export function CompletionDialog({ open, onClose, project, methods }: ProjectDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>

@@ -12,7 +12,7 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "./delete-project";
 
-/** Finished work, the last first, as far back as the plan reaches (spec §2). */
+/** Finished work, the last first, as far back as the plan reaches. */
 export async function FinishedProjects({
   user,
   page: asked,

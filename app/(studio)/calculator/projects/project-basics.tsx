@@ -32,7 +32,7 @@ const KINDS = [
   { isOneOff: false, label: "Template", hint: "A pattern to start projects from; it is never finished." },
 ] as const;
 
-/** Whether a project is once-off or a template (spec §2). One with time on it stays once-off. */
+/** Whether a project is once-off or a template. One with time on it stays once-off. */
 export function KindField({
   id,
   isOneOff,

@@ -14,7 +14,7 @@ const TABS = [
   { key: "completed", label: "Completed", href: "/calculator/projects?tab=completed" },
 ] as const;
 
-/** Projects (spec §2): what is on the workbench, and what was finished at which price. */
+/** Projects: what is on the workbench, and what was finished at which price. */
 export async function ProjectsScreen({ asked }: { asked: Record<string, string | string[] | undefined> }) {
   const user = await requireUser();
   const tab = currentTab(asked.tab, ["in-progress", "completed"]);

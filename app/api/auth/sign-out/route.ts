@@ -3,7 +3,7 @@ import { readLogin, signOutHere } from "@/lib/server/auth/current-user";
 import { formOf, route } from "@/lib/server/http/route";
 
 /**
- * Sign out, from the Pact as from the Studio, to the landing page (spec §2). A form post, so that what the browser kept
+ * Sign out, from the Pact as from the Studio, to the landing page. A form post, so that what the browser kept
  * of signed-in pages goes; its storage stays, because unsent Saves live there. A page of another account signs nobody out.
  */
 export const POST = route({ name: "sign-out" }, async (call) => {

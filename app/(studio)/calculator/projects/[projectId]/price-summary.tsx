@@ -13,7 +13,7 @@ import { PriceBar, PriceRows } from "../price-breakdown";
 import { PrintButton } from "./print-button";
 import "./print.css";
 
-/** The price a project was finished at, as it was frozen then (spec §9 «Price summary»); made to be printed. */
+/** The price a project was finished at, as it was frozen then; made to be printed. */
 export function PriceSummary({
   project,
   snapshot,
