@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { circleAlert, circleCheck } from "./icons";
+import { circleCheck, circleExclamationPoint } from "./icons";
 
 const looks = {
-  error: { role: "alert", icon: circleAlert, className: "border-danger/40 bg-danger-soft text-danger" },
+  error: { role: "alert", icon: circleExclamationPoint, className: "border-danger/40 bg-danger-soft text-danger" },
   success: { role: "status", icon: circleCheck, className: "border-moss/40 bg-moss-soft text-moss" },
 } as const;
 

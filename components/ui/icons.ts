@@ -1,11 +1,11 @@
+// Drawn by `npm run icons` from lucide-react, whose own components would add 1.2 KB gzip to every page.
+
 /** One of lucide's drawings: its shapes and their attributes. */
 export type Drawn = readonly (readonly [
   tag: "path" | "circle" | "rect" | "line",
   attributes: Record<string, string>,
 ])[];
 
-// Copied from lucide, one export each, so that a page carries only what it shows; lucide-react would add its client
-// wrapper (1.2 KB gzip) to every page. Parts that load on demand may take lucide-react itself.
 export const apple: Drawn = [
   ["path", { d: "M12 6.528V3a1 1 0 0 1 1-1h0" }],
   [
@@ -50,14 +50,14 @@ export const camera: Drawn = [
   ["circle", { cx: "12", cy: "13", r: "3" }],
 ];
 export const chevronDown: Drawn = [["path", { d: "m6 9 6 6 6-6" }]];
-export const circleAlert: Drawn = [
-  ["circle", { cx: "12", cy: "12", r: "10" }],
-  ["line", { x1: "12", x2: "12", y1: "8", y2: "12" }],
-  ["line", { x1: "12", x2: "12.01", y1: "16", y2: "16" }],
-];
 export const circleCheck: Drawn = [
   ["circle", { cx: "12", cy: "12", r: "10" }],
   ["path", { d: "m16 9-5.5 5.5L8 12" }],
+];
+export const circleExclamationPoint: Drawn = [
+  ["circle", { cx: "12", cy: "12", r: "10" }],
+  ["line", { x1: "12", x2: "12", y1: "8", y2: "12" }],
+  ["line", { x1: "12", x2: "12.01", y1: "16", y2: "16" }],
 ];
 export const clock: Drawn = [
   ["circle", { cx: "12", cy: "12", r: "10" }],
@@ -71,9 +71,7 @@ export const creditCard: Drawn = [
 export const droplet: Drawn = [
   [
     "path",
-    {
-      d: "M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.5-4-4-6.5c-.5 2.5-2 4.9-4 6.5C6 11.1 5 13 5 15a7 7 0 0 0 7 7z",
-    },
+    { d: "M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.5-4-4-6.5c-.5 2.5-2 4.9-4 6.5C6 11.1 5 13 5 15a7 7 0 0 0 7 7z" },
   ],
 ];
 export const externalLink: Drawn = [

@@ -1,6 +1,7 @@
 import type { Drawn } from "./icons";
 
-// Drawings only for parts that load on demand: one module is one piece of JavaScript, and icons.ts is on every page.
+// Drawn by `npm run icons` from lucide-react, whose own components would add 1.2 KB gzip to every page.
+
 export const monitor: Drawn = [
   ["rect", { width: "20", height: "14", x: "2", y: "3", rx: "2" }],
   ["line", { x1: "8", x2: "16", y1: "21", y2: "21" }],

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/billing/notice";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
-import { circleAlert, info } from "@/components/ui/icons";
+import { circleExclamationPoint, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/billing/subscriptions";
 import type { PlanStanding } from "@/lib/domain/billing/plan-offers";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
@@ -20,11 +20,11 @@ export function PastDueNotice({ billing, hasPortal, timeZone }: Props) {
     <Notice
       id="due"
       tone="danger"
-      icon={circleAlert}
+      icon={circleExclamationPoint}
       title={`Your payment of ${dateWords(due.since, timeZone)} did not go through`}
       action={
         hasPortal ? (
-          <PortalButton page="payment" variant="quiet" className="bg-surface!">
+          <PortalButton page="payment" variant="surface">
             Update payment method
           </PortalButton>
         ) : null
@@ -70,11 +70,11 @@ export function SeveralNotice({ billing: { renewing, tier }, hasPortal, timeZone
     <Notice
       id="several"
       tone="danger"
-      icon={circleAlert}
+      icon={circleExclamationPoint}
       title={`You pay for ${renewing.length} subscriptions`}
       action={
         hasPortal ? (
-          <PortalButton page="cancel-extra" variant="quiet" className="bg-surface!">
+          <PortalButton page="cancel-extra" variant="surface">
             Cancel the extra one
           </PortalButton>
         ) : (

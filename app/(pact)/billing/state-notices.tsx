@@ -1,7 +1,7 @@
 import { Notice } from "@/components/billing/notice";
 import { PlanButton } from "@/components/billing/plan-button";
 import { buttonClass } from "@/components/ui/button";
-import { circleAlert, info } from "@/components/ui/icons";
+import { circleExclamationPoint, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -49,7 +49,7 @@ export function RefundedNotice({ billing, timeZone }: Props) {
   const day = refunded.nextAt ? dateWords(refunded.nextAt, timeZone) : "the next payment";
   if (refunded.what === "period")
     return (
-      <Notice id="refunded" tone="danger" icon={circleAlert} title="Your last payment was refunded">
+      <Notice id="refunded" tone="danger" icon={circleExclamationPoint} title="Your last payment was refunded">
         It paid for {name}, so your plan is Free now. Your subscription still renews: {priceDisplay} is charged on {day}
         , and {name} starts again. Cancel it below if you don’t want that.
       </Notice>
@@ -69,7 +69,7 @@ export function RefundedNotice({ billing, timeZone }: Props) {
             timeZone={timeZone}
             periodEnd={standing.periodEndsAt && dateWords(standing.periodEndsAt, timeZone)}
             describedBy="refunded"
-            className={buttonClass({ variant: "quiet", className: "bg-surface!" })}
+            className={buttonClass({ variant: "surface" })}
           >
             Downgrade to {lite.name}
           </PlanButton>

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { iconFiles } from "../../support/icons";
+
+describe("the icons", () => {
+  test("are what npm run icons draws from lucide-react", async () => {
+    const files = await iconFiles();
+    const stored = Object.keys(files).map((path) => [path, readFileSync(path, "utf8")]);
+    expect(Object.fromEntries(stored)).toEqual(files);
+  });
+});
