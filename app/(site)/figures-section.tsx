@@ -9,7 +9,7 @@ const figures = [
 export function FiguresSection() {
   return (
     <section aria-label="In figures" className="wrap">
-      <StitchedRule className="my-0!" />
+      <StitchedRule space="none" />
       <dl className="grid gap-3 py-6 sm:grid-cols-3 sm:gap-6 sm:py-10 sm:text-center">
         {figures.map(({ value, what }) => (
           <div
@@ -21,7 +21,7 @@ export function FiguresSection() {
           </div>
         ))}
       </dl>
-      <StitchedRule className="my-0!" />
+      <StitchedRule space="none" />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export default async function LandingPage() {
             <span aria-hidden="true" className="stitch w-8 shrink-0" />
             For knitters, sewers, carvers and menders
           </p>
-          <h1 className="mt-4 text-4xl! leading-[1.06]! sm:text-5xl! lg:text-6xl!">{SITE.promise}</h1>
+          <h1 className="mt-4 text-4xl leading-[1.06] sm:text-5xl lg:text-6xl">{SITE.promise}</h1>
           <p className="mt-5 max-w-[52ch] text-lg text-muted">
             One stopwatch for everything you make. It knows what your work is worth, and lets every hour count for
             something beyond it.

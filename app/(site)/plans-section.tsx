@@ -6,7 +6,7 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 export function PlansSection({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="plans" className="wrap py-14 sm:py-20">
-      <h2 id="plans" className="text-3xl!">
+      <h2 id="plans" className="text-3xl">
         Start for free. Upgrade as you go.
       </h2>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">

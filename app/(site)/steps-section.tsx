@@ -8,7 +8,7 @@ const week = [31, 53, 18, 65, 42, 6, 24];
 export function StepsSection() {
   return (
     <section aria-labelledby="how" className="wrap py-14 sm:py-20">
-      <h2 id="how" className="text-3xl! sm:text-4xl!">
+      <h2 id="how" className="text-3xl sm:text-4xl">
         How it works
       </h2>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">Three steps, none of them longer than threading a needle.</p>
@@ -36,7 +36,7 @@ function Step(props: { title: string; icon: Drawn; look: string; picture: ReactN
         <span className={`grid size-11 place-items-center rounded-full ${props.look}`}>
           <Icon size={24} of={props.icon} />
         </span>
-        <h3 className="text-xl!">{props.title}</h3>
+        <h3 className="text-xl">{props.title}</h3>
       </div>
       <p className="text-muted">{props.children}</p>
       <div aria-hidden="true" className="mt-auto pt-3">

@@ -28,13 +28,13 @@ export function TimerPicture() {
         <div className="relative aspect-square w-full max-w-62">
           <StitchRing share={0.62} />
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-1">
-            <span className="display text-4xl font-medium! tracking-tight!">{formatClock(seconds)}</span>
+            <span className="display text-4xl font-medium tracking-tight">{formatClock(seconds)}</span>
             <span className="text-sm text-muted">started 19:02</span>
           </div>
         </div>
         <div className="flex w-full flex-wrap gap-3">
-          <span className={buttonClass({ className: "min-h-14! flex-1" })}>Pause</span>
-          <span className={buttonClass({ variant: "quiet", className: "min-h-14! flex-1" })}>Save</span>
+          <span className={buttonClass({ className: "h-14 flex-1" })}>Pause</span>
+          <span className={buttonClass({ variant: "quiet", className: "h-14 flex-1" })}>Save</span>
         </div>
       </div>
       <div className="relative mx-5 -mt-3 rounded-xl border border-line bg-surface p-4 shadow-float sm:mx-10">

@@ -32,7 +32,7 @@ export function SignedInHeader({
       <TopNav label={AREAS[area].name} items={AREAS[area].items} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 max-[389px]:gap-0 sm:gap-2.5">
         <TimerPill session={session} />
-        <TierBadge tier={user.tier} className="max-[389px]:px-1.5!" />
+        <TierBadge tier={user.tier} className="max-[389px]:px-1.5" />
         <NotificationBell unread={unread} />
         <AccountMenu avatarUrl={user.avatarUrl} level={user.level} />
         <LazyPaletteKeys />

@@ -8,10 +8,13 @@ export function SignedOutHeader() {
     <HeaderBar>
       <Logo />
       <nav aria-label="Account" className="ml-auto flex items-center gap-1 sm:gap-2">
-        <a href="/login" className={buttonClass({ variant: "plain", className: "px-2! sm:px-3!" })}>
+        <a
+          href="/login"
+          className={buttonClass({ variant: "plain", size: "bare", className: "px-2 text-base sm:px-3" })}
+        >
           Log In
         </a>
-        <a href="/signup" className={buttonClass({ className: "px-3! sm:px-4!" })}>
+        <a href="/signup" className={buttonClass({ size: "bare", className: "px-3 text-base sm:px-4" })}>
           Sign Up
         </a>
       </nav>

@@ -20,7 +20,7 @@ export default async function MailboxPage({ searchParams }: Props) {
   const id = Number((await searchParams).mail);
   const [mails, mail] = await Promise.all([listMails(), Number.isSafeInteger(id) && id > 0 ? findMail(id) : null]);
   return (
-    <main id="main" tabIndex={-1} className="wrap grid max-w-180! grid-cols-[minmax(0,1fr)] gap-5 py-7 wrap-anywhere">
+    <main id="main" tabIndex={-1} className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-7 wrap-anywhere">
       <h1>Demo mailbox</h1>
       <p className="text-muted">
         This copy runs on its own, so the mails it would send wait here. <Link href="/login">Back to Login</Link>

@@ -27,7 +27,7 @@ export default async function PayPage({ searchParams }: Props) {
   return (
     <div className="mx-auto w-full max-w-130 px-4 py-8 sm:py-14">
       <Card aria-labelledby="payment" className="sm:p-6">
-        <h1 id="payment" className="text-2xl!">
+        <h1 id="payment" className="text-2xl">
           Payment
         </h1>
         {!transactionId ? (

@@ -33,7 +33,8 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         }
         first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
         fallback={() => fallbackFocus(view.session.id)}
-        className="pb-0! [&_:is(button,input)]:scroll-mb-28"
+        end="footer"
+        className="[&_:is(button,input)]:scroll-mb-28"
       >
         <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
           <TabsList aria-label="Where the time goes">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { controlClass } from "@/components/ui/input";
+import { controlLook } from "@/components/ui/input";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** A length of time that can be typed; Enter or leaving the field takes it over, the arrow keys step. */
@@ -51,7 +51,7 @@ export function DurationField({
         onChange={(event) => change(event.target.value)}
         onBlur={takeOver}
         onKeyDown={press}
-        className={`${controlClass} num w-21! px-1! text-center font-semibold`}
+        className={`${controlLook} num w-21 px-1 text-center font-semibold`}
       />
       {/* The steppers change the field, which says nothing by itself. */}
       <output className="sr-only">{shown}</output>

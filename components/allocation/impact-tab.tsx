@@ -132,20 +132,14 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
             <Button
               key={target.challengeId}
               id={`add-${target.challengeId}`}
-              variant="quiet"
-              className="border-dashed!"
+              variant="dashed"
               onClick={() => add(target)}
             >
               Add {target.name}
             </Button>
           ))}
           {joinable.map((target) => (
-            <Button
-              key={target.challengeId}
-              variant="quiet"
-              className="border-dashed! text-muted!"
-              onClick={() => join(target)}
-            >
+            <Button key={target.challengeId} variant="dashed" className="text-muted" onClick={() => join(target)}>
               Join {target.name}
             </Button>
           ))}
@@ -167,7 +161,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
         leaving={leaving}
         aside={
           rows.length > 0 ? (
-            <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={allocation.split}>
+            <Button variant="plain" size="inline" className="mr-auto -ml-2" onClick={allocation.split}>
               Split evenly
             </Button>
           ) : null

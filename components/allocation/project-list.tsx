@@ -61,7 +61,7 @@ function Choice({
         name="project"
         checked={checked}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none!"
+        className="size-5 shrink-0 accent-accent outline-none"
       />
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {name}

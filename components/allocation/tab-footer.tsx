@@ -63,9 +63,9 @@ export function TabFooter({
             <p className="mb-3 text-muted">{note}</p>
           ) : null}
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0!">
+        <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0">
           {asked ? (
-            <Button variant="plain" className="mr-auto -ml-2 px-2.5!" onClick={leave}>
+            <Button variant="plain" size="inline" className="mr-auto -ml-2" onClick={leave}>
               Leave anyway
             </Button>
           ) : (

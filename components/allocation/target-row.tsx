@@ -66,9 +66,8 @@ export function RemoveButton({ target, onRemove }: { target: NamedTarget; onRemo
   return (
     <Button
       id={`remove-${target.challengeId}`}
-      variant="plain"
+      variant="muted"
       size="icon"
-      className="text-muted!"
       aria-label={`Remove ${target.name}`}
       onClick={onRemove}
     >

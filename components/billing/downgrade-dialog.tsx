@@ -52,7 +52,7 @@ export function DowngradeDialog({
 
   return (
     <Dialog open onOpenChange={(open) => open || isPosting || close()}>
-      <DialogContent title={words.title} fallback={() => document.getElementById("main")} className="sm:max-w-110!">
+      <DialogContent title={words.title} fallback={() => document.getElementById("main")} size="small">
         <div aria-live="polite">
           <p>{words.sentence}</p>
           {state === "refused" && reason ? <p className="mt-2">{reason}</p> : null}

@@ -54,7 +54,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
             ? "You get it now. The rest of this month is too little to charge today, so your next payment includes it."
             : "What is left of the month you have paid for is taken off the price."
         }
-        className="sm:max-w-110!"
+        size="small"
       >
         <div aria-live="polite">
           {price ? (

@@ -82,7 +82,7 @@ function Choice({
         name="stop"
         checked={checked}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none!"
+        className="size-5 shrink-0 accent-accent outline-none"
       />
       <span>
         <span className="num font-semibold">{length}</span>, {when}

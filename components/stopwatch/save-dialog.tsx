@@ -91,7 +91,8 @@ export function SaveDialog({
       ) : canChooseEnd({ elapsedMs, untouchedMs }) ? (
         <Button
           variant="plain"
-          className="mt-1 -ml-2.5 px-2.5!"
+          size="inline"
+          className="mt-1 -ml-2.5"
           onClick={() => {
             setField({ ...EMPTY, isShown: true });
             requestAnimationFrame(() => input.current?.focus());

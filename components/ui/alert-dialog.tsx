@@ -48,7 +48,7 @@ export function AlertDialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content {...focus} className={`${panelClass} sm:max-w-110!`}>
+        <Radix.Content {...focus} className={panelClass({ size: "small" })}>
           <Radix.Title className="display text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{sentence}</Radix.Description>
           {children ? <div className="mt-4">{children}</div> : null}

@@ -7,17 +7,26 @@ const tones = {
   ochre: "bg-ochre-soft text-ochre",
   danger: "bg-danger-soft text-danger",
   neutral: "bg-sunken text-muted",
+  indigo: "bg-indigo-soft text-indigo",
+  madder: "bg-madder-soft text-madder",
+  mossFill: "bg-moss text-on-accent",
+  ochreFill: "bg-ochre text-on-accent",
 } as const;
 
+export type BadgeTone = keyof typeof tones;
+
+/** `wraps`: for words that a crafter wrote, which may be long. */
 export function Badge({
   tone = "accent",
+  wraps = false,
   className,
   ...props
-}: ComponentProps<"span"> & { tone?: keyof typeof tones }) {
+}: ComponentProps<"span"> & { tone?: BadgeTone; wraps?: boolean }) {
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5",
+        "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold [&_svg]:size-3.5",
+        wraps ? "max-w-full" : "whitespace-nowrap",
         tones[tone],
         className,
       )}

@@ -9,15 +9,27 @@ const variants = {
   primary:
     "border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong active:translate-y-px",
   quiet: "border-control bg-transparent text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken",
+  /** On a tinted ground. */
+  surface: "border-control bg-surface text-ink",
+  /** What may be added; in the colour around it. */
+  dashed: "border-dashed border-control bg-transparent enabled:hover:bg-sunken [a]:hover:bg-sunken",
   plain: "border-transparent bg-transparent text-accent enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
+  /** Plain, in the colour around it. */
+  current: "border-transparent bg-transparent enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
+  /** Plain, for what is seldom needed. */
+  muted: "border-transparent bg-transparent text-muted enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
   danger:
     "border-transparent bg-danger-fill text-on-danger enabled:hover:bg-danger-fill-strong [a]:hover:bg-danger-fill-strong active:translate-y-px",
 } as const;
 
 const sizes = {
   default: "min-h-11 rounded-lg px-4.5 py-2 text-base",
+  small: "min-h-11 rounded-lg px-3 py-2 text-sm",
+  inline: "min-h-11 rounded-lg px-2.5 py-2 text-base",
   big: "min-h-16 rounded-2xl px-7 py-3 text-lg",
   icon: "size-11 rounded-lg p-0",
+  /** The caller's className adds the padding at the sides and the letters' size. */
+  bare: "min-h-11 rounded-lg py-2",
 } as const;
 
 export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };

@@ -2,13 +2,19 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 /** A sheet on the workbench. `Card` is a section: name it with aria-label or aria-labelledby when it holds a region. */
-export function Card({ className, ...props }: ComponentProps<"section">) {
-  return <section className={cn("rounded-xl border border-line bg-surface p-5 shadow-card", className)} {...props} />;
+export function Card({
+  isHighlighted = false,
+  className,
+  ...props
+}: ComponentProps<"section"> & { isHighlighted?: boolean }) {
+  const border = isHighlighted ? "border-accent ring-1 ring-accent" : "border-line";
+  return <section className={cn("rounded-xl border bg-surface p-5 shadow-card", border, className)} {...props} />;
 }
 
 /** Heading left, one thing (badge, figure, link) right. */
-export function CardHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("flex flex-wrap items-center justify-between gap-x-3 gap-y-1", className)} {...props} />;
+export function CardHeader({ wraps = true, className, ...props }: ComponentProps<"div"> & { wraps?: boolean }) {
+  const flow = wraps ? "flex-wrap items-center" : "items-start";
+  return <div className={cn("flex justify-between gap-x-3 gap-y-1", flow, className)} {...props} />;
 }
 
 export function CardTitle({ level = 2, className, ...props }: ComponentProps<"h2"> & { level?: 2 | 3 | 4 }) {

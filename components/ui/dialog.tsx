@@ -9,10 +9,23 @@ import { useDialogFocus } from "./dialog-focus";
 import { Icon } from "./icon";
 import { x } from "./icons";
 
-/** Shared with the alert dialog: the ground behind, and the panel, which is a sheet on phones. */
+/** Shared with the alert dialog and the palette: the ground behind, and the panel. */
 export const overlayClass = "fixed inset-0 z-40 animate-fade bg-scrim";
-export const panelClass =
-  "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet overflow-y-auto overscroll-contain rounded-t-3xl border border-line bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-32px)] sm:max-w-155 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-rise sm:rounded-xl sm:p-6";
+export const panelLook =
+  "fixed inset-x-0 z-50 border border-line bg-surface shadow-float outline-none sm:inset-x-auto sm:left-1/2 sm:w-[calc(100%-32px)] sm:-translate-x-1/2 sm:animate-rise sm:rounded-xl";
+
+const sheet =
+  "bottom-0 max-h-[92dvh] animate-sheet overflow-y-auto overscroll-contain rounded-t-3xl px-5 pt-5 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:px-6 sm:pt-6";
+const ends = { padded: "pb-[max(20px,env(safe-area-inset-bottom))] sm:pb-6", footer: "" } as const;
+const sizes = { small: "sm:max-w-110", medium: "sm:max-w-130", default: "sm:max-w-155", wide: "sm:max-w-170" } as const;
+
+/** A `footer` that sticks to the panel's lower edge brings its own padding. */
+export type PanelLook = { size?: keyof typeof sizes; end?: keyof typeof ends; className?: string };
+
+/** The panel, which is a sheet on phones. */
+export function panelClass({ size = "default", end = "padded", className }: PanelLook = {}) {
+  return cn(panelLook, sheet, ends[end], sizes[size], className);
+}
 
 /** A modal dialog; heavy, so screens load this file with `import()` when it first opens. */
 export const Dialog = Radix.Root;
@@ -22,17 +35,20 @@ export function DialogContent({
   description,
   first,
   fallback,
+  size,
+  end,
   className,
   children,
   ...props
-}: Omit<ComponentProps<typeof Radix.Content>, "title"> & {
-  title: ReactNode;
-  description?: ReactNode;
-  /** What has the focus on opening, where it isn't the first field. */
-  first?: (content: HTMLElement) => HTMLElement | null;
-  /** Takes the focus on closing when what had it before is gone. */
-  fallback?: () => HTMLElement | null;
-}) {
+}: Omit<ComponentProps<typeof Radix.Content>, "title" | "className"> &
+  PanelLook & {
+    title: ReactNode;
+    description?: ReactNode;
+    /** What has the focus on opening, where it isn't the first field. */
+    first?: (content: HTMLElement) => HTMLElement | null;
+    /** Takes the focus on closing when what had it before is gone. */
+    fallback?: () => HTMLElement | null;
+  }) {
   const focus = useDialogFocus({ first, fallback });
   return (
     <Radix.Portal>
@@ -42,7 +58,7 @@ export function DialogContent({
         {...(description ? {} : { "aria-describedby": undefined })}
         onInteractOutside={(event) => inToaster(event.target) && event.preventDefault()}
         {...props}
-        className={cn(panelClass, className)}
+        className={panelClass({ size, end, className })}
       >
         <div className="mb-4 flex items-start justify-between gap-3">
           <div className="min-w-0 pt-1.5">
@@ -54,13 +70,7 @@ export function DialogContent({
             ) : null}
           </div>
           <Radix.Close asChild>
-            <Button
-              variant="plain"
-              size="icon"
-              aria-label="Close"
-              data-dialog-close=""
-              className="-mt-1 -mr-2 text-muted!"
-            >
+            <Button variant="muted" size="icon" aria-label="Close" data-dialog-close="" className="-mt-1 -mr-2">
               <Icon of={x} />
             </Button>
           </Radix.Close>
@@ -71,16 +81,21 @@ export function DialogContent({
   );
 }
 
-export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+/** `spaced`: the form above has no gap of its own. */
+export function DialogFooter({ spaced = true, className, ...props }: ComponentProps<"div"> & { spaced?: boolean }) {
   return (
     <div
-      className={cn("mt-5 flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1", className)}
+      className={cn(
+        "flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1",
+        spaced && "mt-5",
+        className,
+      )}
       {...props}
     />
   );
 }
 
-/** A press on a notice is not a press outside. The live region itself stays readable: aria-live keeps it from hiding. */
+/** A press on a toast is not a press outside. The live region itself stays readable: aria-live keeps it from hiding. */
 function inToaster(target: EventTarget | null) {
   return target instanceof Element && target.closest("[data-toaster]") !== null;
 }

@@ -31,22 +31,26 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
+const sizes = { page: "py-8", card: "py-5", table: "py-4" } as const;
+
 /** Nothing here yet: what it is, what to do next, and a small line drawing. */
 export function EmptyState({
   title,
   children,
   action,
   drawing = "basket",
+  size = "page",
   className,
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   drawing?: Drawing;
+  size?: keyof typeof sizes;
   className?: string;
 }) {
   return (
-    <div className={cn("grid justify-items-center gap-2 px-4 py-8 text-center", className)}>
+    <div className={cn("grid justify-items-center gap-2 px-4 text-center", sizes[size], className)}>
       <LineDrawing drawing={drawing} className="w-30" />
       <p className="display mt-2 text-lg">{title}</p>
       {children ? <div className="max-w-[46ch] text-muted">{children}</div> : null}

@@ -13,6 +13,7 @@ export function Flyout({
   menu = false,
   align = "end",
   closesOnScroll = false,
+  padded = true,
   trigger,
   triggerClass,
   panelClass,
@@ -25,6 +26,7 @@ export function Flyout({
   align?: "start" | "end";
   /** For a button that scrolls with the page: the panel would stay behind. */
   closesOnScroll?: boolean;
+  padded?: boolean;
   trigger: ReactNode;
   triggerClass?: string;
   panelClass?: string;
@@ -59,9 +61,9 @@ export function Flyout({
     const box = button.current?.getBoundingClientRect();
     if (event.newState !== "open" || !box) return;
     const { style } = event.currentTarget;
-    style.top = `${box.bottom + 6}px`;
-    style[align === "end" ? "right" : "left"] =
-      `${Math.max(8, align === "end" ? document.documentElement.clientWidth - box.right : box.left)}px`;
+    const side = align === "end" ? document.documentElement.clientWidth - box.right : box.left;
+    style.setProperty("--flyout-top", `${box.bottom + 6}px`);
+    style.setProperty("--flyout-side", `${Math.max(8, side)}px`);
   };
 
   return (
@@ -108,8 +110,9 @@ export function Flyout({
           if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
         }}
         className={cn(
-          "fixed top-16 m-0 max-h-[calc(100dvh-80px)] min-w-[min(14rem,calc(100vw-16px))] max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-float outline-none",
-          align === "end" ? "right-4 left-auto" : "right-auto left-4",
+          "fixed top-(--flyout-top,4rem) m-0 max-h-[calc(100dvh-80px)] min-w-[min(14rem,calc(100vw-16px))] max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-float outline-none",
+          padded ? "p-2" : "p-0",
+          align === "end" ? "right-(--flyout-side,1rem) left-auto" : "right-auto left-(--flyout-side,1rem)",
           panelClass,
         )}
       >

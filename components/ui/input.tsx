@@ -3,9 +3,10 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 import { chevronDown } from "./icons";
 
-/** The look of every text control, for selects and text areas as well. */
-export const controlClass =
-  "block min-h-11 w-full min-w-0 rounded-lg border border-control bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger focus-visible:outline-offset-0";
+/** The look of every text control, whatever its width. */
+export const controlLook =
+  "block min-h-11 min-w-0 rounded-lg border border-control bg-surface py-2 text-base text-ink transition-colors hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger focus-visible:outline-offset-0";
+const controlClass = `${controlLook} w-full px-3`;
 
 // Names and descriptions may be written from right to left: what is typed says in which direction it runs.
 export function Input({ className, type = "text", dir, ...props }: ComponentProps<"input">) {

@@ -1,7 +1,13 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
+const spaces = { none: "my-0", card: "my-4.5", page: "my-8" } as const;
+
 /** The running stitch as a rule between parts of a card or page. */
-export function StitchedRule({ className, ...props }: ComponentProps<"hr">) {
-  return <hr className={cn("stitch my-4.5 h-0.5! border-0 text-line", className)} {...props} />;
+export function StitchedRule({
+  space = "card",
+  className,
+  ...props
+}: ComponentProps<"hr"> & { space?: keyof typeof spaces }) {
+  return <hr className={cn("stitch h-0.5 border-0 text-line", spaces[space], className)} {...props} />;
 }

@@ -7,8 +7,14 @@ import { cn } from "./cn";
 /** Tabs with the running stitch under the active one. Part of what loads with a dialog, not with the page. */
 export const Tabs = Radix.Root;
 
-export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn("mb-4 flex flex-wrap gap-x-1 border-b border-line", className)} {...props} />;
+/** `spaced`: what a tab shows brings no padding of its own. */
+export function TabsList({
+  spaced = true,
+  className,
+  ...props
+}: ComponentProps<typeof Radix.List> & { spaced?: boolean }) {
+  const look = cn("flex flex-wrap gap-x-1 border-b border-line", spaced && "mb-4", className);
+  return <Radix.List className={look} {...props} />;
 }
 
 export function TabsTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {

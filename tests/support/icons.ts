@@ -56,7 +56,7 @@ function spriteText(icons: readonly Named[]): string {
   const symbols = icons.map(
     ({ name, shapes }) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes.map(shape).join("")}</symbol>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
 if (process.argv[1] === import.meta.filename)

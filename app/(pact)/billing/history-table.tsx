@@ -16,7 +16,7 @@ const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;
 export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionView[]; timeZone: string }) {
   if (rows.length === 0)
     return (
-      <EmptyState title="No subscriptions yet" drawing="spool" className="py-4!">
+      <EmptyState title="No subscriptions yet" drawing="spool" size="table">
         <p>Your plans will appear here.</p>
       </EmptyState>
     );

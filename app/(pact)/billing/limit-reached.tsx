@@ -22,7 +22,7 @@ export function LimitReached({
   const next = nextPlan(tier);
   if (!reached || !next) return null;
   return (
-    <Card aria-labelledby={HEADING_ID} className="border-accent! ring-1 ring-accent sm:p-6">
+    <Card aria-labelledby={HEADING_ID} isHighlighted className="sm:p-6">
       <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <CardTitle id={HEADING_ID}>{reached.title}</CardTitle>

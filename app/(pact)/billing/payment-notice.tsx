@@ -87,7 +87,7 @@ function GoOn() {
   if (!reason) return null;
   const { href, label } = goOnWith(reason);
   return (
-    <a href={href} className={buttonClass({ variant: "quiet", className: "bg-surface!" })}>
+    <a href={href} className={buttonClass({ variant: "surface" })}>
       {label}
     </a>
   );

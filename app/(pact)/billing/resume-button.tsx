@@ -12,8 +12,7 @@ export function ResumeButton({ plan, price }: { plan: string; price: string | nu
   useFocusFallback("#main");
   return (
     <Button
-      variant="quiet"
-      className="bg-surface!"
+      variant="surface"
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={() => void run()}

@@ -18,7 +18,7 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
           <span className={`grid size-11 shrink-0 place-items-center rounded-full ${look.ground} ${look.text}`}>
             <Icon of={look.icon} size={22} />
           </span>
-          <h2 id={titleId} className="min-w-0 flex-1 text-lg!">
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg">
             {cause.name}
           </h2>
           {cause.isSelected ? <Badge tone="moss">Selected</Badge> : null}

@@ -34,7 +34,7 @@ export default async function ImpactPage({
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
       <WeekSplit view={view} />
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">
-        <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0!" />
+        <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0" />
         <InfoTip label="How impact works">
           <p>{IMPACT_TOOLTIP.split}</p>
           <p className="mt-2">{IMPACT_TOOLTIP.reset}</p>

@@ -86,7 +86,7 @@ function Row({
         <Link
           href={`/profile/${row.userId}`}
           prefetch={false}
-          className="inline-block py-0.5 text-base wrap-anywhere after:absolute after:inset-0 leading-snug font-semibold! text-ink! no-underline hover:underline"
+          className="inline-block py-0.5 text-base wrap-anywhere after:absolute after:inset-0 leading-snug font-semibold text-ink no-underline hover:underline"
         >
           <bdi>{row.name}</bdi>
         </Link>

@@ -75,8 +75,9 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
       </label>
       {hasPicture ? (
         <Button
-          variant="plain"
-          className="px-2.5! text-sm! text-muted!"
+          variant="muted"
+          size="bare"
+          className="px-2.5 text-sm"
           aria-disabled={removing || undefined}
           aria-busy={removing || undefined}
           onClick={remove}

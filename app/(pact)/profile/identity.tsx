@@ -37,7 +37,7 @@ export function Identity({
   const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
   return (
     <div className="min-w-0 flex-1 basis-52 self-center">
-      <Heading dir="auto" className="text-2xl! break-words">
+      <Heading dir="auto" className="text-2xl break-words">
         {shownName(profile.displayName)}
       </Heading>
       {email ? <p className="wrap-anywhere text-muted">{email}</p> : null}

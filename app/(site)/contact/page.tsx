@@ -51,7 +51,7 @@ function Way({ icon, title, children }: { icon: Drawn; title: string; children: 
         <Icon size={22} of={icon} />
       </span>
       <div className="min-w-0 wrap-anywhere">
-        <h2 className="text-lg!">{title}</h2>
+        <h2 className="text-lg">{title}</h2>
         <p className="mt-1 text-muted">{children}</p>
       </div>
     </li>

@@ -45,7 +45,7 @@ export default async function PartnerPage() {
           <PartnerFields name={user?.displayName ?? ""} />
         </MailCard>
         <div className="rounded-xl bg-sunken p-5 sm:p-8">
-          <h2 className="text-lg!">Good to know</h2>
+          <h2 className="text-lg">Good to know</h2>
           <ul className="mt-3 grid gap-3 text-muted">
             <li>Replies take 24-48 hours.</li>
             <li>Impact here is simulated and always called virtual. We say so wherever your name stands beside it.</li>
@@ -65,7 +65,7 @@ function Benefit(props: { icon: Drawn; look: string; title: string; children: Re
         <span className={`grid size-11 shrink-0 place-items-center rounded-full ${props.look}`}>
           <Icon size={24} of={props.icon} />
         </span>
-        <h2 className="text-xl!">{props.title}</h2>
+        <h2 className="text-xl">{props.title}</h2>
       </div>
       <p className="mt-3 text-muted">{props.children}</p>
     </li>

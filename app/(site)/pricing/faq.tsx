@@ -47,14 +47,14 @@ export const QUESTIONS: readonly Question[] = [
 export function Faq() {
   return (
     <section aria-labelledby="questions" className="mx-auto mt-14 max-w-180">
-      <h2 id="questions" className="text-2xl!">
+      <h2 id="questions" className="text-2xl">
         Frequently asked questions
       </h2>
       <div className="mt-4 border-t border-line">
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group border-b border-line">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              <h3 className="font-sans! text-base! font-semibold! tracking-normal!">{question}</h3>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{question}</h3>
               <span
                 aria-hidden="true"
                 className="forced-color-adjust-none relative size-4 shrink-0 text-accent before:absolute before:inset-x-0 before:top-[7px] before:h-0.5 before:rounded before:bg-current after:absolute after:inset-y-0 after:left-[7px] after:w-0.5 after:rounded after:bg-current group-open:after:hidden"

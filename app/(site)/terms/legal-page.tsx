@@ -28,7 +28,7 @@ export function LegalPage({
             key={name}
             href={PUBLIC_PAGES[name].path}
             aria-current={name === page ? "page" : undefined}
-            className="group flex min-h-11 items-center px-3 font-semibold! text-muted! no-underline hover:text-ink! aria-[current]:text-ink!"
+            className="group flex min-h-11 items-center px-3 font-semibold text-muted no-underline hover:text-ink aria-[current]:text-ink"
           >
             <span className="relative">
               {PUBLIC_PAGES[name].title}
@@ -45,7 +45,7 @@ export function LegalPage({
       <p className="mt-3 text-sm text-muted">
         Last changed on <time dateTime={updated}>{spelledOut(updated)}</time>
       </p>
-      <StitchedRule className="my-8!" />
+      <StitchedRule space="page" />
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
         <nav aria-label="On this page" className="lg:sticky lg:top-24">
           <ul>
@@ -53,7 +53,7 @@ export function LegalPage({
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-11 items-center text-muted! no-underline hover:text-ink! hover:underline"
+                  className="flex min-h-11 items-center text-muted no-underline hover:text-ink hover:underline"
                 >
                   {title}
                 </a>

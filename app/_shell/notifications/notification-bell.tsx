@@ -20,7 +20,8 @@ export function NotificationBell({ unread }: { unread: number }) {
       label="Notifications"
       description={count > 0 ? `${count} unread` : "Nothing unread"}
       onOpenChange={setOpen}
-      panelClass="w-[min(400px,calc(100vw-16px))] p-0! max-sm:right-2!"
+      padded={false}
+      panelClass="w-[min(400px,calc(100vw-16px))] max-sm:right-2"
       trigger={
         <>
           <Icon size={22} of={bell} />

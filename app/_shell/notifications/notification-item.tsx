@@ -58,11 +58,11 @@ export function NotificationItem({
       </p>
       <div className="-mb-2 -ml-3 flex">
         {isRead ? null : (
-          <Button variant="plain" className="px-3! text-sm!" aria-describedby={titleId} onClick={onRead}>
+          <Button variant="plain" size="small" aria-describedby={titleId} onClick={onRead}>
             Mark read
           </Button>
         )}
-        <Button variant="plain" className="px-3! text-sm! text-muted!" aria-describedby={titleId} onClick={onDelete}>
+        <Button variant="muted" size="small" aria-describedby={titleId} onClick={onDelete}>
           Delete
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
         {notices && count > 0 ? <MarkAllRead onClick={markAllRead} /> : null}
       </div>
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-col">
-        <TabsList aria-label="Notifications" className="mb-0! px-2">
+        <TabsList aria-label="Notifications" spaced={false} className="px-2">
           <TabsTrigger value="unread">Unread</TabsTrigger>
           <TabsTrigger value="read">Read</TabsTrigger>
         </TabsList>
@@ -79,7 +79,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
 function MarkAllRead({ onClick }: { onClick: () => void }) {
   useFocusFallback(LIST);
   return (
-    <Button variant="plain" className="px-3! text-sm!" onClick={onClick}>
+    <Button variant="plain" size="small" onClick={onClick}>
       Mark all read
     </Button>
   );

@@ -3,7 +3,7 @@
 import * as Radix from "radix-ui/dialog";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import "@/components/ui/style-nonce";
-import { overlayClass, panelClass } from "@/components/ui/dialog";
+import { overlayClass, panelLook } from "@/components/ui/dialog";
 import { useDialogFocus } from "@/components/ui/dialog-focus";
 import { Icon } from "@/components/ui/icon";
 import { x } from "@/components/ui/icons";
@@ -31,7 +31,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
             chosen.current?.run();
             chosen.current = null;
           }}
-          className={`${panelClass} flex flex-col overflow-hidden! p-0! max-sm:top-0! max-sm:bottom-auto! max-sm:max-h-[80dvh] max-sm:rounded-t-none! max-sm:rounded-b-3xl sm:top-[12vh]! sm:max-h-[70dvh] sm:max-w-140! sm:translate-y-0!`}
+          className={`${panelLook} top-0 flex max-h-[80dvh] animate-sheet flex-col overflow-hidden overscroll-contain rounded-b-3xl sm:top-[12vh] sm:max-h-[70dvh] sm:max-w-140`}
         >
           <Radix.Title className="sr-only">Go anywhere</Radix.Title>
           <Radix.Description className="sr-only">

@@ -24,7 +24,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
   const tier = TIERS[transaction.price.tier];
   const amount = printMoney(tier.priceCents, "R");
   return (
-    <div className="wrap grid max-w-220! items-start gap-5 py-7 sm:py-12 md:grid-cols-2">
+    <div className="wrap grid max-w-220 items-start gap-5 py-7 sm:py-12 md:grid-cols-2">
       <OrderSummary tier={tier} amount={amount} />
       <Card aria-labelledby="payment">
         <h2 id="payment" className="text-xl">

@@ -19,7 +19,7 @@ export default async function PortalPage({ searchParams }: Props) {
   if (typeof customer !== "string" || typeof token !== "string" || !isPortalToken(customer, token)) notFound();
   const subscriptions = (await listSubscriptionRecords(customer)).reverse();
   return (
-    <div className="wrap grid max-w-180! gap-5 py-7 sm:py-12">
+    <div className="wrap grid max-w-180 gap-5 py-7 sm:py-12">
       <div>
         <h1>Customer portal</h1>
         <p className="mt-1">

@@ -15,7 +15,7 @@ export function Comment({ comment }: { comment: CommentRow }) {
           <Link
             href={`/profile/${userId}`}
             prefetch={false}
-            className="relative -my-2.5 max-w-full py-3 wrap-anywhere font-semibold! text-ink! no-underline hover:underline"
+            className="relative -my-2.5 max-w-full py-3 wrap-anywhere font-semibold text-ink no-underline hover:underline"
           >
             <bdi>{authorName}</bdi>
           </Link>

@@ -24,8 +24,9 @@ export function DeleteComment({ commentId, excerpt }: { commentId: string; excer
   return (
     <>
       <Button
-        variant="plain"
-        className="-mb-2 -ml-2 px-2! text-sm! text-muted!"
+        variant="muted"
+        size="bare"
+        className="-mb-2 -ml-2 px-2 text-sm"
         aria-label={`Delete comment: ${excerpt}`}
         onClick={() => setAsking(true)}
       >

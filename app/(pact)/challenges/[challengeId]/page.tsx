@@ -28,10 +28,10 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   const challenge = await readChallenge(challengeId);
   const { id, name, isJoined, canJoin, phase } = challenge;
   return (
-    <div className="wrap max-w-220! py-5">
+    <div className="wrap max-w-220 py-5">
       <Link
         href={`/challenges?tab=${isJoined ? "joined" : phase === "upcoming" ? "upcoming" : "ongoing"}`}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold! no-underline hover:bg-accent-soft"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
       >
         <Icon of={arrowLeft} />
         Back

@@ -3,7 +3,7 @@ import { CardSkeletons, PageSkeleton, Skeleton } from "@/components/ui/skeleton"
 /** Who I am; level, stats and recent sessions; settings and password. */
 export default function ProfileLoading() {
   return (
-    <PageSkeleton className="max-w-240!">
+    <PageSkeleton className="max-w-240">
       <Skeleton className="h-8 w-32 md:h-9.5" />
       <CardSkeletons className="h-89 sm:h-64" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">

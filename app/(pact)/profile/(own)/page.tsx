@@ -36,7 +36,7 @@ export default async function ProfilePage({
   ]);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
-    <div className="wrap max-w-240! py-7">
+    <div className="wrap max-w-240 py-7">
       <h1 className="mb-5">Profile</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-label="About you">
