@@ -3,26 +3,23 @@ import { logUnexpectedError } from "@/lib/server/log";
 import { postDueWebhooks } from "./deliveries";
 import { endDuePeriods } from "./store";
 
-const LOOK_MS = 2_000;
-/** What is due is posted by the process that queued it; others wait so long before they take it over. */
-const PATIENCE_MS = 1_000;
+const POLL_MS = 2_000;
+/** The process that queued a webhook posts it; another takes over after this long. */
+const TAKEOVER_MS = 1_000;
 
-/**
- * Ends periods and posts webhooks whose time has come, whoever queued them and whatever was restarted in between.
- * Call once at start, where there is a sandbox.
- */
+/** Ends periods and posts webhooks that are due, also those of a process that is gone. Call once at start. */
 export function startSandboxClock(): void {
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isRunning = false;
+  const poll = async () => {
+    if (isRunning) return;
+    isRunning = true;
     try {
       await endDuePeriods();
-      await postDueWebhooks(PATIENCE_MS);
+      await postDueWebhooks(TAKEOVER_MS);
     } catch (error) {
       logUnexpectedError("sandbox", error);
     }
-    isLooking = false;
+    isRunning = false;
   };
-  setInterval(look, LOOK_MS).unref();
+  setInterval(poll, POLL_MS).unref();
 }

@@ -8,16 +8,16 @@ import { signPayload } from "@/lib/server/paddle/webhook-signature";
 const ANSWER_MS = 5_000;
 const MAX_ATTEMPTS = 60;
 
-/** Posts the webhooks that are due since so many milliseconds. */
-export async function postDueWebhooks(overdueMilliseconds: number): Promise<void> {
-  const due = await claimSandboxDeliveries(overdueMilliseconds);
+/** Posts the webhooks that have been due for this long. */
+export async function postDueWebhooks(overdueMs: number): Promise<void> {
+  const due = await claimSandboxDeliveries(overdueMs);
   await Promise.all(due.map(deliver));
 }
 
-/** One that was not taken comes again after a pause that doubles from a second up to a minute. */
+/** Retries after a pause that doubles from a second up to a minute. */
 async function deliver({ id, payload, attempts }: { id: number; payload: string; attempts: number }): Promise<void> {
-  const wasTaken = await post(payload);
-  if (wasTaken || attempts >= MAX_ATTEMPTS) return dropSandboxDelivery(id);
+  const isDelivered = await post(payload);
+  if (isDelivered || attempts >= MAX_ATTEMPTS) return dropSandboxDelivery(id);
   await putSandboxDeliveryBack(id, Math.min(60, 2 ** (attempts - 1)));
 }
 

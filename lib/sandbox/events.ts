@@ -1,4 +1,5 @@
-import { subscriptionEntity, transactionEntity } from "./entities";
+import { subscriptionEntity } from "./entities/subscription";
+import { transactionEntity } from "./entities/transaction";
 import { sandboxId } from "./ids";
 import { managementUrls } from "./pages";
 import type { SubscriptionRecord, TransactionRecord } from "./records";
@@ -7,15 +8,14 @@ export type EventType =
   | `subscription.${"created" | "activated" | "updated" | "past_due" | "paused" | "resumed" | "canceled"}`
   | `transaction.${"completed" | "payment_failed"}`;
 
-/** What an event is about: the objects as they are now. */
 type About = { subscription?: SubscriptionRecord; transaction?: TransactionRecord };
 
 const FIRST_MS = 100;
 const STEP_MS = 120;
 
 /**
- * When each event is posted: late, the newest first, and every one twice, all within a second. Paddle promises neither
- * order nor once, so here nobody may come to rely on either.
+ * When each event is posted: late, newest first and twice. Paddle guarantees neither order nor single delivery, so the
+ * product must not rely on them.
  */
 export function deliveryPlan(events: EventType[], about: About, now: Date) {
   const payloads = events.map((type, at) => JSON.stringify(envelope(type, about, new Date(+now + at)))).reverse();

@@ -8,18 +8,18 @@ import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { SubscriptionRecord } from "./records";
 
-/** A subscription that began without the stand-in, such as the demo's, as the stand-in would have it. */
+/** A subscription that did not begin in the sandbox, such as the demo's, as a sandbox record. */
 export async function findOutside(id: string): Promise<SubscriptionRecord | null> {
   const found = await findSubscriptionOutside(id);
-  return found && taken(found);
+  return found && recordOf(found);
 }
 
-/** All of them, oldest first. */
+/** Oldest first. */
 export async function listOutside(): Promise<SubscriptionRecord[]> {
-  return (await listSubscriptionsOutside()).map(taken);
+  return (await listSubscriptionsOutside()).map(recordOf);
 }
 
-function taken(row: SubscriptionOutside): SubscriptionRecord {
+function recordOf(row: SubscriptionOutside): SubscriptionRecord {
   const {
     providerReference: id,
     status,

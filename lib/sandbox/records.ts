@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SandboxObject } from "@/db/queries/sandbox/objects";
-import type { SubscriptionValues, TransactionValues } from "./entities";
+import type { SubscriptionValues } from "./entities/subscription";
+import type { TransactionValues } from "./entities/transaction";
 
 export type CustomerRecord = z.infer<typeof customer>;
 
@@ -49,11 +50,9 @@ const subscription = z.object({
   deferredCents: z.number().default(0),
 }) satisfies z.ZodType<SubscriptionValues>;
 
-/** What the stand-in keeps of each: every value is there. */
 export type SubscriptionRecord = z.infer<typeof subscription>;
 export type TransactionRecord = z.infer<typeof transaction>;
 
-/** What a row of the stand-in holds, with its instants read back. */
 export const readCustomer = ({ body }: SandboxObject): CustomerRecord => customer.parse(body);
 export const readTransaction = ({ body }: SandboxObject): TransactionRecord => transaction.parse(body);
 export const readSubscription = ({ body }: SandboxObject): SubscriptionRecord => subscription.parse(body);
@@ -66,7 +65,7 @@ export function transactionRow(record: TransactionRecord): SandboxObject {
   return { id: record.id, kind: "transaction", body: record, dueAt: null, isMuted: false };
 }
 
-/** At the end of its period or pause the stand-in acts by itself; muted, it does so without a word. */
+/** `dueAt`: the end of the period or pause, when the sandbox acts by itself; muted, without webhooks. */
 export function subscriptionRow(record: SubscriptionRecord, { isMuted = false } = {}): SandboxObject {
   const { id, status, scheduledChange, period } = record;
   const dueAt = status === "paused" ? scheduledChange?.at : period?.endsAt;

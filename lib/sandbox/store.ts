@@ -8,10 +8,11 @@ import {
   type SandboxChange,
 } from "@/db/queries/sandbox/objects";
 import { logUnexpectedError } from "@/lib/server/log";
-import { type ChangeOutcome, ended } from "./changes";
 import { postDueWebhooks } from "./deliveries";
 import { deliveryPlan, type EventType } from "./events";
+import type { ChangeOutcome } from "./outcome";
 import { findOutside, listOutside } from "./outside";
+import { endPeriod } from "./period-changes";
 import {
   readSubscription,
   readTransaction,
@@ -21,7 +22,7 @@ import {
   transactionRow,
 } from "./records";
 
-/** A subscription of the stand-in, or one that only the product knows so far. */
+/** A subscription of the sandbox, or one that only the product knows so far. */
 export async function findSubscriptionRecord(id: string): Promise<SubscriptionRecord | null> {
   const known = await findSandboxObject(id);
   if (!known) return findOutside(id);
@@ -35,7 +36,7 @@ export async function listSubscriptionRecords(customerId?: string): Promise<Subs
   return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
 }
 
-/** Changes a subscription and tells it by webhooks; `isMuted`: what happens at its period's end will not be told. */
+/** Changes a subscription and posts webhooks. `isMuted`: the end of its period will post none. */
 export async function changeSubscription(
   id: string,
   change: (from: SubscriptionRecord, now: Date) => ChangeOutcome,
@@ -46,11 +47,10 @@ export async function changeSubscription(
   if (outside) await addSandboxObjects([subscriptionRow(outside)]);
   return changeAndPost(id, (object, now) => {
     const outcome = change(readSubscription(object), now);
-    return told(outcome, now, { isMuted });
+    return sandboxChange(outcome, now, { isMuted });
   });
 }
 
-/** Changes a transaction; where it was paid, a subscription begins with it. */
 export async function changeTransaction(
   id: string,
   change: (
@@ -60,23 +60,23 @@ export async function changeTransaction(
 ): Promise<TransactionRecord | null> {
   return changeAndPost(id, (object, now) => {
     const outcome = change(readTransaction(object), now);
-    return { ...told(outcome, now), result: outcome.transaction ?? readTransaction(object) };
+    return { ...sandboxChange(outcome, now), result: outcome.transaction ?? readTransaction(object) };
   });
 }
 
-/** What is to happen by itself by now: periods that are over. Safe to be asked by many at once. */
+/** Ends the periods that are over. Safe to call concurrently. */
 export async function endDuePeriods(): Promise<void> {
   for (const { id } of await listDueSandboxObjects())
     await changeAndPost(id, (object, now) => {
       const isDue = object.dueAt !== null && object.dueAt <= now;
-      const outcome = isDue ? ended(readSubscription(object), now) : null;
-      return outcome ? told(outcome, now, { isSilent: object.isMuted }) : NOTHING;
+      const outcome = isDue ? endPeriod(readSubscription(object), now) : null;
+      return outcome ? sandboxChange(outcome, now, { withoutWebhooks: object.isMuted }) : NO_CHANGE;
     });
 }
 
-const NOTHING = { objects: [], deliveries: [], result: null };
+const NO_CHANGE = { objects: [], deliveries: [], result: null };
 
-/** Farther ahead nobody waits at a screen: the clock (clock.ts) finds it. */
+/** What is due later is left to the clock (clock.ts): nobody waits for it at a screen. */
 const SOON_MS = 10_000;
 
 async function changeAndPost<T>(id: string, change: Parameters<typeof changeSandboxObject<T>>[1]): Promise<T | null> {
@@ -99,19 +99,19 @@ function actIn(milliseconds: number): void {
   setTimeout(act, Math.max(0, milliseconds)).unref();
 }
 
-function told(
+function sandboxChange(
   {
     subscription,
     transaction,
     events,
   }: { subscription?: SubscriptionRecord; transaction?: TransactionRecord; events: EventType[] },
   now: Date,
-  { isMuted = false, isSilent = false } = {},
+  { isMuted = false, withoutWebhooks = false } = {},
 ) {
   const rows = [subscription && subscriptionRow(subscription, { isMuted }), transaction && transactionRow(transaction)];
   return {
     objects: rows.filter((row) => row !== undefined),
-    deliveries: isSilent ? [] : deliveryPlan(events, { subscription, transaction }, now),
+    deliveries: withoutWebhooks ? [] : deliveryPlan(events, { subscription, transaction }, now),
     result: subscription ?? null,
   } satisfies SandboxChange<SubscriptionRecord | null>;
 }

@@ -9,15 +9,12 @@ import type {
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { answerBody, errorBody, listBody, previewEntity } from "@/lib/sandbox/answers";
-import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/catalogue";
-import {
-  customerEntity,
-  portalSessionEntity,
-  type SubscriptionValues,
-  subscriptionEntity,
-  transactionEntity,
-} from "@/lib/sandbox/entities";
+import { answerBody, errorBody, listBody } from "@/lib/sandbox/api/bodies";
+import { previewEntity } from "@/lib/sandbox/api/preview";
+import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/entities/catalogue";
+import { customerEntity, portalSessionEntity } from "@/lib/sandbox/entities/customer";
+import { type SubscriptionValues, subscriptionEntity } from "@/lib/sandbox/entities/subscription";
+import { transactionEntity } from "@/lib/sandbox/entities/transaction";
 import { refusalOf } from "@/lib/sandbox/refusals";
 
 /** The account of the tests at Paddle, as the environment of a configured product has it. */

@@ -6,7 +6,7 @@ import { recordEvent } from "@/db/queries/billing/events";
 import { findBilling } from "@/db/queries/billing/subscriptions";
 import { users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import type { SubscriptionValues } from "@/lib/sandbox/entities";
+import type { SubscriptionValues } from "@/lib/sandbox/entities/subscription";
 import { readEvent } from "@/lib/server/paddle/events";
 import { signReference } from "@/lib/server/paddle/reference";
 import { aUser } from "./factories";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerApiCall } from "@/lib/sandbox/api";
+import { answerApiCall } from "@/lib/sandbox/api/answer";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
 

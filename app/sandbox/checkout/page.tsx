@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { printMoney } from "@/lib/domain/shared/money";
-import { findTransaction } from "@/lib/sandbox/api-transactions";
+import { findTransaction } from "@/lib/sandbox/api/transactions";
 import { isOpen } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { SITE } from "@/lib/site/site";

@@ -32,7 +32,6 @@ export async function beginProcess() {
   }
   startMailSender();
   startHousekeeping();
-  if (env().BILLING === "sandbox") (await import("@/lib/sandbox/clock")).startSandboxClock();
   void checkPaddleSetup();
   if (pusherSite()) (await import("../realtime/pusher")).startPusher();
   endSoon();

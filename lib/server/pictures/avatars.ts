@@ -3,8 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { findDatabaseName, listUsedAvatars, replaceAvatar } from "@/db/queries/profile/avatars";
 import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { logInfo, logUnexpectedError } from "../log";
+import { storage } from "./open-storage";
 import { findOwner, setOwner } from "./owner";
-import { type Storage, storage } from "./storage";
+import type { Storage } from "./storage";
 
 const FOLDER = "avatars";
 const ORPHAN_AGE_MS = 60 * 60_000;

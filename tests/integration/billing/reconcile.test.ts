@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { subscriptionEntity } from "@/lib/sandbox/entities";
+import { subscriptionEntity } from "@/lib/sandbox/entities/subscription";
 import { reconcileDaily } from "@/lib/server/paddle/daily-reconcile";
 import { reconcile } from "@/lib/server/paddle/reconcile";
 import { signReference } from "@/lib/server/paddle/reference";

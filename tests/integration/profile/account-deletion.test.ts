@@ -23,7 +23,7 @@ import { hashPassword } from "@/lib/server/auth/password-hash";
 import { newToken } from "@/lib/server/auth/token";
 import { resetMail } from "@/lib/server/mail/texts";
 import { sweepAvatars } from "@/lib/server/pictures/avatars";
-import { storage } from "@/lib/server/pictures/storage";
+import { storage } from "@/lib/server/pictures/open-storage";
 import { mailsTo, PASSWORD, signUp } from "../../support/account";
 import { allAtOnce } from "../../support/at-once";
 import { rowsOf, someoneWithEverything } from "../../support/belongings";

@@ -1,4 +1,4 @@
-import { answerApiCall } from "@/lib/sandbox/api";
+import { answerApiCall } from "@/lib/sandbox/api/answer";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { route } from "@/lib/server/http/route";
 

@@ -2,12 +2,11 @@ import "server-only";
 import { z } from "zod";
 import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import type { Call } from "./api";
-import { ApiRefusal, found, parsed } from "./api-refusal";
-import { transactionEntity } from "./entities";
-import { sandboxId } from "./ids";
-import { checkoutPage } from "./pages";
-import { readTransaction, type TransactionRecord, transactionRow } from "./records";
+import { transactionEntity } from "../entities/transaction";
+import { sandboxId } from "../ids";
+import { checkoutPage } from "../pages";
+import { readTransaction, type TransactionRecord, transactionRow } from "../records";
+import { ApiRefusal, type Call, found, parsed } from "./call";
 
 const Creation = z.object({
   items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1),
@@ -15,7 +14,6 @@ const Creation = z.object({
   custom_data: z.object({ reference: z.string().optional() }).nullish(),
 });
 
-/** A transaction that waits for its payer at the checkout. */
 export async function create({ body }: Call) {
   const { items, customer_id: customerId = null, custom_data: customData = null } = parsed(Creation, body);
   const priceId = items[0]?.price_id ?? "";
@@ -38,13 +36,14 @@ export async function create({ body }: Call) {
   return transactionEntity(transaction);
 }
 
-/** The newest first, as the product asks for them. */
+/** Newest first. */
 export async function list({ query }: Call) {
-  const asked = { customers: query.get("customer_id")?.split(","), statuses: query.get("status")?.split(",") };
+  const customers = query.get("customer_id")?.split(",");
+  const statuses = query.get("status")?.split(",");
   const all = (await listSandboxObjects("transaction")).map(readTransaction);
   return all
-    .filter(({ customerId }) => asked.customers?.includes(customerId ?? "") ?? true)
-    .filter(({ status }) => asked.statuses?.includes(status) ?? true)
+    .filter(({ customerId }) => customers?.includes(customerId ?? "") ?? true)
+    .filter(({ status }) => statuses?.includes(status) ?? true)
     .sort((one, other) => +other.createdAt - +one.createdAt)
     .map(transactionEntity);
 }
@@ -53,7 +52,7 @@ export async function get({ id }: Call) {
   return transactionEntity(found(await findTransaction(id), id));
 }
 
-/** The transaction of an address that anybody may have written. */
+/** Null for any other id: it comes from an address that anybody can edit. */
 export async function findTransaction(id: string): Promise<TransactionRecord | null> {
   const object = await findSandboxObject(id);
   return object?.kind === "transaction" ? readTransaction(object) : null;

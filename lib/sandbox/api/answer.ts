@@ -2,17 +2,15 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { jsonOf } from "@/lib/server/http/route";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { answerBody, errorBody, listBody } from "./answers";
-import * as customers from "./api-customers";
-import { ApiRefusal } from "./api-refusal";
-import * as subscriptions from "./api-subscriptions";
-import * as transactions from "./api-transactions";
+import { answerBody, errorBody, listBody } from "./bodies";
+import { ApiRefusal, type Call } from "./call";
+import * as customers from "./customers";
+import * as subscriptions from "./subscriptions";
+import * as transactions from "./transactions";
 
-/** A call as its handler sees it: the id in its path, its query, and its JSON body (null where there is none). */
-export type Call = { id: string; query: URLSearchParams; body: unknown };
 type Handler = (call: Call) => Promise<unknown>;
 
-/** What the product's SDK asks of Paddle, by method and path; `*` is an id. */
+/** The calls that the product makes, by method and path; `*` is an id. */
 const HANDLERS: Record<string, Handler> = {
   "GET /customers": customers.list,
   "POST /customers": customers.create,
@@ -29,7 +27,7 @@ const HANDLERS: Record<string, Handler> = {
   "POST /subscriptions/*/resume": subscriptions.resume,
 };
 
-/** Answers one call of Paddle's API, in Paddle's words, for the holder of the key. */
+/** Answers a call as Paddle's API would. */
 export async function answerApiCall(
   request: Request,
   [collection = "", id = "", ...more]: string[],
@@ -56,8 +54,8 @@ function refusal(status: number, code: string, detail: string): Response {
 
 function isKeyHolder(headers: Headers): boolean {
   const key = paddleSettings().apiKey;
-  const given = /^bearer (.+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (!key || !given) return false;
+  const bearer = /^bearer (.+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (!key || !bearer) return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
+  return timingSafeEqual(digest(bearer), digest(key));
 }

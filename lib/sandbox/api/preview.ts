@@ -1,30 +1,13 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { CURRENCY, detailsOf, proratedCents } from "./amounts";
-import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
-import { periodOf } from "./entities";
+import { CURRENCY, detailsOf, proratedCents } from "../entities/amounts";
+import { type PlanPrice, priceEntity, productEntity } from "../entities/catalogue";
+import { type BilledPeriod, periodOf } from "../entities/shared";
 
-// What Paddle's API says around its entities: data with meta, a page of a list, an error; and the preview of a change.
-
-export function answerBody(data: unknown) {
-  return { data, meta: { request_id: crypto.randomUUID() } };
-}
-
-/** One page that holds the whole list. */
-export function listBody(data: unknown[], url: string) {
-  const pagination = { per_page: 200, next: url, has_more: false, estimated_total: data.length };
-  return { data, meta: { request_id: crypto.randomUUID(), pagination } };
-}
-
-export function errorBody(code: string, detail: string, type: "request_error" | "api_error" = "request_error") {
-  const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
-  return { error: { type, code, detail, documentation_url }, meta: { request_id: crypto.randomUUID() } };
-}
-
-/** What moving a subscription to another price would take: now where it is billed now, and from the next period on. */
+/** The cost of changing a subscription's price: now where it is billed now, and from the next period on. */
 export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice, mode: string, at: Date) {
-  const given = subscription.current_billing_period;
-  const period = given && { startsAt: new Date(given.starts_at), endsAt: new Date(given.ends_at) };
+  const current = subscription.current_billing_period;
+  const period = current && { startsAt: new Date(current.starts_at), endsAt: new Date(current.ends_at) };
   const product = productEntity(to.tier, at);
   const price = priceEntity(to, at);
   const monthly = TIERS[to.tier].priceCents;
@@ -45,17 +28,11 @@ export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice
   } satisfies ISubscriptionPreviewResponse;
 }
 
-/** The period after this one, as long as this one. */
-function following({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+function following({ startsAt, endsAt }: BilledPeriod): BilledPeriod {
   return { startsAt: endsAt, endsAt: new Date(2 * endsAt.getTime() - startsAt.getTime()) };
 }
 
-function proratedChange(
-  subscription: ISubscriptionResponse,
-  to: PlanPrice,
-  period: { startsAt: Date; endsAt: Date },
-  at: Date,
-) {
+function proratedChange(subscription: ISubscriptionResponse, to: PlanPrice, period: BilledPeriod, at: Date) {
   const paid = subscription.items.reduce((sum, { price }) => sum + Number(price.unit_price.amount), 0);
   const charge = proratedCents(TIERS[to.tier].priceCents, period, at);
   const credit = proratedCents(paid, period, at);

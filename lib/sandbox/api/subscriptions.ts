@@ -1,26 +1,17 @@
 import "server-only";
 import { z } from "zod";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { previewEntity } from "./answers";
-import type { Call } from "./api";
-import { ApiRefusal, found, parsed } from "./api-refusal";
-import type { PlanPrice } from "./catalogue";
-import {
-  type ChangeOutcome,
-  canceled,
-  cancelPlanned,
-  dueNow,
-  kept,
-  moved,
-  PRORATION_MODES,
-  type ProrationMode,
-  resumed,
-} from "./changes";
-import { subscriptionEntity } from "./entities";
-import { managementUrls } from "./pages";
-import type { SubscriptionRecord } from "./records";
-import { refusalOf } from "./refusals";
-import { changeSubscription, findSubscriptionRecord, listSubscriptionRecords } from "./store";
+import type { PlanPrice } from "../entities/catalogue";
+import { subscriptionEntity } from "../entities/subscription";
+import type { ChangeOutcome } from "../outcome";
+import { managementUrls } from "../pages";
+import { cancelAtPeriodEnd, cancelNow, resume as resumePeriod, undoCancellation } from "../period-changes";
+import { changePlan, dueNow, PRORATION_MODES, type ProrationMode } from "../plan-changes";
+import type { SubscriptionRecord } from "../records";
+import { refusalOf } from "../refusals";
+import { changeSubscription, findSubscriptionRecord, listSubscriptionRecords } from "../store";
+import { ApiRefusal, type Call, found, parsed } from "./call";
+import { previewEntity } from "./preview";
 
 const Items = z.array(z.object({ price_id: z.string(), quantity: z.literal(1).default(1) })).length(1);
 
@@ -41,7 +32,7 @@ const Resumption = z.object({
   on_resume: z.enum(["start_new_billing_period", "continue_existing_billing_period"]).nullish(),
 });
 
-/** Every subscription that the query wants: by customer, id, status or price. */
+/** Filtered by customer, id, status or price. */
 export async function list({ query }: Call) {
   const wanted = (name: string) => query.get(name)?.split(",");
   const fits = (name: string, value: string) => wanted(name)?.includes(value) ?? true;
@@ -55,18 +46,17 @@ export async function get({ id }: Call) {
   return entity(found(await findSubscriptionRecord(id), id));
 }
 
-/** Another plan, or nothing planned any more. */
+/** Changes the plan or removes a scheduled change. */
 export async function update({ id, body }: Call) {
-  const wish = parsed(Update, body);
-  const price = wish.items && priceOf(wish.items);
+  const { items, proration_billing_mode: mode = "do_not_bill", scheduled_change } = parsed(Update, body);
+  const price = items && priceOf(items);
   return change(id, (from, now) => {
-    const subscription = wish.scheduled_change === null ? kept(from, now).subscription : from;
-    const mode = wish.proration_billing_mode ?? "do_not_bill";
+    const subscription = scheduled_change === null ? undoCancellation(from, now).subscription : from;
     const to = price ?? from.price;
     refuse(from, to, mode, now);
     if (from.isCardDeclined && dueNow(subscription, to, mode, now) > 0)
       throw new ApiRefusal(400, "subscription_payment_declined", "payment declined");
-    return moved(subscription, to, mode, now);
+    return changePlan(subscription, to, mode, now);
   });
 }
 
@@ -81,28 +71,27 @@ export async function preview({ id, body }: Call) {
 export async function cancel({ id, body }: Call) {
   const { effective_from: when } = parsed(Cancellation, body ?? {});
   return change(id, (from, now) => {
-    if (when === "immediately") return canceled(from, now);
+    if (when === "immediately") return cancelNow(from, now);
     refuse(from, from.price, "do_not_bill", now);
-    if (!from.scheduledChange) return cancelPlanned(from, now);
+    if (!from.scheduledChange) return cancelAtPeriodEnd(from, now);
     const detail = "cannot update subscription, pending scheduled changes";
     throw new ApiRefusal(400, "subscription_locked_pending_changes", detail);
   });
 }
 
-/** Ends a pause at once; a day in the future is not offered by the product. */
+/** Only at once: the product never schedules it. */
 export async function resume({ id, body }: Call) {
   const { on_resume: onResume } = parsed(Resumption, body);
   return change(id, (from, now) => {
     if (from.status !== "paused")
       throw new ApiRefusal(400, "subscription_must_be_paused", "action can only be performed on paused subscription");
-    const outcome = resumed(from, now, { continues: onResume === "continue_existing_billing_period" });
+    const outcome = resumePeriod(from, now, { continues: onResume === "continue_existing_billing_period" });
     if (from.isCardDeclined && outcome.transaction)
       throw new ApiRefusal(400, "subscription_payment_declined", "payment declined");
     return outcome;
   });
 }
 
-/** Throws what Paddle would answer to a change that it does not make. */
 function refuse(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
   const refusal = refusalOf({
     ...{ periodEndsAt: from.status === "paused" ? null : (from.period?.endsAt ?? null), now },

@@ -1,13 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
-import type { Call } from "./api";
-import { ApiRefusal, found, parsed } from "./api-refusal";
-import { customerEntity, portalSessionEntity } from "./entities";
-import { sandboxId } from "./ids";
-import { portalPage } from "./pages";
-import { type CustomerRecord, customerRow, readCustomer } from "./records";
-import { listSubscriptionRecords } from "./store";
+import { customerEntity, portalSessionEntity } from "../entities/customer";
+import { sandboxId } from "../ids";
+import { portalPage } from "../pages";
+import { type CustomerRecord, customerRow, readCustomer } from "../records";
+import { listSubscriptionRecords } from "../store";
+import { ApiRefusal, type Call, found, parsed } from "./call";
 
 const Creation = z.object({ email: z.email(), name: z.string().nullish() });
 const Session = z.object({ subscription_ids: z.array(z.string()).default([]) });
@@ -31,18 +30,18 @@ export async function get({ id }: Call) {
   return customerEntity(readCustomer(object));
 }
 
-/** Links into the customer's portal; whoever has a subscription is a customer. */
+/** Links into the portal. Anybody with a subscription is a customer. */
 export async function openPortal({ id, body }: Call) {
   const { subscription_ids: subscriptionIds } = parsed(Session, body ?? {});
   const own = (await listSubscriptionRecords(id)).map((one) => one.id);
   if (own.length === 0) found(await findSandboxObject(id), id);
-  const stranger = subscriptionIds.find((subscriptionId) => !own.includes(subscriptionId));
-  if (stranger) throw new ApiRefusal(404, "not_found", `Entity ${stranger} not found`);
+  const foreign = subscriptionIds.find((subscriptionId) => !own.includes(subscriptionId));
+  if (foreign) throw new ApiRefusal(404, "not_found", `Entity ${foreign} not found`);
   const at = new Date();
   return portalSessionEntity({ id: sandboxId("cpls", at), customerId: id, subscriptionIds, url: portalPage(id), at });
 }
 
-/** The customer of an address: one for each, made when it is needed. */
+/** Creates the customer of an address where there is none. */
 export async function customerOf(email: string): Promise<CustomerRecord> {
   return (await findCustomer(email)) ?? addCustomer(email, null);
 }

@@ -3,11 +3,11 @@ import type {
   ITransactionDetailsPreviewResponse,
   ITransactionTotalsResponse,
 } from "@paddle/paddle-node-sdk";
+import type { BilledPeriod } from "./shared";
 
 /** The currency of the plans. */
 export const CURRENCY = "ZAR";
 
-/** Paddle's details of one plan at an amount. */
 export function detailsOf(
   priceId: string,
   product: IProductResponse,
@@ -23,17 +23,14 @@ export function detailsOf(
   };
 }
 
-/**
- * What is left of a period and of its price at an instant: Paddle reckons to the minute. The charge is for the new price,
- * the credit for the old one.
- */
-export function proratedCents(cents: number, period: { startsAt: Date; endsAt: Date }, at: Date): number {
+/** The share of a price for the rest of a period; Paddle counts whole minutes. */
+export function proratedCents(cents: number, period: BilledPeriod, at: Date): number {
   const minutes = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
   const whole = minutes(period.startsAt, period.endsAt);
   return whole === 0 ? 0 : Math.round((cents * Math.min(whole, minutes(at, period.endsAt))) / whole);
 }
 
-/** Paddle's totals of an amount, without tax and discount. */
+/** Without tax and discount. */
 function totalsOf(cents: number): ITransactionTotalsResponse {
   const amount = String(cents);
   return {

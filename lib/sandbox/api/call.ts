@@ -1,5 +1,8 @@
 import type { z } from "zod";
 
+/** The id in the path, the query, and the JSON body (null without one). */
+export type Call = { id: string; query: URLSearchParams; body: unknown };
+
 /** A call that Paddle would refuse, with its status and code. */
 export class ApiRefusal extends Error {
   override name = "ApiRefusal";
@@ -13,13 +16,13 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** What is there, or Paddle's word that it is not. */
+/** Throws a 404 where there is no such entity. */
 export function found<T>(entity: T | null, id: string): T {
   if (entity === null) throw new ApiRefusal(404, "not_found", `Entity ${id} not found`);
   return entity;
 }
 
-/** A body by its schema; unknown fields are let through, as Paddle's clients may be newer than we are. */
+/** Lets unknown fields through: Paddle's SDK may be newer than this schema. */
 export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -1,0 +1,129 @@
+import { TIERS } from "@/lib/domain/billing/tiers";
+import type { BilledPeriod } from "./entities/shared";
+import { sandboxId } from "./ids";
+import { type ChangeOutcome, charge, update } from "./outcome";
+import type { SubscriptionRecord, TransactionRecord } from "./records";
+
+/** A subscription begins, for the owner named in the transaction's custom data. */
+export function completeCheckout(transaction: TransactionRecord, customerId: string, now: Date): ChangeOutcome {
+  const period = monthFrom(now);
+  const subscription: SubscriptionRecord = {
+    id: sandboxId("sub", now),
+    status: "active",
+    customerId,
+    price: transaction.price,
+    customData: transaction.customData,
+    period,
+    startedAt: now,
+    updatedAt: now,
+    scheduledChange: null,
+    pausedAt: null,
+    canceledAt: null,
+    isCardDeclined: false,
+    isRefundPending: false,
+    deferredCents: 0,
+  };
+  const paid = { status: "completed" as const, customerId, period, subscriptionId: subscription.id };
+  return {
+    subscription,
+    transaction: { ...transaction, ...paid, billedAt: now, updatedAt: now },
+    events: ["subscription.created", "subscription.activated", "transaction.completed"],
+  };
+}
+
+/** The next period begins at an instant and is paid. */
+export function renew(from: SubscriptionRecord, at: Date, now: Date): ChangeOutcome {
+  const subscription = { ...from, status: "active" as const, period: monthFrom(at), deferredCents: 0, updatedAt: now };
+  const amountCents = TIERS[from.price.tier].priceCents + from.deferredCents;
+  return {
+    subscription,
+    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring", amountCents }, now),
+    events: ["subscription.updated", "transaction.completed"],
+  };
+}
+
+/** Pauses now and schedules the end of the pause; the paid period continues. */
+export function pause(from: SubscriptionRecord, resumesAt: Date, now: Date): ChangeOutcome {
+  const scheduledChange = { action: "resume" as const, at: resumesAt };
+  const subscription = { ...from, status: "paused" as const, pausedAt: now, scheduledChange, updatedAt: now };
+  return { subscription, events: ["subscription.paused"] };
+}
+
+/** Ends a pause. With `continues` a period that is paid and not over goes on; otherwise a new one is charged. */
+export function resume(from: SubscriptionRecord, now: Date, { continues = false } = {}): ChangeOutcome {
+  const active = { ...from, status: "active" as const, pausedAt: null, scheduledChange: null, updatedAt: now };
+  if (continues && from.period && from.period.endsAt > now)
+    return { subscription: active, events: ["subscription.resumed"] };
+  const { subscription, transaction } = renew(active, now, now);
+  return { subscription, transaction, events: ["subscription.resumed", "transaction.completed"] };
+}
+
+/** The next period begins, and the card is declined. */
+export function failRenewal(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  const subscription = { ...from, status: "past_due" as const, period: monthFrom(now), updatedAt: now };
+  return {
+    subscription,
+    transaction: charge(subscription, { status: "past_due", origin: "subscription_recurring" }, now),
+    events: ["subscription.past_due", "transaction.payment_failed"],
+  };
+}
+
+/** Pays what was due; the period stays. */
+export function settlePayment(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  const subscription = { ...from, status: "active" as const, updatedAt: now };
+  return {
+    subscription,
+    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring" }, now),
+    events: ["subscription.updated", "transaction.completed"],
+  };
+}
+
+/** At the end of a pause it resumes; at the end of a period it is canceled if that was scheduled or payment is due, else renewed. */
+export function endPeriod(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  if (from.status === "paused") return resume(from, now);
+  const endsAt = from.period?.endsAt ?? now;
+  if (from.scheduledChange || from.status === "past_due") return cancelNow(from, now);
+  return renew(from, endsAt, now);
+}
+
+/** As at Paddle, a canceled subscription has neither a period nor a scheduled change. */
+export function cancelNow(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  const over = { status: "canceled" as const, period: null, scheduledChange: null, canceledAt: now };
+  return { subscription: { ...from, ...over, updatedAt: now }, events: ["subscription.canceled"] };
+}
+
+/** A paused subscription is canceled at once. */
+export function cancelAtPeriodEnd(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  if (from.status === "paused") return cancelNow(from, now);
+  const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };
+  return update({ ...from, scheduledChange }, now);
+}
+
+export function undoCancellation(from: SubscriptionRecord, now: Date): ChangeOutcome {
+  return update({ ...from, scheduledChange: null }, now);
+}
+
+/** Moves the period's end, so that nobody has to wait a month for it. */
+export function bringEndForward(from: SubscriptionRecord, endsAt: Date, now: Date): ChangeOutcome {
+  const startsAt = from.period && from.period.startsAt < now ? from.period.startsAt : now;
+  const scheduledChange = from.scheduledChange && { ...from.scheduledChange, at: endsAt };
+  return update({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
+}
+
+/** Whether its card is declined for a change of plan from now on. */
+export function setCardDeclined(from: SubscriptionRecord, isCardDeclined: boolean): ChangeOutcome {
+  return { subscription: { ...from, isCardDeclined }, events: [] };
+}
+
+/** Whether a refund waits for approval from now on. */
+export function setRefundPending(from: SubscriptionRecord, isRefundPending: boolean): ChangeOutcome {
+  return { subscription: { ...from, isRefundPending }, events: [] };
+}
+
+/** One month, to the same day or the month's last. */
+function monthFrom(startsAt: Date): BilledPeriod {
+  const endsAt = new Date(startsAt);
+  endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
+  if (endsAt.getUTCDate() !== startsAt.getUTCDate()) endsAt.setUTCDate(0);
+  return { startsAt, endsAt };
+}
