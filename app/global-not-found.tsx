@@ -12,7 +12,7 @@ export { generateViewport } from "./layout";
 export const metadata: Metadata = { title: `Page not found · ${SITE.name}` };
 
 const TITLE = "This thread leads nowhere";
-const SENTENCE = "There is no page at this address. It may have moved, or the link has lost a stitch.";
+const SENTENCE = "There’s no page at this address. It may have moved, or the link has lost a stitch.";
 
 /** An address that no page has, whole in its first HTML. Whoever is signed in keeps the header with the running timer. */
 export default async function GlobalNotFound() {

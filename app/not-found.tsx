@@ -16,7 +16,7 @@ export default function NotFound() {
         </a>
       }
     >
-      <p>There is no page at this address. It may have moved, or the link has lost a stitch.</p>
+      <p>There’s no page at this address. It may have moved, or the link has lost a stitch.</p>
     </PlainPage>
   );
 }

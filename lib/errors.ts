@@ -22,7 +22,7 @@ export class NotFoundError extends UserError {
 
 export class SignedOutError extends UserError {
   constructor() {
-    super("You were signed out. Please sign in again.", "signed_out");
+    super("You were signed out. Please log in again.", "signed_out");
   }
 }
 

@@ -2,7 +2,7 @@
 export function ConfirmedAlready() {
   return (
     <>
-      If you have confirmed your email already, you can just{" "}
+      If you’ve already confirmed your email, just{" "}
       <a href="/login" className="whitespace-nowrap underline">
         log in
       </a>

@@ -151,7 +151,7 @@ export const changePasswordAction = userAction
     await refuseWeak(password, user.email);
     if (!(await verifyPassword(await findPasswordHash(user.id), currentPassword))) {
       await logSecurityEvent("password.refused", { userId: user.id, reason: "change" });
-      throw new UserError("Your current password is not right.");
+      throw new UserError("Incorrect password.");
     }
     const login = await changePassword(user.id, user.authSessionId, await hashPassword(password), passwordChangedMail);
     if (!login) throw new UserError(AUTH_TEXTS.passwordUpdateFailed);

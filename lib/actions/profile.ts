@@ -84,8 +84,7 @@ export const deleteAccountAction = userAction
     const isRight = (await verifyPassword(hash, password)) && hash !== null;
     const deleted = isRight ? await deleteAccount(user.id, hash, accountDeletedMail) : null;
     if (!deleted) await logSecurityEvent("password.refused", { userId: user.id, reason: "deletion" });
-    if (!deleted)
-      return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["This is not your password."] } });
+    if (!deleted) return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["Incorrect password."] } });
     await logSecurityEvent("account.deleted", { userId: user.id });
     nudgeMailSender();
     await removeFilesOf(user.id, deleted.avatarUrl);

@@ -21,7 +21,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
     return <DeadLink another={<a href="/dashboard">Go to your dashboard</a>} />;
   }
   return (
-    <AuthCard title="Confirm your email" intro="One press, and your account is ready.">
+    <AuthCard title="Confirm your email" intro="One tap and your account is ready.">
       <ConfirmForm token={token} next={safeReturnPath(next)} />
     </AuthCard>
   );

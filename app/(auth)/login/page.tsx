@@ -35,11 +35,11 @@ export default async function LoginPage({ searchParams }: Props) {
 
 const successes = new Map([
   ["confirmed", AUTH_TEXTS.confirmed],
-  ["deleted", "Your account was deleted. A mail confirms it."],
+  ["deleted", "Your account was deleted. We’ve emailed you a confirmation."],
 ]);
 
 const problems = new Map<string, ReactNode>([
-  ["signed_out", "You were signed out. Please sign in again."],
+  ["signed_out", "You were signed out. Please log in again."],
   ["link", AUTH_TEXTS.linkInvalid],
   [
     "confirmation",

@@ -50,7 +50,9 @@ function Updated({ title }: { title: string }) {
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {title}
       </h2>
-      <p className="mt-1.5 text-muted">Every other device was signed out. Your dashboard opens in a moment.</p>
+      <p className="mt-1.5 text-muted">
+        You’ve been signed out on every other device. Your dashboard opens in a moment.
+      </p>
     </div>
   );
 }

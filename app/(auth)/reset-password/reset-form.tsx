@@ -33,7 +33,7 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
   if (title) return <Sent title={title} hasMailbox={hasMailbox} again={() => setTitle(undefined)} />;
   return (
     <form {...form} className="grid gap-4 noscript:hidden">
-      <p className="text-muted">Tell us your address, and we send you a link to choose a new password.</p>
+      <p className="text-muted">Enter your email and we’ll send you a link to choose a new password.</p>
       <Field
         id="email"
         name="email"
@@ -62,7 +62,7 @@ function Sent({ title, hasMailbox, again }: { title: string; hasMailbox: boolean
         {title}
       </h2>
       <p className="text-muted">
-        If there is an account for this address, a link is on its way. It is good for 30 minutes and works once.
+        If this address has an account, a link is on its way. It expires in 30 minutes and works once.
       </p>
       {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
       <Button variant="quiet" onClick={again}>

@@ -70,11 +70,11 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
           }
         />
         <p className="text-sm text-muted">
-          What we store and why is in the{" "}
+          Our{" "}
           <a href="/terms/privacy" target="_blank" rel="noopener">
             Privacy Policy
-          </a>
-          .
+          </a>{" "}
+          says what we store and why.
         </p>
         <Captcha action="signup" box={box} />
         <FormMessage tone="error">{problem}</FormMessage>
@@ -98,7 +98,7 @@ function Sent({ message, signupId, email, next, hasMailbox }: SentTo & { next: s
       <div className="grid gap-4">
         <FormMessage tone="success">{message}</FormMessage>
         <p>
-          The link goes to <strong className="wrap-anywhere">{email}</strong>. Not your address?{" "}
+          We sent it to <strong className="wrap-anywhere">{email}</strong>. Not your address?{" "}
           <a href={withReturnPath("/signup", next)}>Start again</a>
         </p>
         {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}

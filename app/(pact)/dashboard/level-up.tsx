@@ -8,7 +8,7 @@ import type { StorageKey } from "@/lib/client/storage-keys";
  * Says once in this browser that the level has risen since it was last seen here, also right after a Save. A line in
  * the card, never something in the way.
  */
-export function LevelUp({ userId, level, name }: { userId: string; level: number; name: string }) {
+export function LevelUp({ userId, level, text }: { userId: string; level: number; text: string }) {
   const [risen, setRisen] = useState(false);
   useEffect(() => {
     const key: StorageKey = `craft-level:${userId}`;
@@ -22,11 +22,9 @@ export function LevelUp({ userId, level, name }: { userId: string; level: number
     <div role="status">
       {risen ? (
         <div className="mt-4 flex animate-rise items-center gap-3 rounded-lg bg-ochre-soft py-1.5 pr-1.5 pl-4 text-ochre">
-          <p className="min-w-0 flex-1 text-sm font-medium">
-            A new level: {name}, level {level}. Well made.
-          </p>
+          <p className="min-w-0 flex-1 text-sm font-medium">{text}</p>
           <Button variant="plain" className="px-3! text-sm! text-ochre!" onClick={() => setRisen(false)}>
-            Thanks
+            Dismiss
           </Button>
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import { findOpenSession } from "@/db/queries/crafting/sessions";
 import { findFirstSteps } from "@/db/queries/profile/welcome";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
+import { levelUpText } from "@/lib/domain/profile/levels";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
@@ -101,7 +102,7 @@ export default async function DashboardPage({
         </div>
         <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-2">
           <LevelCard xp={user.xp}>
-            <LevelUp userId={user.id} level={user.level} name={user.levelName} />
+            <LevelUp userId={user.id} level={user.level} text={levelUpText(user.xp)} />
           </LevelCard>
         </div>
         <div

@@ -9,12 +9,12 @@ export function AccountEnd({ renews }: { renews: boolean }) {
       <CardTitle id="account-end-title">Delete account</CardTitle>
       {renews ? (
         <p className="mt-1.5 text-muted">
-          Your plan still renews. Cancel it under <Link href="/billing">Billing &amp; Plans</Link> first; then your
-          account can be deleted here.
+          Your plan still renews. Cancel it under <Link href="/billing">Billing &amp; Plans</Link> first, then you can
+          delete your account here.
         </p>
       ) : (
         <>
-          <p className="mt-1.5 mb-4 text-muted">Everything you made and entered goes with it, at once.</p>
+          <p className="mt-1.5 mb-4 text-muted">This permanently deletes all your data.</p>
           <DeleteAccount />
         </>
       )}

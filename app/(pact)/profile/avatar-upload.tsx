@@ -40,7 +40,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
     if (sentence === FAILED) toast({ message: FAILED, tone: "error" });
     else if (sentence) setProblem(sentence);
     else {
-      toast({ message: "Your picture was saved.", tone: "success" });
+      toast({ message: "Your avatar was saved.", tone: "success" });
       router.refresh();
     }
   }
@@ -55,7 +55,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
       if (await checkAccount()) toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
       return;
     }
-    toast({ message: "Your picture was removed.", tone: "success" });
+    toast({ message: "Your avatar was removed.", tone: "success" });
     router.refresh();
   }
 
@@ -82,11 +82,11 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
           aria-busy={removing || undefined}
           onClick={remove}
         >
-          Remove picture
+          Remove avatar
         </Button>
       ) : null}
       {percent === null ? null : (
-        <StitchProgress label="Uploading your picture" value={percent} max={100} className="ml-2.5 w-28" />
+        <StitchProgress label="Uploading your avatar" value={percent} max={100} className="ml-2.5 w-28" />
       )}
       <p id="avatar-problem" role="alert" className="ml-2.5 w-full text-sm font-medium text-danger empty:hidden">
         {problem}

@@ -51,7 +51,7 @@ export function DeleteAccount() {
         open={asking}
         onOpenChange={ask}
         title="Delete your account?"
-        sentence="Your profile and picture, sessions, projects, methods, comments and notifications go at once and for good. What you gave to challenges no longer counts. What was paid stays on record without your name."
+        sentence="This permanently deletes your profile, avatar, sessions, projects, methods, comments and notifications. Your time no longer counts towards challenges. Payment records stay, without your name."
         action="Delete account"
         tone="danger"
         pending={pending}

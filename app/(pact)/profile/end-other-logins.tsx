@@ -10,7 +10,7 @@ import { useAction } from "@/lib/client/use-action";
 export function EndOtherLogins() {
   useFocusFallback("#logins-title");
   const { pending, run } = useAction(endOtherLoginsAction, {
-    toasts: { success: "Only this browser is signed in now." },
+    toasts: { success: "Only this browser is logged in now." },
   });
   return (
     <Button variant="quiet" aria-disabled={pending || undefined} aria-busy={pending || undefined} onClick={() => run()}>

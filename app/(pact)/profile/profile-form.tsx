@@ -78,14 +78,14 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
         <Field
           {...field("displayName")}
           label="Display name"
-          hint="Without one you appear as Craft in Disguise."
+          hint="Leave blank to appear as Craft in Disguise."
           autoComplete="nickname"
           autoFocus
         />
         <Field {...countryField} label="Country">
           {(control) => (
             <Select {...control} value={country} onChange={onCountry} autoComplete="country">
-              <option value="">Not said</option>
+              <option value="">Prefer not to say</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}

@@ -16,7 +16,7 @@ export function ShortcutsForm({ enabled }: { enabled: boolean }) {
       // A phone without a mouse or keyboard has no use for it.
       className="not-any-pointer-fine:hidden"
       label="Keyboard shortcuts on the dashboard"
-      hint="Space starts and pauses, S saves, ? lists the keys."
+      hint="Space starts and pauses, S saves, ? shows all shortcuts."
       checked={shown}
       onChange={(event) => {
         const wanted = event.target.checked;

@@ -16,7 +16,7 @@ import { type Counted, firstDateOf, listCounted } from "./progress";
  * A goal is worth 100 XP for as long as it is met: re-allocating or deleting the time that met it books the reverse,
  * meeting it again books it again, each under a number of its own. So the sum is a function of the history as it is,
  * as with the XP of local dates, and one hour can't be shown around in every challenge. Leaving a challenge takes
- * nothing back. Half-way and met are notified once each in a period, and taken back when they no longer hold.
+ * nothing back. Halfway and met are notified once each in a period, and taken back when they no longer hold.
  */
 export async function settleGoals(
   tx: Tx,

@@ -16,7 +16,7 @@ export const FORM_TEXTS = {
   passwordMissing: "Please enter your password.",
   emailInvalid: "Please enter a valid email address.",
   termsMissing: "Please accept the Terms of Service to create an account.",
-  captchaLoadFailed: "The bot check could not be loaded. Please try again.",
+  captchaLoadFailed: "The bot check couldn’t load. Please try again.",
 } as const;
 
 /** What a form can tell at once about two new passwords: too short, too long, or not the same. Null: fine. */

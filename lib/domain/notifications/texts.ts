@@ -27,7 +27,7 @@ export function levelNotices(userId: string, from: number, to: number): Notice[]
   return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1).map((level) => ({
     userId,
     title: `Level ${level}: ${levelName(level)}`,
-    body: "Minute by minute you have reached a new level. Well made.",
+    body: "Well done! Next level: ${levelName(level + 1)}.",
     href: "/profile",
     dedupeKey: levelKey(level),
   }));
@@ -58,7 +58,7 @@ export function streakNotices(
     .map(({ mark, date }) => ({
       userId,
       title: `${mark} days in a row`,
-      body: `You have crafted on ${mark} days, one after the other.`,
+      body: `You’ve crafted every day for ${mark} days. Keep it up!`,
       href: "/dashboard",
       dedupeKey: `streak:${mark}:${date}`,
     }));
@@ -93,10 +93,10 @@ export function goalNotice(
   const isMet = mark === 100;
   return {
     userId,
-    title: isMet ? `Goal met: ${challenge.name}` : `Half-way: ${challenge.name}`,
+    title: isMet ? `Goal met: ${challenge.name}` : `Halfway: ${challenge.name}`,
     body: isMet
-      ? "You have reached your personal goal in this challenge."
-      : "You have reached half of your personal goal in this challenge.",
+      ? "You’ve reached your personal goal in this challenge."
+      : "You’re halfway to your personal goal in this challenge.",
     href: `/challenges/${challenge.id}`,
     dedupeKey: goalKey(challenge.id, period, mark),
   };
@@ -110,7 +110,7 @@ export function goalKey(challengeId: string, period: string, mark: GoalMark): st
 export function endsSoonNotice(challenge: { id: string; name: string }): Omit<Notice, "userId"> {
   return {
     title: `Ends soon: ${challenge.name}`,
-    body: "This challenge ends in less than 48 hours. There is still time to add to it.",
+    body: "This challenge ends in less than 48 hours. There’s still time to add to it.",
     href: `/challenges/${challenge.id}`,
     dedupeKey: `ends:${challenge.id}`,
   };
@@ -140,7 +140,7 @@ export function methodSavedNotice(method: { id: string; userId: string; title: s
   return {
     userId: method.userId,
     title: `Saved: ${method.title}`,
-    body: "A crafter keeps your public method at hand.",
+    body: "A crafter saved your method.",
     href: "/calculator/methods",
     dedupeKey: `saved:${method.id}:${now.toISOString().slice(0, 10)}`,
   };
@@ -151,7 +151,7 @@ export function passwordNotice(userId: string, dedupeKey: string): Notice {
   return {
     userId,
     title: "Password changed",
-    body: "Your password was changed and every other login was ended.",
+    body: "Your password was changed, and you were signed out on every other device.",
     href: null,
     dedupeKey,
   };

@@ -3,7 +3,7 @@ import { isUuid } from "../shared/address";
 /** The texts of a picture that is refused. */
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_BIG = "File size must be less than 5MB";
-export const TOO_MANY_PIXELS = "Please choose a picture of at most 16 megapixels";
+export const TOO_MANY_PIXELS = "Please choose an image of at most 16 megapixels";
 
 /** A picture must have fewer bytes than this. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;

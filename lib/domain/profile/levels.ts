@@ -47,6 +47,11 @@ export function xpStats(xp: number): XpStats {
   };
 }
 
+export function levelUpText(xp: number): string {
+  const { currentLevel, levelName: name, xpToNextLevel } = xpStats(xp);
+  return `Level ${currentLevel}: ${name}! ${xpToNextLevel} XP to ${levelName(currentLevel + 1)}`;
+}
+
 const ROMAN = [
   [1000, "M"],
   [900, "CM"],

@@ -11,7 +11,7 @@ const ARGON2ID: Options["algorithm"] = 2;
 /** Said when too many passwords are being checked at once. */
 export class BusyError extends UserError {
   constructor() {
-    super("We are very busy just now. Please try again in a moment.", "unavailable");
+    super("We’re very busy right now. Please try again in a moment.", "unavailable");
   }
 }
 

@@ -28,17 +28,17 @@ export function gateAnswer(
 }
 
 const words = {
-  400: { code: "invalid", title: "Not understood", sentence: "This request can't be read." },
-  403: { code: "forbidden", title: "Not from there", sentence: "This can only be done from our own pages." },
-  404: { code: "unexpected", title: "Not found", sentence: "There is no page at this address." },
-  405: { code: "invalid", title: "Not possible", sentence: "Nothing can be sent to this address." },
-  411: { code: "invalid", title: "Not understood", sentence: "This request doesn't say how long it is." },
-  413: { code: "too_large", title: "Too large", sentence: "This is more than can be sent at once." },
-  421: { code: "forbidden", title: "Wrong address", sentence: "This server does not answer to that name." },
+  400: { code: "invalid", title: "Bad request", sentence: "We couldn’t read this request." },
+  403: { code: "forbidden", title: "Not allowed", sentence: "This only works from our own pages." },
+  404: { code: "unexpected", title: "Page not found", sentence: "There’s no page at this address." },
+  405: { code: "invalid", title: "Not allowed", sentence: "This address doesn’t accept that request." },
+  411: { code: "invalid", title: "Bad request", sentence: "This request doesn’t state its length." },
+  413: { code: "too_large", title: "Too large", sentence: "This is too much to send at once." },
+  421: { code: "forbidden", title: "Wrong address", sentence: "This server doesn’t answer to that address." },
   429: {
     code: "rate_limited",
     title: "One moment",
-    sentence: "That was a lot at once. Please wait a minute and try again.",
+    sentence: "Too many requests. Try again in a minute.",
   },
   503: {
     code: "unavailable",

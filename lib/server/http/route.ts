@@ -13,7 +13,7 @@ import { readAtMost } from "./read-body";
 import { clientAddress, elapsedMs, isOwnOrigin } from "./request";
 
 const SMALL_BODY_BYTES = 4 * 1024;
-const TOO_LARGE = "This is more than can be sent at once.";
+const TOO_LARGE = "This is too much to send at once.";
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,

@@ -9,10 +9,7 @@ import { isGenerous, type LimitName, limitFor } from "./settings";
 export class TooManyError extends UserError {
   constructor(readonly retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(
-      `That was a lot at once. Please try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`,
-      "rate_limited",
-    );
+    super(`Too many requests. Try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`, "rate_limited");
   }
 }
 

@@ -7,16 +7,16 @@ import { env } from "../env";
 /** The link that makes the account, and remembers where the newcomer was going. */
 export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {
   return mail(recipient, `Confirm your email for ${SITE.name}`, [
-    `Welcome to ${SITE.name}. One step is left: open this page and press the button on it.`,
+    `Welcome to ${SITE.name}. Tap to confirm your email:`,
     withReturnPath(link("/confirm", token), next),
-    "The link is good for 24 hours. If you did not sign up, leave it alone and nothing happens.",
+    "This link expires in 24 hours. Didn’t sign up? Ignore this email.",
   ]);
 }
 
 /** To the owner of an account somebody signed up for again. */
 export function alreadyThereMail(recipient: string): Mail {
   return mail(recipient, `You already have a ${SITE.name} account`, [
-    "Somebody, perhaps you, just signed up with this address. You already have an account, so nothing was changed.",
+    "Someone, maybe you, just signed up with this address. You already have an account, so nothing has changed.",
     `Log in here: ${env().APP_URL}/login`,
     `Forgot your password? ${env().APP_URL}/reset-password`,
   ]);
@@ -27,24 +27,24 @@ export function resetMail(recipient: string, token: string): Mail {
   return mail(recipient, `Choose a new password for ${SITE.name}`, [
     "You asked for a new password. Choose it here:",
     link("/new-password", token),
-    "The link is good for 30 minutes and works once. If you did not ask for it, your password stays as it is.",
+    "This link expires in 30 minutes and works once. Didn’t ask for it? Ignore this email: your password won’t change.",
   ]);
 }
 
 /** Told after every change of a password. */
 export function passwordChangedMail(recipient: string): Mail {
   return mail(recipient, `Your ${SITE.name} password was changed`, [
-    "Your password was just changed, and every other login was ended.",
-    `If that was not you, take your account back at once: ${env().APP_URL}/reset-password`,
+    "Your password was just changed, and you were signed out on every other device.",
+    `Wasn’t you? Secure your account now: ${env().APP_URL}/reset-password`,
   ]);
 }
 
 /** The last mail to somebody whose account is gone. */
 export function accountDeletedMail(recipient: string): Mail {
   return mail(recipient, `Your ${SITE.name} account was deleted`, [
-    "Your account was just deleted, with everything in it, as you asked on your profile. It can’t be brought back.",
-    "What was paid stays on record without your name. This address can sign up again at any time.",
-    "If that was not you, please write to us.",
+    "You deleted your account on your profile, and all its data is gone. This can’t be undone.",
+    "Payment records stay, without your name. You can sign up again with this address at any time.",
+    "Wasn’t you? Please write to us.",
   ]);
 }
 

@@ -46,7 +46,7 @@ test("every open tab notices a sign-out within two seconds and leads to the logi
     [studio, "/calculator/projects"],
   ] as const) {
     await expect(tab).toHaveURL(`${E2E_URL}/login?notice=signed_out&next=${encodeURIComponent(path)}`);
-    await expect(tab.getByText("You were signed out. Please sign in again.")).toBeVisible();
+    await expect(tab.getByText("You were signed out. Please log in again.")).toBeVisible();
   }
 });
 

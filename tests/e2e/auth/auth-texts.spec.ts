@@ -77,7 +77,7 @@ test("signup: what is missing is said at the field", async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill("sayangmama");
   await page.getByRole("checkbox", { name: /Terms of Service/ }).check();
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByText("This password is too well known. Please choose another one.")).toBeVisible();
+  await expect(page.getByText("This password is too common. Please choose another one.")).toBeVisible();
 });
 
 test("signup: a new and a taken address get the same answer; only the mails differ", async ({ page, crafter }) => {
@@ -122,7 +122,7 @@ test("a confirmation link works once, and a broken one says so", async ({ page }
   for (const address of [link, "/confirm?token=nonsense"]) {
     await page.goto(address);
     const said = page.getByRole("alert").filter({ hasText: "This link is no longer valid. Please ask for a new one." });
-    await expect(said).toContainText("If you have confirmed your email already, you can just log in.");
+    await expect(said).toContainText("If you’ve already confirmed your email, just log in.");
     await expect(said.getByRole("link", { name: "log in" })).toHaveAttribute("href", "/login");
   }
 });
@@ -277,7 +277,7 @@ test("a bot check that does not load says so", async ({ page }) => {
   test.setTimeout(60_000);
   await page.route("**/api/captcha**", (route) => route.abort());
   await page.goto("/login");
-  const problem = page.getByText("The bot check could not be loaded. Please try again.");
+  const problem = page.getByText("The bot check couldn’t load. Please try again.");
   await expect(problem).toBeVisible({ timeout: 30_000 });
   // It stands once, goes while the bot check is fetched again, and comes back when that fails.
   await submitLogin(page, { email: aFreshAddress(), password: "a wrong guess" });

@@ -5,7 +5,7 @@ import { aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
 test("a picture is uploaded, shown everywhere, and served as nothing but a picture", async ({ signedIn: page }) => {
   await page.goto("/profile");
   await choose(page, "me.jpg", "image/jpeg", await aPhotograph());
-  await expect(page.getByText("Your picture was saved.")).toBeVisible();
+  await expect(page.getByText("Your avatar was saved.")).toBeVisible();
   const shown = page.getByRole("button", { name: "Account menu" }).locator("img");
   await expect(shown).toHaveAttribute("src", /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{32}-96\.webp$/);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);

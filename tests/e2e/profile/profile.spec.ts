@@ -117,11 +117,11 @@ test("a nameless crafter is Craft in Disguise, an unknown one is not found", asy
 test("the profile lists my logins, and ends all but this browser's", async ({ signedIn: page, crafter }) => {
   const elsewhere = await aLogin(crafter.id, { createdAt: new Date("2026-03-05T10:07:00Z"), remember: true });
   await page.goto("/profile");
-  const card = page.getByRole("region", { name: "Signed in" });
-  await expect(card.getByRole("listitem")).toHaveText(["since 5 March 2026 at 12:07, remembered"]);
+  const card = page.getByRole("region", { name: "Where you’re logged in" });
+  await expect(card.getByRole("listitem")).toHaveText(["since 5 Mar, 12:07, remembered"]);
   await card.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("Only this browser is signed in now.")).toBeVisible();
-  await expect(card).toContainText("and no other.");
+  await expect(page.getByText("Only this browser is logged in now.")).toBeVisible();
+  await expect(card).toContainText("Only this browser");
   await expect(card.getByRole("button")).toHaveCount(0);
   expect(await isLoginAlive(elsewhere.id, crafter.id)).toBe(false);
 });
@@ -139,13 +139,13 @@ test("the account can be deleted with its password, once no plan renews", async 
   const password = dialog.getByLabel("Your password", { exact: true });
   await password.fill("not the password");
   await password.press("Enter");
-  await expect(password).toHaveAccessibleDescription("This is not your password.");
+  await expect(password).toHaveAccessibleDescription("Incorrect password.");
   await expect(password).toBeFocused();
   await expectNoAxeFindings(page);
   await password.fill(crafter.password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText("Your account was deleted. A mail confirms it.")).toBeVisible();
+  await expect(page.getByText("Your account was deleted. We’ve emailed you a confirmation.")).toBeVisible();
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith("craftpact-"))).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(await db.$count(users, eq(users.id, crafter.id))).toBe(0);
@@ -156,8 +156,8 @@ test("a level that has risen since the last visit is told once", async ({ signed
   await expect(page.getByText("Spark", { exact: true })).toBeVisible();
   await aFinishedSession(crafter.id, { durationSeconds: 3600 });
   await page.reload();
-  await expect(page.getByText("A new level: Tinkerer, level 2. Well made.")).toBeVisible();
+  await expect(page.getByText(/^Level 2: Tinkerer! \d+ XP to Apprentice$/)).toBeVisible();
   await page.reload();
   await expect(page.getByText("Tinkerer", { exact: true })).toBeVisible();
-  await expect(page.getByText(/A new level/)).toHaveCount(0);
+  await expect(page.getByText(/^Level 2: Tinkerer!/)).toHaveCount(0);
 });

@@ -507,7 +507,7 @@ test("changing the password asks for the old one, ends every other login, and te
   const change = (currentPassword: string, password = NEW_PASSWORD) =>
     changePasswordAction({ currentPassword, password, confirmation: password });
   expect(await change("wrong password")).toMatchObject({
-    serverError: { message: "Your current password is not right." },
+    serverError: { message: "Incorrect password." },
   });
   for (const [password, problem] of [
     [email, AUTH_TEXTS.passwordIsEmail],

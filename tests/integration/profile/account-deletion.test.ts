@@ -168,9 +168,7 @@ describe("deleting the account", () => {
 
   it("asks for the password, and happens once however often it is asked for", async () => {
     const { id, email } = await aCrafter();
-    expect((await remove("not the password")).validationErrors?.password?._errors).toEqual([
-      "This is not your password.",
-    ]);
+    expect((await remove("not the password")).validationErrors?.password?._errors).toEqual(["Incorrect password."]);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
     const answers = await allAtOnce(5, () => remove().catch(() => undefined));
     expect(answers.filter((answer) => answer?.data)).toHaveLength(1);

@@ -15,7 +15,7 @@ test("a limit counts each key for itself and says in words how long to wait", as
   expect(await consume("reset.email", "b", "203.0.113.1")).toBe(0);
   const refusal = await enforceRateLimit("reset.email", "a", "203.0.113.1").catch((error) => error);
   expect(refusal).toBeInstanceOf(TooManyError);
-  expect(refusal.message).toMatch(/^That was a lot at once\. Please try again in \d+ minutes\.$/);
+  expect(refusal.message).toMatch(/^Too many requests\. Try again in \d+ minutes\.$/);
 });
 
 test("a turn given back can be taken again", async () => {

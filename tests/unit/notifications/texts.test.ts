@@ -61,12 +61,12 @@ describe("a personal goal", () => {
     expect(goalNotice("u", challenge, { period: "2026-11", mark: 100 })).toEqual({
       userId: "u",
       title: "Goal met: Warm Hands",
-      body: "You have reached your personal goal in this challenge.",
+      body: "You’ve reached your personal goal in this challenge.",
       href: "/challenges/c1",
       dedupeKey: "goal:c1:2026-11:100",
     });
     expect(goalNotice("u", challenge, { period: "once", mark: 50 })).toMatchObject({
-      title: "Half-way: Warm Hands",
+      title: "Halfway: Warm Hands",
       dedupeKey: "goal:c1:once:50",
     });
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { levelForXp, levelName, xpStats, xpThreshold } from "@/lib/domain/profile/levels";
+import { levelForXp, levelName, levelUpText, xpStats, xpThreshold } from "@/lib/domain/profile/levels";
 
 describe("levels", () => {
   it("need 60, 180, 360, 600, 900 and 1260 XP", () => {
@@ -57,6 +57,9 @@ describe("levels", () => {
     });
     expect(xpStats(0)).toMatchObject({ currentLevel: 1, nextLevelXp: 60, xpToNextLevel: 60, progressPercentage: 0 });
   });
+
+  it("say what was reached and how far the next one is", () =>
+    expect(levelUpText(106)).toBe("Level 2: Tinkerer! 74 XP to Apprentice"));
 
   it("never show a level as complete before it is", () => {
     fc.assert(

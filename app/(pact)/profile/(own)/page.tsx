@@ -69,7 +69,7 @@ export default async function ProfilePage({
             <ProfileSettings user={user} />
             <Card aria-labelledby="password-title">
               <CardTitle id="password-title">Change password</CardTitle>
-              <p className="mt-1.5 mb-4 text-muted">Every other device will be signed out.</p>
+              <p className="mt-1.5 mb-4 text-muted">You’ll be signed out on every other device.</p>
               <ChangePasswordForm />
             </Card>
             <Logins logins={logins} here={user.authSessionId} timeZone={user.timeZone} />

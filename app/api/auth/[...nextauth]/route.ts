@@ -31,7 +31,7 @@ export const POST = route<Params>({ name: "auth" }, ({ request, params, body }) 
 });
 
 function notThere(): Response {
-  return refusal("not_found", "There is no page at this address.");
+  return refusal("not_found", "There’s no page at this address.");
 }
 
 async function answerSession(): Promise<Response> {
