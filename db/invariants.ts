@@ -1,7 +1,7 @@
 import { eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { entitlementAt } from "@/lib/domain/billing/subscriptions";
 import { type Db, db, type Tx } from "./client";
-import { serverNow, tierNow } from "./locks";
+import { serverNow, tierNow } from "./now";
 import { subscriptions, users } from "./schema";
 
 /** What is always so, as queries that find where it is not; each must find nothing. */

@@ -1,17 +1,38 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tier } from "@/lib/domain/billing/tiers";
 import type { Tx } from "./client";
+import { serverNow, tierNow } from "./now";
 import { users } from "./schema";
 
-/**
- * The plan a crafter is entitled to at this moment: one that runs out by itself has run out to the second, whether or
- * not Paddle or a sweep has come by. Every read of the plan reads this.
+/*
+ * The order of locks in every transaction: user → Paddle's transaction and subscription → crafting session → project →
+ * method → challenge. A list of users is locked in the order of their ids. The advisory locks below come first.
  */
-export const tierNow = sql<Tier>`case when ${users.tierUntil} <= clock_timestamp() then ${users.tierThen} else ${users.tier} end`;
+export const ADVISORY_LOCKS = {
+  migrate: 7_203_110_418,
+  seed: 7_203_110_419,
+  notificationSweep: 7_203_110_420,
+  leaderboardRefresh: 7_203_110_421,
+} as const;
+
+/** What Paddle's references are hashed with into lock numbers of their own. */
+export const PADDLE_LOCK_SEED = 7_203_110_421;
+
+/** Waits for an advisory lock; held until the transaction ends. */
+export async function takeLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`);
+}
+
+/** False when somebody else holds it, who does the work then. */
+export async function tryLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVISORY_LOCKS): Promise<boolean> {
+  const [row] = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[lock]}) as mine`,
+  );
+  return row?.mine ?? false;
+}
 
 /**
- * Locks a crafter's row, the first lock of every write (order: user, session, project), and reads what rules need of it.
- * The clock is read in a statement of its own, so it is the time after the lock was had, in whole milliseconds.
+ * Locks a crafter's row and reads what rules need of it. The clock is read in a statement of its own, so it is the time
+ * after the lock was acquired, in whole milliseconds.
  */
 export async function lockUser(tx: Tx, userId: string) {
   const user = await lockUserIfAny(tx, userId);
@@ -19,7 +40,7 @@ export async function lockUser(tx: Tx, userId: string) {
   return user;
 }
 
-/** The same for somebody whom only a payment names, who may be gone: null then. */
+/** The same for somebody whom only a payment names: null when the account is deleted. */
 export async function lockUserIfAny(tx: Tx, userId: string) {
   const [user] = await tx
     .select({ id: users.id, timeZone: users.timeZone, tier: tierNow, xp: users.xp })
@@ -27,12 +48,4 @@ export async function lockUserIfAny(tx: Tx, userId: string) {
     .where(eq(users.id, userId))
     .for("no key update");
   return user ? { ...user, now: await serverNow(tx) } : null;
-}
-
-/** The server's clock in whole milliseconds; it decides every instant the product stores. */
-export async function serverNow(tx: Pick<Tx, "execute">): Promise<Date> {
-  const [row] = await tx.execute<{ ms: string }>(
-    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`,
-  );
-  return new Date(Number(row?.ms));
 }

@@ -5,25 +5,27 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { keepTimeZones } from "./time-zones";
+import { applyGuards } from "./guards/apply";
+import { ADVISORY_LOCKS } from "./locks";
+import { updateTimeZones } from "./time-zones";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
 const JOURNAL = "meta/_journal.json";
-const LOCK = 7_203_110_418;
 
 /**
- * Brings a database to the newest schema; any number of processes at once, all or nothing.
+ * Brings a database to the newest schema and guards; safe from several processes at once.
  * `grantTo` names the role that may use what is there, rows only; without it the migrating role is the app's own.
- * `upTo` names the last migration to be made, for rows that come from then.
+ * `upTo` names the last migration to apply, for loading the rows of an older backup; guards wait for the rest.
  */
 export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string; upTo?: string } = {}): Promise<void> {
   const folder = upTo ? migrationsUpTo(upTo) : MIGRATIONS;
   // One connection: the lock belongs to it.
   const sql = postgres(url, { max: 1, connect_timeout: 10, max_lifetime: null, onnotice() {} });
   try {
-    await sql`select pg_advisory_lock(${LOCK})`;
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`;
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
-    await keepTimeZones(sql);
+    if (!upTo) await applyGuards(sql, newestMigration());
+    await updateTimeZones(sql);
     if (grantTo) await sql.unsafe(grants(grantTo));
   } finally {
     await sql.end({ timeout: 5 });
@@ -31,13 +33,18 @@ export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string
   }
 }
 
-/** The name of the newest migration that was made here. */
+/** The name of the newest migration in this database. */
 export async function findSchema(sql: postgres.Sql): Promise<string> {
   const [row] = await sql<{ at: string }[]>`select max(created_at)::text as at from drizzle.__drizzle_migrations`;
-  const made = journal().entries.find(({ when }) => String(when) === row?.at);
-  if (!made)
+  const newest = journal().entries.find(({ when }) => String(when) === row?.at);
+  if (!newest)
     throw new Error("The database has another schema than this version of Craft Pact: start the product first.");
-  return made.tag;
+  return newest.tag;
+}
+
+/** When the newest migration of this version was generated, in milliseconds: its key in the database's journal. */
+export function newestMigration(): number {
+  return Math.max(...journal().entries.map(({ when }) => when));
 }
 
 type Journal = { entries: { when: number; tag: string }[] };

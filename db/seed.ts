@@ -4,7 +4,8 @@ import postgres from "postgres";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./client";
-import { insertHouseChallenges, SEED_LOCK } from "./queries/challenges/house";
+import { takeLock } from "./locks";
+import { insertHouseChallenges } from "./queries/challenges/house";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 
@@ -15,7 +16,7 @@ import { causes, planLimits } from "./schema";
 export async function seedReference(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>
     db.transaction(async (tx) => {
-      await lockSeeding(tx);
+      await takeLock(tx, "seed");
       await upsertCauses(tx);
       await upsertPlanLimits(tx);
       await insertHouseChallenges(tx, now);
@@ -53,11 +54,6 @@ export async function upsertPlanLimits(tx: Tx): Promise<void> {
         savedMethods: sql`excluded.saved_methods`,
       },
     });
-}
-
-/** One seeding at a time; held until the transaction ends. */
-export async function lockSeeding(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
 }
 
 /** A connection of one's own for a script, closed when the work is done. */

@@ -8,7 +8,7 @@ const TABLES = ["users", "pending_signups"];
  * on it. A name on the list that one of them no longer knows stays for whoever chose it: it counts as UTC until it is
  * known again.
  */
-export async function keepTimeZones(sql: postgres.Sql): Promise<void> {
+export async function updateTimeZones(sql: postgres.Sql): Promise<void> {
   const [list] = await sql`select to_regclass('time_zones') as found`;
   if (!list?.found) return;
   const known = await sql<{ name: string }[]>`select name from pg_timezone_names`;

@@ -3,9 +3,10 @@ import { inArray, isNotNull } from "drizzle-orm";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
+import { takeLock } from "../locks";
 import { insertHouseChallenges } from "../queries/challenges/house";
 import { challenges, credentials, notifications, projects, userChallenges, users } from "../schema";
-import { lockSeeding, withDatabase } from "../seed";
+import { withDatabase } from "../seed";
 import { DEMO_PASSWORD } from "./accounts";
 import { book } from "./booking";
 import { type KnownChallenge, kindOf, missingChallenges, pastHouseChallenges } from "./challenges";
@@ -44,7 +45,7 @@ const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parall
 export async function seedDemo(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>
     db.transaction(async (tx) => {
-      await lockSeeding(tx);
+      await takeLock(tx, "seed");
       const newest = await findNewestEnd(tx, idsOf(PEOPLE.filter((person) => !person.isAccount)));
       if (newest) await seedSubscriptions(tx, now);
       if (newest && +now - +newest < STALE_MS) return;

@@ -8,6 +8,7 @@ import { users } from "./users";
 const paddleInstant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 
 /** A paid plan somebody has or had, as the events of Paddle tell it. */
+// Guards: subscriptions_only_move_forward.
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -73,6 +74,7 @@ export const planLimits = pgTable("plan_limits", {
 });
 
 /** Everything Paddle told us, each event once; what it says of a subscription is read from here in Paddle's own order. */
+// Guards: paddle_events_are_immutable.
 export const paddleEvents = pgTable(
   "paddle_events",
   {

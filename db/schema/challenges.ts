@@ -36,6 +36,7 @@ export const challenges = pgTable(
 );
 
 /** Who has joined which challenge. */
+// Guards: user_challenges_wait_for_the_start.
 export const userChallenges = pgTable(
   "user_challenges",
   {
@@ -51,6 +52,7 @@ export const userChallenges = pgTable(
 );
 
 /** What a member wrote in a challenge's discussion; plain text. */
+// Guards: challenge_comments_need_a_member, challenge_comments_notify.
 export const challengeComments = pgTable(
   "challenge_comments",
   {

@@ -19,6 +19,7 @@ import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
 /** One sitting at the craft. Open while `end_time` is null; start, end and duration never change afterwards. */
+// Guards: crafting_sessions_are_write_once.
 export const craftingSessions = pgTable(
   "crafting_sessions",
   {
@@ -48,6 +49,7 @@ export const craftingSessions = pgTable(
 );
 
 /** A stretch of a session during which the stopwatch ran; open while it runs. */
+// Guards: session_segments_need_an_open_session.
 export const sessionSegments = pgTable(
   "session_segments",
   {
@@ -87,6 +89,7 @@ export const sessionDays = pgTable(
 );
 
 /** How a session's time was given: a challenge each once, null for Personal Progress; no rows while unallocated. */
+// Guards: session_allocations_add_up.
 export const sessionAllocations = pgTable(
   "session_allocations",
   {

@@ -4,6 +4,7 @@ import { createdAt, id } from "./columns";
 import { users } from "./users";
 
 /** How a crafter prices time. Amounts are minor units of the currency, whose symbol is plain text. */
+// Guards: calculation_methods_unsave_private, calculation_methods_within_the_plan.
 export const calculationMethods = pgTable(
   "calculation_methods",
   {
@@ -47,6 +48,7 @@ export const calculationMethods = pgTable(
 );
 
 /** Public methods of others a crafter keeps at hand; favourites are pinned on top (Pro Lite and up). */
+// Guards: saved_methods_are_public, saved_methods_within_the_plan.
 export const savedMethods = pgTable(
   "saved_methods",
   {

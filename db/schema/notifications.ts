@@ -4,6 +4,7 @@ import { createdAt, instant } from "./columns";
 import { users } from "./users";
 
 /** A notice for one crafter. Deleting hides it, so that its cause does not bring it back. */
+// Guards: notifications_changed, notifications_deleted, notifications_notify, notifications_only_move_forward.
 export const notifications = pgTable(
   "notifications",
   {

@@ -21,6 +21,7 @@ import { calculationMethods } from "./methods";
 import { users } from "./users";
 
 /** A piece of work; its total is the sum of its time logs, kept by the database. */
+// Guards: projects_complete_once, projects_within_the_plan.
 export const projects = pgTable(
   "projects",
   {
@@ -62,6 +63,7 @@ export const projects = pgTable(
 );
 
 /** The time of one session logged against one project of the same crafter. */
+// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work, project_time_logs_update_total.
 export const projectTimeLogs = pgTable(
   "project_time_logs",
   {
@@ -90,6 +92,7 @@ export const projectTimeLogs = pgTable(
 );
 
 /** What went into a piece of work; at most 100 lines, in the crafter's order. */
+// Guards: project_materials_of_ongoing_work.
 export const projectMaterials = pgTable(
   "project_materials",
   {

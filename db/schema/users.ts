@@ -47,7 +47,7 @@ export const users = pgTable(
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
-    /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/locks.ts). */
+    /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/now.ts). */
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),
@@ -140,6 +140,7 @@ export const oneTimeTokens = pgTable(
 );
 
 /** A login of one browser. Signed in = this row exists, is not revoked and not expired. */
+// Guards: auth_sessions_notify, auth_sessions_stay_revoked.
 export const authSessions = pgTable(
   "auth_sessions",
   {

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { tierNow } from "@/db/locks";
+import { tierNow } from "@/db/now";
 import {
   authSessions,
   captchaUsed,

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { lockUserIfAny } from "@/db/locks";
+import { lockUserIfAny, PADDLE_LOCK_SEED } from "@/db/locks";
 import { paddleEvents } from "@/db/schema";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { foldSubscription } from "./fold";
@@ -97,10 +97,9 @@ export async function lockSubject(
 }
 
 async function lockReference(tx: Tx, reference: string | null): Promise<void> {
-  if (reference) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_LOCKS}))`);
+  if (reference)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_LOCK_SEED}))`);
 }
-
-const PADDLE_LOCKS = 7_203_110_421;
 
 /** Without what Postgres refuses in JSON: NUL and halves of characters, which buyers may have put into their data. */
 function storable(payload: unknown): unknown {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { lockUser, serverNow, tierNow } from "@/db/locks";
+import { lockUser } from "@/db/locks";
+import { serverNow, tierNow } from "@/db/now";
 import { subscriptions, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import {

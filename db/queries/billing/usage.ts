@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { tierNow } from "@/db/locks";
+import { tierNow } from "@/db/now";
 import { users } from "@/db/schema";
 import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 

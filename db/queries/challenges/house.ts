@@ -1,12 +1,9 @@
 import "server-only";
-import { sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
+import { tryLock } from "@/db/locks";
 import { challenges } from "@/db/schema";
 import { houseChallengesFor } from "@/lib/domain/challenges/house";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-
-/** Held by whoever makes what every database holds. */
-export const SEED_LOCK = 7_203_110_419;
 
 /**
  * Makes the house's challenges of this month and the next as time goes by, so that a server that runs on has them a
@@ -14,8 +11,7 @@ export const SEED_LOCK = 7_203_110_419;
  */
 export async function sweepHouseChallenges(now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    const [lock] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`);
-    if (lock?.mine) await insertHouseChallenges(tx, now);
+    if (await tryLock(tx, "seed")) await insertHouseChallenges(tx, now);
   });
 }
 

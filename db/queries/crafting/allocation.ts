@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
-import { lockUser, serverNow } from "@/db/locks";
+import { lockUser } from "@/db/locks";
+import { serverNow } from "@/db/now";
 import {
   challenges,
   craftingSessions,

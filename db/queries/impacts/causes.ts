@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { lockUser, serverNow } from "@/db/locks";
+import { lockUser } from "@/db/locks";
+import { serverNow } from "@/db/now";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { Cause } from "@/lib/domain/impacts/causes";

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
+import { takeLock, tryLock } from "@/db/locks";
 import { BOARD_ROWS, MYSTERY, type RankedBoard, SNAPSHOT_MAX_SECONDS } from "@/lib/domain/leaderboard/boards";
-
-const REFRESH_LOCK = 7_203_110_421;
 
 /**
  * Takes a new snapshot of the six boards and puts it in the old one's place, all or nothing, unless the present one is
@@ -120,10 +119,7 @@ function columnsOf(table: string): SQL {
 }
 
 async function lockRefresh(tx: Tx, wait: boolean): Promise<boolean> {
-  if (wait) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
-    return true;
-  }
-  const [row] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as mine`);
-  return row?.mine ?? false;
+  if (!wait) return tryLock(tx, "leaderboardRefresh");
+  await takeLock(tx, "leaderboardRefresh");
+  return true;
 }

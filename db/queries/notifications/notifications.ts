@@ -1,11 +1,10 @@
 import "server-only";
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
+import { tryLock } from "@/db/locks";
 import { challenges, notifications, userChallenges, users } from "@/db/schema";
 import { ENDS_WITHIN_HOURS, endsSoonNotice, NOTIFICATIONS_LIMIT, type Notice } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
-
-const SWEEP_LOCK = 7_203_110_420;
 
 /** A stored notice as the panel shows it; `createdAt` is an ISO instant. */
 export type NoticeRow = {
@@ -117,8 +116,7 @@ export async function notifyMembers(
  */
 export async function sweepNotifications(): Promise<void> {
   await db.transaction(async (tx) => {
-    const [lock] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`);
-    if (!lock?.mine) return;
+    if (!(await tryLock(tx, "notificationSweep"))) return;
     const end = sql`(${challenges.endDate} + 1)::timestamp at time zone usable_zone(${users.timeZone})`;
     const due = await tx
       .select({ userId: users.id, id: challenges.id, name: challenges.name })

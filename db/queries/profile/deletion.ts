@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { serverNow } from "@/db/locks";
+import { serverNow } from "@/db/now";
 import { calculationMethods, mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "@/db/schema";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { shownName } from "@/lib/domain/leaderboard/boards";

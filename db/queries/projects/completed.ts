@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { lockUser, tierNow } from "@/db/locks";
+import { lockUser } from "@/db/locks";
+import { tierNow } from "@/db/now";
 import { calculationMethods, projects, users, xpEvents } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { limitOf } from "@/lib/domain/billing/tiers";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { ADVISORY_LOCKS } from "@/db/locks";
 import { deleteSession, startSession } from "@/db/queries/crafting/sessions";
 import { findLeaderboard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -136,7 +137,7 @@ describe("the snapshot", () => {
     const [before] = await db.select().from(leaderboardSnapshots);
     await withConnections(1, async ([holder]) => {
       await holder?.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(7203110421)`;
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.leaderboardRefresh})`;
         await refreshLeaderboard({ maxAgeSeconds: 0, wait: false });
       });
     });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { ADVISORY_LOCKS } from "@/db/locks";
 import { postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
 import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
@@ -283,7 +284,7 @@ describe("the hourly sweep", () => {
     await aMembership(user.id, challenge.id);
     await withConnections(1, async ([holder]) => {
       await holder?.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(7203110420)`;
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.notificationSweep})`;
         await sweepNotifications();
         expect(await keysOf(user.id)).toEqual([]);
       });

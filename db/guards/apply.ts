@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type postgres from "postgres";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+
+/** The present text of an area's functions and triggers. */
+export type Guard = { file: string; text: string };
+
+export function readGuards(): Guard[] {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
+  return files.sort().map((file) => ({ file, text: readFileSync(`${FOLDER}${file}`, "utf8") }));
+}
+
+/**
+ * Applies the files whose text has changed, all or none. `migration` is the newest one this process has: in a database
+ * with a newer one it changes nothing. A text that was already replaced under the same migration comes from an older
+ * process that restarted, so returning to an earlier text needs a new migration.
+ */
+export async function applyGuards(sql: postgres.Sql, migration: number, guards = readGuards()): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [newer] = await tx`select 1 from drizzle.__drizzle_migrations where created_at > ${migration} limit 1`;
+    if (newer) return;
+    for (const { file, text } of guards) {
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      const [applied] = await tx`
+        select 1 from drizzle.guards where file = ${file} and sha256 = ${sha256}
+          and (migration = ${migration} or id = (select max(id) from drizzle.guards where file = ${file}))`;
+      if (applied) continue;
+      await tx.unsafe(text);
+      await tx`insert into drizzle.guards (file, sha256, migration) values (${file}, ${sha256}, ${migration})`;
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import postgres from "postgres";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { applyGuards, type Guard, readGuards } from "@/db/guards/apply";
+import { migrate, newestMigration } from "@/db/migrate";
+import { asOwner, runSql, withDatabase } from "../../support/database";
+
+const admin = process.env.ADMIN_DATABASE_URL ?? "";
+const words = (text: string) => text.replace(/\s+/g, " ").trim();
+
+describe("the files in db/guards", () => {
+  const text = readGuards()
+    .map((guard) => guard.text)
+    .join("\n");
+
+  test("hold every function of the database as pg_get_functiondef gives it, and no other", async () => {
+    const rows = await asOwner(`
+      select pg_get_functiondef(p.oid) as definition from pg_proc p
+      where pronamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+    const inFiles = text.match(/^CREATE OR REPLACE FUNCTION [\s\S]*?\$function\$;$/gm) ?? [];
+    expect(inFiles.toSorted()).toEqual(rows.map(({ definition }) => `${String(definition).trimEnd()};`).toSorted());
+  });
+
+  test("hold every trigger of the database as pg_get_triggerdef gives it, and no other", async () => {
+    const rows = await asOwner("select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal");
+    const inFiles = text.match(/^CREATE (?:OR REPLACE |CONSTRAINT )?TRIGGER [\s\S]*?;$/gm) ?? [];
+    expect(inFiles.map((trigger) => words(trigger).replace("OR REPLACE ", "")).toSorted()).toEqual(
+      rows.map(({ definition }) => `${words(String(definition))};`).toSorted(),
+    );
+  });
+
+  test("are named at their tables in db/schema, and replaced by no later migration", async () => {
+    const read = (folder: string, ending: string) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") }));
+    const schema = read("db/schema", ".ts");
+    const triggers = await asOwner(
+      "select tgname as name, tgrelid::regclass::text as table from pg_trigger where not tgisinternal",
+    );
+    const unnamed = triggers.filter(({ name, table }) => {
+      const file = schema.find((one) => new RegExp(`pgTable\\(\\s*"${table}"`).test(one.text));
+      return !new RegExp(`Guards?:[^\\n]*\\b${name}\\b`).test(file?.text ?? "");
+    });
+    expect(unnamed).toEqual([]);
+    const later = read("drizzle", ".sql").filter(({ name }) => name > "0021_pruning.sql");
+    expect(
+      later.filter((one) => /create\s+(or\s+replace\s+)?(function|(constraint\s+)?trigger)/i.test(one.text)),
+    ).toEqual([]);
+  });
+});
+
+describe("applying the guards", () => {
+  const url = withDatabase(admin, "guarded");
+  const own = newestMigration();
+  const files = (answer: number): Guard[] => [
+    {
+      file: "test.sql",
+      text: `create or replace function answer() returns int language sql as 'select ${answer}';`,
+    },
+  ];
+  const answer = async () => (await runSql(url, ["select answer()"]))[0]?.answer;
+  let sql: postgres.Sql;
+
+  beforeEach(async () => {
+    await sql?.end();
+    await asOwner("drop database if exists guarded with (force)", "create database guarded template template0");
+    await migrate(url);
+    sql = postgres(url, { max: 1, onnotice() {} });
+    await applyGuards(sql, own, files(1));
+  });
+
+  afterAll(() => sql.end());
+
+  test("applies a file again when its text has changed", async () => {
+    await applyGuards(sql, own, files(2));
+    expect(await answer()).toBe(2);
+  });
+
+  test("leaves a file alone whose text has not changed", async () => {
+    await runSql(url, ["create or replace function answer() returns int language sql as 'select 9'"]);
+    await applyGuards(sql, own, files(1));
+    expect(await answer()).toBe(9);
+  });
+
+  test("changes nothing when an older process restarts under a newer migration", async () => {
+    await runSql(url, [
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${own + 1})`,
+      "create or replace function usable_zone(zone text) returns text language sql as 'select ''newer'''",
+      "delete from drizzle.guards",
+    ]);
+    await migrate(url);
+    await applyGuards(sql, own, files(2));
+    expect(await answer()).toBe(1);
+    expect(await runSql(url, ["select usable_zone('UTC') as zone"])).toEqual([{ zone: "newer" }]);
+  });
+
+  test("does not return to a replaced text before a newer migration comes", async () => {
+    await applyGuards(sql, own, files(2));
+    await applyGuards(sql, own, files(1));
+    expect(await answer()).toBe(2);
+    await applyGuards(sql, own + 1, files(1));
+    expect(await answer()).toBe(1);
+  });
+
+  test("applies all files or none", async () => {
+    const broken = {
+      file: "zz.sql",
+      text: "create function broken() returns int language sql as 'select no_such_thing';",
+    };
+    await expect(applyGuards(sql, own, [...files(2), broken])).rejects.toThrow();
+    expect(await answer()).toBe(1);
+  });
+});
