@@ -47,7 +47,7 @@ export type Booker = {
 /** The rows of some sessions, as the product would have stored them one by one. */
 export type Booking = {
   userId: string;
-  sessions: (typeof craftingSessions.$inferInsert & { endTime: Date; durationSeconds: number })[];
+  sessions: (typeof craftingSessions.$inferInsert & { endedAt: Date; durationSeconds: number })[];
   segments: (typeof sessionSegments.$inferInsert & { endedAt: Date })[];
   days: (typeof sessionDays.$inferInsert)[];
   allocations: (typeof sessionAllocations.$inferInsert)[];
@@ -87,10 +87,10 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
     booking.sessions.push({
       id,
       userId: person.id,
-      startTime: first.startedAt,
-      endTime: last.endedAt,
+      startedAt: first.startedAt,
+      endedAt: last.endedAt,
       durationSeconds: seconds,
-      projectDescription: planned.description,
+      description: planned.description,
     });
     booking.segments.push(...segments.map((segment) => ({ sessionId: id, ...segment })));
     booking.days.push(...days.map((day) => ({ sessionId: id, userId: person.id, ...day })));

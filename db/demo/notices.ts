@@ -34,7 +34,7 @@ function goals({ userId, marks }: Booking): Notice[] {
 
 function streaks(booking: Booking): Notice[] {
   const seconds = new Map<LocalDate, number>();
-  const endedAt = new Map(booking.sessions.map((session) => [session.id, session.endTime]));
+  const endedAt = new Map(booking.sessions.map((session) => [session.id, session.endedAt]));
   const notices: Notice[] = [];
   for (const day of booking.days) {
     const before = seconds.get(day.localDate) ?? 0;

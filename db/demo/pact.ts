@@ -31,7 +31,7 @@ async function chooseCauses(tx: Tx, now: Date, people: readonly Person[]) {
     );
     return [...weeks]
       .filter((week) => isAccount || randomOf(`causes:${handle}:${week}`).chance(0.75))
-      .flatMap((week) => favourites.map((cause) => ({ userId: id, impactId: cause.id, week })));
+      .flatMap((week) => favourites.map((cause) => ({ userId: id, causeId: cause.id, week })));
   });
   await insertMissing(tx, userSelectedImpacts, rows);
 }

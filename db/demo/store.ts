@@ -20,7 +20,7 @@ import type { Booking } from "./booking";
 /** When the newest session of these people ended; null before the demo was put in. */
 export async function findNewestEnd(tx: Tx, userIds: string[]): Promise<Date | null> {
   const [row] = await tx
-    .select({ newest: max(craftingSessions.endTime) })
+    .select({ newest: max(craftingSessions.endedAt) })
     .from(craftingSessions)
     .where(inArray(craftingSessions.userId, userIds));
   return row?.newest ?? null;
@@ -47,8 +47,8 @@ export async function lockStandings(tx: Tx, userIds: string[]): Promise<Standing
   const ends = await tx
     .select({
       userId: craftingSessions.userId,
-      lastEnd: max(craftingSessions.endTime),
-      open: sql<number>`count(*) filter (where ${craftingSessions.endTime} is null)::int`,
+      lastEnd: max(craftingSessions.endedAt),
+      open: sql<number>`count(*) filter (where ${craftingSessions.endedAt} is null)::int`,
     })
     .from(craftingSessions)
     .where(inArray(craftingSessions.userId, userIds))
@@ -86,8 +86,8 @@ export async function listWithUnallocated(tx: Tx, userIds: string[], durations: 
       and(
         inArray(craftingSessions.userId, userIds),
         inArray(craftingSessions.durationSeconds, durations),
-        gte(craftingSessions.startTime, since),
-        isNotNull(craftingSessions.endTime),
+        gte(craftingSessions.startedAt, since),
+        isNotNull(craftingSessions.endedAt),
         isNull(sessionAllocations.id),
       ),
     )
@@ -206,9 +206,9 @@ async function insertFinished(tx: Tx, bookings: Booking[]): Promise<void> {
         as s("sessionId" uuid, "startedAt" timestamptz, "endedAt" timestamptz)
       returning 1)
     insert into crafting_sessions (id, user_id, start_time, end_time, duration, project_description)
-    select id, "userId", "startTime", "endTime", "durationSeconds", "projectDescription"
+    select id, "userId", "startedAt", "endedAt", "durationSeconds", "description"
     from jsonb_to_recordset(${sessions}::text::jsonb)
-      as c(id uuid, "userId" uuid, "startTime" timestamptz, "endTime" timestamptz, "durationSeconds" int, "projectDescription" text)
+      as c(id uuid, "userId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "durationSeconds" int, "description" text)
     where (select count(*) from stretches) >= 0`);
 }
 

@@ -83,19 +83,19 @@ async function finishWork(tx: Tx, person: Person, plan: FinishedPlan, now: Date)
   const [first, last] = [sessions[0], sessions.at(-1)];
   const mine = eq(calculationMethods.id, methodId(person, plan.method));
   const [method] = await tx.select().from(calculationMethods).where(mine);
-  if (!first || !last?.endTime || !method) return;
+  if (!first || !last?.endedAt || !method) return;
   const { id: userId, handle } = person;
   const id = stableId(`finished:${handle}:${plan.name}`);
-  await tx.insert(projects).values({ id, userId, name: plan.name, createdAt: first.startTime });
+  await tx.insert(projects).values({ id, userId, name: plan.name, createdAt: first.startedAt });
   const logs = sessions.map((session) => ({
     ...{ id: stableId(`log:${session.id}`), userId, projectId: id, sessionId: session.id },
-    ...{ loggedSeconds: session.durationSeconds ?? 0, createdAt: session.endTime ?? now },
+    ...{ loggedSeconds: session.durationSeconds ?? 0, createdAt: session.endedAt ?? now },
   }));
   await insertAll(tx, projectTimeLogs, logs);
   await insertMaterials(tx, id, plan.materials);
   const totalSeconds = logs.reduce((sum, log) => sum + log.loggedSeconds, 0);
   const { materials, additionalCostsCents, priceOverrideCents } = plan;
-  const completedAt = new Date(+last.endTime + 20 * 60_000);
+  const completedAt = new Date(+last.endedAt + 20 * 60_000);
   await tx
     .update(projects)
     .set({
@@ -129,12 +129,12 @@ async function listUnlogged(tx: Tx, userId: string, until: Date, count: number) 
     .where(
       and(
         eq(craftingSessions.userId, userId),
-        lt(craftingSessions.startTime, until),
-        isNotNull(craftingSessions.endTime),
+        lt(craftingSessions.startedAt, until),
+        isNotNull(craftingSessions.endedAt),
         notExists(logged),
       ),
     )
-    .orderBy(asc(craftingSessions.startTime))
+    .orderBy(asc(craftingSessions.startedAt))
     .limit(count);
 }
 

@@ -27,24 +27,24 @@ export const craftingSessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    startTime: instant("start_time").notNull(),
-    endTime: instant("end_time"),
+    startedAt: instant("start_time").notNull(),
+    endedAt: instant("end_time"),
     /** Seconds crafted: the floor of the sum of the segments, pauses left out. */
     durationSeconds: integer("duration"),
-    projectDescription: text("project_description").notNull().default("Crafting session"),
+    description: text("project_description").notNull().default("Crafting session"),
   },
   (t) => [
     unique("crafting_sessions_owner").on(t.id, t.userId),
-    uniqueIndex("crafting_sessions_one_open").on(t.userId).where(sql`${t.endTime} is null`),
-    index("crafting_sessions_by_user").on(t.userId, t.startTime.desc()),
-    index("crafting_sessions_ended").on(t.endTime, t.userId),
-    index("crafting_sessions_long").on(t.startTime).where(sql`${t.durationSeconds} > 7200`),
-    check("crafting_sessions_end_and_duration", sql`(${t.endTime} is null) = (${t.durationSeconds} is null)`),
+    uniqueIndex("crafting_sessions_one_open").on(t.userId).where(sql`${t.endedAt} is null`),
+    index("crafting_sessions_by_user").on(t.userId, t.startedAt.desc()),
+    index("crafting_sessions_ended").on(t.endedAt, t.userId),
+    index("crafting_sessions_long").on(t.startedAt).where(sql`${t.durationSeconds} > 7200`),
+    check("crafting_sessions_end_and_duration", sql`(${t.endedAt} is null) = (${t.durationSeconds} is null)`),
     check(
       "crafting_sessions_duration",
-      sql`${t.endTime} >= ${t.startTime} and ${t.durationSeconds} >= 0 and ${t.durationSeconds} <= extract(epoch from ${t.endTime} - ${t.startTime})`,
+      sql`${t.endedAt} >= ${t.startedAt} and ${t.durationSeconds} >= 0 and ${t.durationSeconds} <= extract(epoch from ${t.endedAt} - ${t.startedAt})`,
     ),
-    check("crafting_sessions_description", sql`char_length(${t.projectDescription}) between 1 and 200`),
+    check("crafting_sessions_description", sql`char_length(${t.description}) between 1 and 200`),
   ],
 );
 

@@ -23,13 +23,13 @@ export const userSelectedImpacts = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    impactId: integer("impact_id")
+    causeId: integer("impact_id")
       .notNull()
       .references(() => causes.id, { onDelete: "cascade" }),
     week: date("week", { mode: "string" }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.week, t.impactId] }),
+    primaryKey({ columns: [t.userId, t.week, t.causeId] }),
     check("user_selected_impacts_monday", sql`extract(isodow from ${t.week}) = 1`),
   ],
 );

@@ -9,7 +9,7 @@ export const selectImpactAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(SelectImpactInput)
   .action(async ({ ctx, parsedInput }) => {
-    const isSelected = await selectImpact(ctx.user.id, parsedInput.impactId, parsedInput.selected);
+    const isSelected = await selectImpact(ctx.user.id, parsedInput.causeId, parsedInput.selected);
     revalidatePath("/impact");
     return { isSelected };
   });

@@ -97,7 +97,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     deleteSessionAction: crafters({ sessionId: own("session") }),
   },
   impacts: {
-    selectImpactAction: crafters({ impactId: shared("cause"), selected: true }),
+    selectImpactAction: crafters({ causeId: shared("cause"), selected: true }),
   },
   methods: {
     createMethodAction: crafters({ id: FRESH, ...METHOD }),

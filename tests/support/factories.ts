@@ -48,9 +48,9 @@ export async function aLogin(userId: string, values: New<typeof authSessions> = 
  */
 export async function aFinishedSession(
   userId: string,
-  { durationSeconds = 3600, daysAgo = 0, startTime, description = "Crafting session" }: FinishedValues = {},
+  { durationSeconds = 3600, daysAgo = 0, description = "Crafting session", ...times }: FinishedValues = {},
 ) {
-  const startedAt = startTime ?? new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS - durationSeconds * 1000);
+  const startedAt = times.startedAt ?? new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS - durationSeconds * 1000);
   const endedAt = new Date(+startedAt + durationSeconds * 1000);
   const id = randomUUID();
   await withConnections(
@@ -77,11 +77,11 @@ export async function aFinishedSession(
 
 /** An open session that runs since so many seconds (ten minutes). */
 export async function anOpenSession(userId: string, { seconds = 600, description = "Crafting session" } = {}) {
-  const startTime = new Date(Date.now() - seconds * 1000);
+  const startedAt = new Date(Date.now() - seconds * 1000);
   return db.transaction(async (tx) => {
-    const started = { userId, startTime, projectDescription: description };
+    const started = { userId, startedAt, description };
     const session = one(await tx.insert(craftingSessions).values(started).returning());
-    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt: startTime });
+    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });
     return session;
   });
 }
@@ -169,7 +169,7 @@ export function dateIn(days: number): string {
   return new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
-type FinishedValues = { durationSeconds?: number; daysAgo?: number; startTime?: Date; description?: string };
+type FinishedValues = { durationSeconds?: number; daysAgo?: number; startedAt?: Date; description?: string };
 
 function one<T>(rows: T[]): T {
   const [row] = rows;

@@ -25,7 +25,7 @@ export async function bookWorld(world: RandomWorld): Promise<void> {
     })),
   );
   const chosen = world.users.flatMap(({ id, chosen: weeks }) =>
-    [...weeks].flatMap(([week, causes]) => [...causes].map((impactId) => ({ userId: id, week, impactId }))),
+    [...weeks].flatMap(([week, causes]) => [...causes].map((causeId) => ({ userId: id, week, causeId }))),
   );
   if (chosen.length > 0) await db.insert(userSelectedImpacts).values(chosen);
   await insertPast(world);

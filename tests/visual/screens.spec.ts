@@ -71,15 +71,15 @@ const SCREENS: Record<string, Screen> = {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.beforeAll(async () => {
-  const startTime = new Date(Date.parse(NOW) - (37 * 60 + 12) * 1000);
+  const startedAt = new Date(Date.parse(NOW) - (37 * 60 + 12) * 1000);
   const freeId = await idOf("free");
   // Both workers come here; the second one waits and finds it done.
   await db.transaction(async (tx) => {
     const made = await tx.insert(users).values({ email: EMAILS.newcomer }).onConflictDoNothing().returning();
     if (made.length === 0) return;
-    const running = { userId: freeId, startTime, projectDescription: "Socks for winter, second heel" };
+    const running = { userId: freeId, startedAt, description: "Socks for winter, second heel" };
     const sessions = await tx.insert(craftingSessions).values(running).returning();
-    await tx.insert(sessionSegments).values(sessions.map(({ id }) => ({ sessionId: id, startedAt: startTime })));
+    await tx.insert(sessionSegments).values(sessions.map(({ id }) => ({ sessionId: id, startedAt })));
   });
 });
 

@@ -34,7 +34,7 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
           />
         </dl>
         <div className="mt-auto -mb-1.5 pt-2">
-          <CauseCheckbox impactId={cause.id} name={cause.name} selected={cause.isSelected} />
+          <CauseCheckbox causeId={cause.id} name={cause.name} selected={cause.isSelected} />
         </div>
       </Card>
     </li>

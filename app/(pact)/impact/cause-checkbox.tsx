@@ -7,7 +7,7 @@ import { selectImpactAction } from "@/lib/actions/impacts";
 import { useAction } from "@/lib/client/use-action";
 
 /** Chooses a cause for this week, or no longer. */
-export function CauseCheckbox({ impactId, name, selected }: { impactId: number; name: string; selected: boolean }) {
+export function CauseCheckbox({ causeId, name, selected }: { causeId: number; name: string; selected: boolean }) {
   const [shown, show] = useOptimistic(selected);
   const [, startTransition] = useTransition();
   const { run } = useAction(selectImpactAction, { toasts: true });
@@ -15,7 +15,7 @@ export function CauseCheckbox({ impactId, name, selected }: { impactId: number; 
   useFocusFallback("main [role=tabpanel]");
   return (
     <Checkbox
-      id={`select-${impactId}`}
+      id={`select-${causeId}`}
       label={
         <>
           Select <span className="sr-only">{name}</span>
@@ -26,7 +26,7 @@ export function CauseCheckbox({ impactId, name, selected }: { impactId: number; 
         const wanted = event.target.checked;
         startTransition(async () => {
           show(wanted);
-          await run({ impactId, selected: wanted });
+          await run({ causeId, selected: wanted });
         });
       }}
     />

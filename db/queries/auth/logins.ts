@@ -47,7 +47,7 @@ export async function isLoginAlive(authSessionId: string, userId: string): Promi
   return rows.length > 0;
 }
 
-const openCraftingSession = and(eq(craftingSessions.userId, authSessions.userId), isNull(craftingSessions.endTime));
+const openCraftingSession = and(eq(craftingSessions.userId, authSessions.userId), isNull(craftingSessions.endedAt));
 
 /** A crafting session that was open when the login would have expired keeps it alive; a later one does not revive it. */
 function aliveLogin(authSessionId: string, userId: string) {
@@ -58,7 +58,7 @@ function aliveLogins(userId: string) {
   return and(
     eq(authSessions.userId, userId),
     isNull(authSessions.revokedAt),
-    sql`(${authSessions.expiresAt} > now() or ${craftingSessions.startTime} < ${authSessions.expiresAt})`,
+    sql`(${authSessions.expiresAt} > now() or ${craftingSessions.startedAt} < ${authSessions.expiresAt})`,
   );
 }
 

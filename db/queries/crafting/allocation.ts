@@ -35,19 +35,19 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     .from(craftingSessions)
     .innerJoin(users, eq(users.id, craftingSessions.userId))
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
-  if (!row?.session.endTime || !row.session.durationSeconds) return null;
+  if (!row?.session.endedAt || !row.session.durationSeconds) return null;
   const { timeZone, session } = row;
   const now = await serverNow(db);
   const [known, candidates] = await Promise.all([
     listKnownTargets(db, userId, session, now, timeZone),
     listJoinableChallenges(userId, localDateOf(now, timeZone)),
   ]);
-  const joinedNow = { joinedAt: now, sessionStartedAt: session.startTime, now, timeZone };
+  const joinedNow = { joinedAt: now, sessionStartedAt: session.startedAt, now, timeZone };
   return {
     session: {
       id: session.id,
-      description: session.projectDescription,
-      startedAt: session.startTime.toISOString(),
+      description: session.description,
+      startedAt: session.startedAt.toISOString(),
       durationSeconds: row.session.durationSeconds,
     },
     ...known,
@@ -156,7 +156,7 @@ export async function lockOngoingHolder(
 async function listKnownTargets(
   tx: Tx | Db,
   userId: string,
-  session: { id: string; startTime: Date },
+  session: { id: string; startedAt: Date },
   now: Date,
   timeZone: string,
 ): Promise<Pick<AllocationView, "targets" | "frozen" | "amounts">> {
@@ -167,7 +167,7 @@ async function listKnownTargets(
     .where(eq(userChallenges.userId, userId))
     .orderBy(desc(challenges.createdAt), challenges.name);
   const targets = joined
-    .filter((row) => acceptsSession({ ...row, sessionStartedAt: session.startTime, now, timeZone }))
+    .filter((row) => acceptsSession({ ...row, sessionStartedAt: session.startedAt, now, timeZone }))
     .map((row) => namedTarget(row.challenge));
 
   const stored = await tx

@@ -24,13 +24,11 @@ export async function listDays(userId: string, from: LocalDate): Promise<{ local
 /** What the crafter has worked on lately, each description once, newest first. */
 export async function listActivities(userId: string, limit = 12): Promise<string[]> {
   const rows = await db
-    .select({ description: craftingSessions.projectDescription })
+    .select({ description: craftingSessions.description })
     .from(craftingSessions)
-    .where(
-      and(eq(craftingSessions.userId, userId), sql`${craftingSessions.projectDescription} <> ${DEFAULT_DESCRIPTION}`),
-    )
-    .groupBy(craftingSessions.projectDescription)
-    .orderBy(desc(sql`max(${craftingSessions.startTime})`))
+    .where(and(eq(craftingSessions.userId, userId), sql`${craftingSessions.description} <> ${DEFAULT_DESCRIPTION}`))
+    .groupBy(craftingSessions.description)
+    .orderBy(desc(sql`max(${craftingSessions.startedAt})`))
     .limit(limit);
   return rows.map((row) => row.description);
 }
@@ -55,11 +53,11 @@ export async function listSessions(
     .where(
       and(
         eq(craftingSessions.userId, userId),
-        isNotNull(craftingSessions.endTime),
+        isNotNull(craftingSessions.endedAt),
         page.unallocated ? isUnallocated : undefined,
       ),
     )
-    .orderBy(desc(craftingSessions.startTime))
+    .orderBy(desc(craftingSessions.startedAt))
     .limit(page.limit)
     .offset(page.offset);
   return rows.map((row) => ({ ...finishedSession(row.session), allocations: row.allocations, project: row.project }));
@@ -70,7 +68,7 @@ export async function countSessions(userId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(craftingSessions)
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime)));
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt)));
   return row?.total ?? 0;
 }
 
@@ -93,7 +91,7 @@ export async function sumUnallocated(userId: string): Promise<{ sessions: number
   const [row] = await db
     .select({ sessions: count(), seconds: sql<number>`coalesce(sum(${craftingSessions.durationSeconds}), 0)::int` })
     .from(craftingSessions)
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endTime), isUnallocated));
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), isUnallocated));
   return row ?? { sessions: 0, seconds: 0 };
 }
 

@@ -22,7 +22,7 @@ export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
     .where(
       and(
         eq(craftingSessions.userId, userId),
-        sessionId ? eq(craftingSessions.id, sessionId) : isNull(craftingSessions.endTime),
+        sessionId ? eq(craftingSessions.id, sessionId) : isNull(craftingSessions.endedAt),
       ),
     )
     .for("no key update");
@@ -44,8 +44,8 @@ export function openSession(session: SessionRecord, segments: Segment[], now: Da
   if (!last) throw new Error("openSession: a session without segments");
   return {
     id: session.id,
-    description: session.projectDescription,
-    startedAt: session.startTime.toISOString(),
+    description: session.description,
+    startedAt: session.startedAt.toISOString(),
     elapsedMs: elapsedMs(segments, now),
     running: last.endedAt === null,
     lastRun: {
@@ -58,12 +58,12 @@ export function openSession(session: SessionRecord, segments: Segment[], now: Da
 
 /** A saved session as screens show it. */
 export function finishedSession(session: SessionRecord): FinishedSession {
-  if (!session.endTime || session.durationSeconds === null) throw new Error("finished: the session is open");
+  if (!session.endedAt || session.durationSeconds === null) throw new Error("finished: the session is open");
   return {
     id: session.id,
-    description: session.projectDescription,
-    startedAt: session.startTime.toISOString(),
-    endedAt: session.endTime.toISOString(),
+    description: session.description,
+    startedAt: session.startedAt.toISOString(),
+    endedAt: session.endedAt.toISOString(),
     durationSeconds: session.durationSeconds,
   };
 }

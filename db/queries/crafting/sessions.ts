@@ -42,8 +42,8 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
   const [row] = await db
     .select({
       id: craftingSessions.id,
-      description: craftingSessions.projectDescription,
-      startTime: craftingSessions.startTime,
+      description: craftingSessions.description,
+      startedAt: craftingSessions.startedAt,
       elapsedMs: inMs(
         sql`sum(coalesce(${sessionSegments.endedAt}, statement_timestamp()) - ${sessionSegments.startedAt})`,
       ),
@@ -53,13 +53,13 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
     })
     .from(craftingSessions)
     .innerJoin(sessionSegments, eq(sessionSegments.sessionId, craftingSessions.id))
-    .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endTime)))
+    .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endedAt)))
     .groupBy(craftingSessions.id);
   if (!row) return null;
   return {
     id: row.id,
     description: row.description,
-    startedAt: row.startTime.toISOString(),
+    startedAt: row.startedAt.toISOString(),
     elapsedMs: Math.max(0, row.elapsedMs),
     running: row.lastEnd === null,
     lastRun: {
@@ -80,19 +80,16 @@ export async function startSession(userId: string, description: string): Promise
     const open = await lockSession(tx, userId);
     if (open) return { ...openSession(open, await listSegments(tx, open.id), now), isNew: false };
     const [last] = await tx
-      .select({ endTime: craftingSessions.endTime })
+      .select({ endedAt: craftingSessions.endedAt })
       .from(craftingSessions)
       .where(eq(craftingSessions.userId, userId))
-      .orderBy(desc(craftingSessions.startTime))
+      .orderBy(desc(craftingSessions.startedAt))
       .limit(1);
-    const startTime = new Date(Math.max(+now, +(last?.endTime ?? now)));
-    const [session] = await tx
-      .insert(craftingSessions)
-      .values({ userId, startTime, projectDescription: description })
-      .returning();
+    const startedAt = new Date(Math.max(+now, +(last?.endedAt ?? now)));
+    const [session] = await tx.insert(craftingSessions).values({ userId, startedAt, description }).returning();
     if (!session) throw new Error("startSession: nothing inserted");
-    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt: startTime });
-    return { ...openSession(session, [{ startedAt: startTime, endedAt: null }], now), isNew: true };
+    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });
+    return { ...openSession(session, [{ startedAt, endedAt: null }], now), isNew: true };
   });
 }
 
@@ -119,7 +116,7 @@ export async function resumeSession(userId: string, sessionId: string): Promise<
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
   const changed = await db
     .update(craftingSessions)
-    .set({ projectDescription: description })
+    .set({ description })
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)))
     .returning({ id: craftingSessions.id });
   if (changed.length === 0) throw new NotFoundError("session");
@@ -137,22 +134,22 @@ export async function finishSession(
     const { now, timeZone } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session) return { status: "gone" };
-    if (session.endTime) return { status: "finished", session: finishedSession(session) };
+    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
 
     const ran = await listSegments(tx, session.id);
     const end = endOfSave(ran, now, input);
     if ("problem" in end) throw new UserError(end.problem);
     if ("answer" in end)
       return { status: end.answer === "ask" ? "late" : "open", session: openSession(session, ran, now) };
-    const endTime = end.endedAt;
-    const segments = endSegmentsAt(ran, endTime);
-    await storeSegmentEnds(tx, session.id, endTime);
+    const endedAt = end.endedAt;
+    const segments = endSegmentsAt(ran, endedAt);
+    await storeSegmentEnds(tx, session.id, endedAt);
     const [saved] = await tx
       .update(craftingSessions)
       .set({
-        endTime,
+        endedAt,
         durationSeconds: durationSeconds(segments),
-        ...(input.description && { projectDescription: input.description }),
+        ...(input.description && { description: input.description }),
       })
       .where(eq(craftingSessions.id, session.id))
       .returning();
@@ -177,7 +174,7 @@ export async function discardSession(userId: string, sessionId: string): Promise
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
-    if (session.endTime) return { status: "finished", session: finishedSession(session) };
+    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
     await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
     return { status: "gone" };
   });
@@ -192,7 +189,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
-    if (!session.endTime) throw new UserError("This session is still running. Save or discard it first.");
+    if (!session.endedAt) throw new UserError("This session is still open. Save or discard it first.");
     await lockOngoingHolder(tx, userId, session.id, partOfPrice);
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     await settleGoals(tx, userId, session.id, []);
@@ -211,7 +208,7 @@ async function commandSession(
     const { now } = await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
-    if (session.endTime) return { status: "finished", session: finishedSession(session) };
+    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
     await command(tx, session, now, await listSegments(tx, session.id));
     return { status: "open", session: openSession(session, await listSegments(tx, session.id), now) };
   });
@@ -221,16 +218,16 @@ function inMs(interval: SQL) {
   return sql<number>`floor(extract(epoch from ${interval}) * 1000)`.mapWith(Number);
 }
 
-async function storeSegmentEnds(tx: Tx, sessionId: string, endTime: Date) {
+async function storeSegmentEnds(tx: Tx, sessionId: string, endedAt: Date) {
   const mine = eq(sessionSegments.sessionId, sessionId);
-  await tx.delete(sessionSegments).where(and(mine, gt(sessionSegments.startedAt, endTime)));
+  await tx.delete(sessionSegments).where(and(mine, gt(sessionSegments.startedAt, endedAt)));
   await tx
     .update(sessionSegments)
-    .set({ endedAt: endTime })
+    .set({ endedAt })
     .where(
       and(
         mine,
-        sql`(${sessionSegments.endedAt} is null or ${sessionSegments.endedAt} > ${endTime.toISOString()}::timestamptz)`,
+        sql`(${sessionSegments.endedAt} is null or ${sessionSegments.endedAt} > ${endedAt.toISOString()}::timestamptz)`,
       ),
     );
 }

@@ -69,21 +69,21 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
  * Chooses a cause for the present week of the crafter's zone, or no longer; again changes nothing.
  * Returns whether the cause is now selected.
  */
-export async function selectImpact(userId: string, impactId: number, selected: boolean): Promise<boolean> {
-  return userTransaction(userId, async (tx) => selectAs(tx, await lockUser(tx, userId), impactId, selected));
+export async function selectImpact(userId: string, causeId: number, selected: boolean): Promise<boolean> {
+  return userTransaction(userId, async (tx) => selectAs(tx, await lockUser(tx, userId), causeId, selected));
 }
 
 /** The same as part of another write, whose transaction has locked the crafter's row. */
 export async function selectAs(
   tx: Tx,
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
-  impactId: number,
+  causeId: number,
   selected: boolean,
 ): Promise<boolean> {
   const week = weekOf(localDateOf(now, timeZone));
-  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, impactId));
+  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, causeId));
   if (!cause) throw new NotFoundError("cause");
-  if (selected) await tx.insert(userSelectedImpacts).values({ userId, impactId, week }).onConflictDoNothing();
+  if (selected) await tx.insert(userSelectedImpacts).values({ userId, causeId, week }).onConflictDoNothing();
   else
     await tx
       .delete(userSelectedImpacts)
@@ -91,7 +91,7 @@ export async function selectAs(
         and(
           eq(userSelectedImpacts.userId, userId),
           eq(userSelectedImpacts.week, week),
-          eq(userSelectedImpacts.impactId, impactId),
+          eq(userSelectedImpacts.causeId, causeId),
         ),
       );
   return selected;
@@ -111,10 +111,10 @@ async function listWeeks(userId: string): Promise<Map<LocalDate, number>> {
 
 async function listSelections(userId: string): Promise<Map<LocalDate, Set<number>>> {
   const rows = await db
-    .select({ week: userSelectedImpacts.week, impactId: userSelectedImpacts.impactId })
+    .select({ week: userSelectedImpacts.week, causeId: userSelectedImpacts.causeId })
     .from(userSelectedImpacts)
     .where(eq(userSelectedImpacts.userId, userId));
   const selections = new Map<LocalDate, Set<number>>();
-  for (const { week, impactId } of rows) selections.set(week, (selections.get(week) ?? new Set()).add(impactId));
+  for (const { week, causeId } of rows) selections.set(week, (selections.get(week) ?? new Set()).add(causeId));
   return selections;
 }

@@ -43,14 +43,14 @@ async function listProjectSessions(userId: string, projectId: string): Promise<P
   const rows = await db
     .select({
       id: craftingSessions.id,
-      description: craftingSessions.projectDescription,
-      startTime: craftingSessions.startTime,
+      description: craftingSessions.description,
+      startedAt: craftingSessions.startedAt,
       loggedSeconds: projectTimeLogs.loggedSeconds,
     })
     .from(projectTimeLogs)
     .innerJoin(craftingSessions, eq(craftingSessions.id, projectTimeLogs.sessionId))
     .where(and(eq(projectTimeLogs.projectId, projectId), eq(projectTimeLogs.userId, userId)))
-    .orderBy(desc(craftingSessions.startTime))
+    .orderBy(desc(craftingSessions.startedAt))
     .limit(SESSIONS_SHOWN);
-  return rows.map(({ startTime, ...session }) => ({ ...session, startedAt: startTime.toISOString() }));
+  return rows.map(({ startedAt, ...session }) => ({ ...session, startedAt: startedAt.toISOString() }));
 }

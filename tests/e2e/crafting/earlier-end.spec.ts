@@ -23,7 +23,7 @@ test("an end before the start, in the future or unreadable keeps the dialog open
   const session = await anOpenSession(crafter.id, { seconds: 13 * 3600 + 20 });
   const { dialog, field, press } = await openSave(page);
   await expect(field).toBeFocused();
-  const start = session.startTime.getTime();
+  const start = session.startedAt.getTime();
   for (const [name, type] of [
     ["the day before the start", () => field.fill(moment(start - 10 * HOUR_MS))],
     ["the minute of the start", () => field.fill(moment(start))],
@@ -35,7 +35,7 @@ test("an end before the start, in the future or unreadable keeps the dialog open
     await press();
     await expect(dialog.getByText(OUTSIDE), name).toBeVisible();
     await expect(field, name).toBeFocused();
-    expect((await storedOf(crafter.id))?.endTime, name).toBeNull();
+    expect((await storedOf(crafter.id))?.endedAt, name).toBeNull();
   }
   // Typed and cleared again: the whole length, and the button names it.
   await field.fill(moment(start + 2 * HOUR_MS));
@@ -55,11 +55,11 @@ test("after 12 hours the card says so, and Save names the length up to the chose
   await page.goto("/dashboard");
   await expect(page.getByText("This session is over 12 hours long.")).toBeVisible();
   const { dialog, field } = await openSave(page);
-  const end = Math.floor(+session.startTime / MINUTE_MS) * MINUTE_MS + 2 * HOUR_MS + MINUTE_MS;
+  const end = Math.floor(+session.startedAt / MINUTE_MS) * MINUTE_MS + 2 * HOUR_MS + MINUTE_MS;
   await field.fill(moment(end));
   await dialog.getByRole("button", { name: "Save 2h 0m" }).click();
   await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
-  expect((await storedOf(crafter.id))?.endTime).toEqual(new Date(end));
+  expect((await storedOf(crafter.id))?.endedAt).toEqual(new Date(end));
 });
 
 test("after two hours without a pause an earlier end is offered aside, and after a pause it is not", async ({
@@ -81,7 +81,7 @@ test("after two hours without a pause an earlier end is offered aside, and after
   await resumeSession(crafter.id, session.id);
   await save.click();
   await expect(dialog.getByText("once the stopwatch has run for two hours without a pause")).toBeVisible();
-  expect((await storedOf(crafter.id))?.endTime).toBeNull();
+  expect((await storedOf(crafter.id))?.endedAt).toBeNull();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.reload();
   await stopwatch(page).save.click();

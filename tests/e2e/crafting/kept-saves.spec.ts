@@ -66,7 +66,7 @@ for (const [kind, answers] of Object.entries(KINDS))
     test.slow();
     // The stopwatch stands still, so however long this takes, there is nothing to ask afterwards.
     const session = await anOpenSession(crafter.id, { seconds: 620 });
-    const endedAt = new Date(session.startTime.getTime() + 600_000);
+    const endedAt = new Date(session.startedAt.getTime() + 600_000);
     await db.update(sessionSegments).set({ endedAt }).where(eq(sessionSegments.sessionId, session.id));
     let answer: Answer["answer"] = (route) => route.abort("failed");
     let sent = 0;
@@ -89,7 +89,7 @@ for (const [kind, answers] of Object.entries(KINDS))
       expect(sent, `${name}, reloaded`).toBe(before + 2);
       expect(await countKept(page), name).toBe(1);
     }
-    expect((await storedOf(crafter.id))?.endTime).toBeNull();
+    expect((await storedOf(crafter.id))?.endedAt).toBeNull();
     answer = (route) => route.continue();
     await page.reload();
     await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
@@ -172,7 +172,7 @@ for (const choice of ["press", "now"] as const)
     await page.reload();
     await expect(asked).toBeVisible();
     await expectNoAxeFindings(page);
-    expect((await storedOf(crafter.id))?.endTime).toBeNull();
+    expect((await storedOf(crafter.id))?.endedAt).toBeNull();
     await expect(question.getByRole("radio", { name: "0h 30m, when you pressed Save" })).toBeChecked();
     // Closed without an answer it says so, and Save leads back to it.
     await question.getByRole("button", { name: "Cancel" }).click();
@@ -201,7 +201,7 @@ test("a Start whose answer is lost shows the running stopwatch and claims no fai
   const { description, face, start, pause } = stopwatch(page);
   await description.fill("A bowl");
   await start.click();
-  await expect.poll(async () => (await storedOf(crafter.id))?.projectDescription).toBe("A bowl");
+  await expect.poll(async () => (await storedOf(crafter.id))?.description).toBe("A bowl");
   await expect(pause).toBeEnabled();
   await expectFaceReaches(face, 1);
   await expect(page.getByText("No connection.")).toHaveCount(0);

@@ -11,7 +11,7 @@ test("a session is renamed on the spot, Escape takes it back, and the focus stay
 }) => {
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400, description: "Scraf" });
   const stored = async () =>
-    (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.projectDescription;
+    (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.description;
   await aFinishedSession(crafter.id, { daysAgo: 1, description: "Hat" });
   await page.goto("/dashboard/sessions");
   const pencil = (name: string) => page.getByRole("button", { name: `Edit description of “${name}”` });

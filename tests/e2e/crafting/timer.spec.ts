@@ -47,7 +47,7 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
 
   const [saved, ...others] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
   expect(others).toEqual([]);
-  expect(saved?.projectDescription).toBe("A pair of socks");
+  expect(saved?.description).toBe("A pair of socks");
   expect(saved?.durationSeconds).toBeGreaterThanOrEqual(paused + 1);
   expect(saved?.durationSeconds).toBeLessThan(20);
 });
@@ -85,7 +85,7 @@ test("S then Enter saves; «Allocate» stays under the stopwatch until the time 
 
 test("a session without a second in it is saved, and nothing asks to give it", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id);
-  await db.update(sessionSegments).set({ endedAt: session.startTime }).where(eq(sessionSegments.sessionId, session.id));
+  await db.update(sessionSegments).set({ endedAt: session.startedAt }).where(eq(sessionSegments.sessionId, session.id));
   await page.goto("/dashboard");
   const { card, save } = stopwatch(page);
   await save.click();
@@ -182,7 +182,7 @@ test("Start while a session runs elsewhere says so; the words typed wait in the 
   await expectHydrated(start);
   const session = await anOpenSession(crafter.id, { description: "Socks" });
   const stored = async () =>
-    (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.projectDescription;
+    (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.description;
   await description.fill("A bowl");
   await start.click();
   const said = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
@@ -229,7 +229,7 @@ for (const days of [-1, 1])
     const [saved] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
     expect(saved?.durationSeconds).toBeGreaterThanOrEqual(1_200);
     expect(saved?.durationSeconds).toBeLessThan(1_260);
-    expect(Math.abs(Number(saved?.endTime) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Number(saved?.endedAt) - Date.now())).toBeLessThan(60_000);
   });
 
 test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest while typing", async ({

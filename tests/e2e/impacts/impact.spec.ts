@@ -18,7 +18,7 @@ test("a selected cause gets 70 % of the week, and is the only one under My Impac
   signedIn: page,
   crafter,
 }) => {
-  await aFinishedSession(crafter.id, { durationSeconds: 7200, startTime: thisWeek() });
+  await aFinishedSession(crafter.id, { durationSeconds: 7200, startedAt: thisWeek() });
   await page.goto("/impact?tab=all");
   await expect(page.getByRole("checkbox")).toHaveCount(5);
   const trees = page.getByRole("region", { name: "Plant trees" });
@@ -39,7 +39,7 @@ test("a selected cause gets 70 % of the week, and is the only one under My Impac
 });
 
 test("one unit is not plural", async ({ signedIn: page, crafter }) => {
-  await aFinishedSession(crafter.id, { durationSeconds: 5 * 3600, startTime: thisWeek() });
+  await aFinishedSession(crafter.id, { durationSeconds: 5 * 3600, startedAt: thisWeek() });
   await page.goto("/impact?tab=all");
   await expect(page.getByRole("region", { name: "Share a meal" }).getByText("1 virtual meal").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Clean water" }).getByText("2 virtual litres").first()).toBeVisible();

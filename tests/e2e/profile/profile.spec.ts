@@ -85,8 +85,8 @@ test("the picture is checked before it is sent, and a failure keeps the old one"
 test("others' profiles show what is public, and nothing else", async ({ signedIn: page, crafter }) => {
   const other = await aUser({ displayName: "Blue Heddle", country: "NZ", youtubeUrl: "https://www.youtube.com/@blue" });
   // At noon: a session over midnight counts the full minutes of each day.
-  const startTime = new Date(new Date().setUTCHours(-60, 0, 0, 0));
-  await aFinishedSession(other.id, { durationSeconds: 4000, startTime, description: "A secret shawl" });
+  const startedAt = new Date(new Date().setUTCHours(-60, 0, 0, 0));
+  await aFinishedSession(other.id, { durationSeconds: 4000, startedAt, description: "A secret shawl" });
   await page.goto(`/profile/${other.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Blue Heddle" })).toBeVisible();
   await expect(page.getByText("New Zealand")).toBeVisible();

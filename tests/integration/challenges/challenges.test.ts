@@ -24,9 +24,9 @@ const bookedOf = async (userId: string) => {
 const noticesOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ dedupeKey }) => dedupeKey);
 
-/** A member who gave a session, started `startTime`, whole to the challenge. */
-async function give(userId: string, challengeId: string, durationSeconds: number, startTime?: Date) {
-  const session = await aFinishedSession(userId, { durationSeconds, ...(startTime && { startTime }) });
+/** A member who gave a session, started `startedAt`, whole to the challenge. */
+async function give(userId: string, challengeId: string, durationSeconds: number, startedAt?: Date) {
+  const session = await aFinishedSession(userId, { durationSeconds, ...(startedAt && { startedAt }) });
   await replaceAllocations(userId, {
     sessionId: session.id,
     amounts: [{ challengeId, seconds: durationSeconds }],
@@ -304,7 +304,7 @@ describe("a personal goal", () => {
     const halfWay = await xpOf(user.id);
     const keys = (mark: number) => `goal:${challenge.id}:once:${mark}`;
     expect(await noticesOf(user.id)).toContain(keys(50));
-    const before = await aFinishedSession(user.id, { durationSeconds: 3600, startTime: hoursAgo(3) });
+    const before = await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: hoursAgo(3) });
     const amounts = [{ challengeId: challenge.id, seconds: 3600 }];
     expect(await xpOf(user.id)).toBeLessThan(halfWay + 100);
     const unmet = await xpOf(user.id);

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 async function aSittingOf(userId: string, segments: [string, string | null][]) {
   const [session] = await db
     .insert(craftingSessions)
-    .values({ userId, startTime: new Date(segments[0]?.[0] ?? "") })
+    .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
     .returning();
   if (!session) throw new Error("no session");
   await db.insert(sessionSegments).values(
@@ -77,22 +77,22 @@ describe("one open session per crafter", () => {
       .select()
       .from(craftingSessions)
       .where(eq(craftingSessions.userId, user.id))
-      .orderBy(craftingSessions.startTime);
+      .orderBy(craftingSessions.startedAt);
     for (const [i, row] of rows.entries())
-      if (i > 0) expect(+row.startTime).toBeGreaterThanOrEqual(+(rows[i - 1]?.endTime ?? 0));
+      if (i > 0) expect(+row.startedAt).toBeGreaterThanOrEqual(+(rows[i - 1]?.endedAt ?? 0));
   });
 
   it("Postgres itself refuses a second open session and an overlap", async () => {
     const user = await aUser();
     await startSession(user.id, "One");
     await expect(
-      db.insert(craftingSessions).values({ userId: user.id, startTime: new Date(Date.now() + HOUR) }),
+      db.insert(craftingSessions).values({ userId: user.id, startedAt: new Date(Date.now() + HOUR) }),
     ).rejects.toThrow();
     await expect(
       db.insert(craftingSessions).values({
         userId: user.id,
-        startTime: new Date(),
-        endTime: new Date(Date.now() + HOUR),
+        startedAt: new Date(),
+        endedAt: new Date(Date.now() + HOUR),
         durationSeconds: 60,
       }),
     ).rejects.toThrow();
@@ -233,7 +233,7 @@ describe("Save", () => {
     await expect(
       db
         .update(craftingSessions)
-        .set({ endTime: new Date(), durationSeconds: 3700 })
+        .set({ endedAt: new Date(), durationSeconds: 3700 })
         .where(eq(craftingSessions.id, id)),
     ).rejects.toThrow();
     await finishSession(user.id, { sessionId: id });
@@ -260,7 +260,7 @@ describe("Save against Discard", () => {
       const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, id));
       const last = states.some((state) => state.status === "finished") ? "finished" : "gone";
       outcomes.add(last);
-      if (last === "finished") expect(row?.endTime).toBeInstanceOf(Date);
+      if (last === "finished") expect(row?.endedAt).toBeInstanceOf(Date);
       else expect(row).toBeUndefined();
       expect((await reload(user.id))?.totalCraftingSeconds).toBe(row?.durationSeconds ?? 0);
       expect(await findOpenSession(user.id)).toBeNull();
@@ -370,7 +370,7 @@ describe("sessions whose time is not given yet", () => {
 
 describe("totals, streak and XP follow in the same transaction", () => {
   const craft = async (userId: string, from: string, minutes: number) => {
-    const session = await aFinishedSession(userId, { startTime: new Date(from), durationSeconds: minutes * 60 });
+    const session = await aFinishedSession(userId, { startedAt: new Date(from), durationSeconds: minutes * 60 });
     return session.id;
   };
 

@@ -198,8 +198,8 @@ describe("a demo that has aged", () => {
     const person = await aUser({ displayName: "Somebody" });
     await aProject(person.id, { name: "Mine" });
     // At noon: a session over midnight counts the full minutes of each day.
-    const startTime = new Date(new Date().setUTCHours(-12, 0, 0, 0));
-    await aFinishedSession(person.id, { durationSeconds: 3000, startTime });
+    const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
+    await aFinishedSession(person.id, { durationSeconds: 3000, startedAt });
     const mine = await startSession(plus.id, "Mine");
     const used = await startSession(lite.id, "Mine too");
     await finishSession(lite.id, { sessionId: used.id });

@@ -24,7 +24,7 @@ test("what the factories make is accepted by the database", async () => {
   const session = await aFinishedSession(user.id, { durationSeconds: 5700 });
   const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
   expect(days.reduce((sum, day) => sum + day.seconds, 0)).toBe(5700);
-  expect((await anOpenSession(user.id)).endTime).toBeNull();
+  expect((await anOpenSession(user.id)).endedAt).toBeNull();
   const challenge = await aChallenge({ goalUnit: "sessions" });
   expect((await aMembership(user.id, challenge.id)).challengeId).toBe(challenge.id);
   expect((await aProject(user.id)).status).toBe("ongoing");

@@ -152,7 +152,7 @@ describe("a row that should not be there", () => {
     const [bad, good] = [await aUser({ displayName: "Bad" }), await aUser({ displayName: "Good" })];
     const challenge = await aChallenge({ endDate: dateIn(0), startDate: dateIn(-5) });
     for (const { id } of [bad, good]) {
-      await aFinishedSession(id, { durationSeconds: 9000, startTime: new Date(`${dateIn(-1)}T09:00:00Z`) });
+      await aFinishedSession(id, { durationSeconds: 9000, startedAt: new Date(`${dateIn(-1)}T09:00:00Z`) });
       await aMembership(id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });
     }
     const tierEnds = { tier: "pro_lite" as const, tierUntil: new Date(Date.now() - 1000), tierThen: "free" as const };
@@ -218,8 +218,8 @@ test("a name that only the list knows is a mistake the boards survive too", asyn
   await asOwner("insert into time_zones values ('Gone/With_A_Release')");
   const user = await aUser({ timeZone: "Gone/With_A_Release" });
   // Yesterday at noon: a session over midnight is a streak of two days.
-  const startTime = new Date(new Date().setUTCHours(-12, 0, 0, 0));
-  await aFinishedSession(user.id, { durationSeconds: 3600, startTime });
+  const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
+  await aFinishedSession(user.id, { durationSeconds: 3600, startedAt });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   expect((await findLeaderboard(user.id)).boards.top_streak.own).toEqual({ rank: 1, value: 1 });
   expect(await db.select().from(timeZones).where(eq(timeZones.name, "Gone/With_A_Release"))).toHaveLength(1);

@@ -12,12 +12,12 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const secondsOf = (view: Awaited<ReturnType<typeof findImpactView>>) =>
   Object.fromEntries(view.causes.map(({ id, weekSeconds }) => [id, weekSeconds]));
 const select = (userId: string, week: string, ...ids: number[]) =>
-  db.insert(userSelectedImpacts).values(ids.map((impactId) => ({ userId, week, impactId })));
+  db.insert(userSelectedImpacts).values(ids.map((causeId) => ({ userId, week, causeId })));
 
 describe("a week's split", () => {
   it("is even without a selection, 70/30 with one, and whole with all, to the second", async () => {
     const user = await aUser();
-    const { durationSeconds } = await aFinishedSession(user.id, { durationSeconds: 7201, startTime: new Date() });
+    const { durationSeconds } = await aFinishedSession(user.id, { durationSeconds: 7201, startedAt: new Date() });
     const read = async () => {
       const view = await findImpactView(user.id);
       expect(sum(Object.values(secondsOf(view)))).toBe(durationSeconds);
@@ -43,7 +43,7 @@ describe("a week's split", () => {
     for (let week = 0; week < 3; week++)
       await aFinishedSession(user.id, {
         durationSeconds: 5 * 2700,
-        startTime: new Date(+monday + week * 7 * 86_400_000),
+        startedAt: new Date(+monday + week * 7 * 86_400_000),
       });
     const view = await findImpactView(user.id, new Date("2026-03-18T08:00:00Z"));
     const [trees, water] = view.causes;
@@ -62,8 +62,8 @@ describe("a new week", () => {
     ["America/Los_Angeles", "2026-11-16", 36_000],
   ])("in %s is %s at the same instant, and last week's split stays as it was", async (timeZone, week, weekSeconds) => {
     const user = await aUser({ timeZone });
-    await aFinishedSession(user.id, { durationSeconds: 36_000, startTime: new Date("2026-11-18T08:00:00Z") });
-    await aFinishedSession(user.id, { durationSeconds: 3600, startTime: new Date("2026-11-11T08:00:00Z") });
+    await aFinishedSession(user.id, { durationSeconds: 36_000, startedAt: new Date("2026-11-18T08:00:00Z") });
+    await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-11T08:00:00Z") });
     await select(user.id, "2026-11-16", 1);
     await select(user.id, "2026-11-09", 2, 3);
     const view = await findImpactView(user.id, now);
@@ -89,7 +89,7 @@ describe("a new week", () => {
 
   it("of a zone moved to later does not rewrite what was credited", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
-    await aFinishedSession(user.id, { durationSeconds: 3600, startTime: new Date("2026-11-22T11:00:00Z") });
+    await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-22T11:00:00Z") });
     await select(user.id, "2026-11-16", 2);
     const before = await findImpactView(user.id, now);
     await setTimeZone(user.id, "Pacific/Auckland");

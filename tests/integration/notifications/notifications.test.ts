@@ -159,12 +159,12 @@ describe("causes", () => {
     const user = await aUser();
     for (let daysAgo = 8; daysAgo > 1; daysAgo--) {
       expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual([]);
-      await aFinishedSession(user.id, { durationSeconds: 300, startTime: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
+      await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
     }
     const told = [`streak:7:${dateIn(-2)}`];
     expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
-    await aFinishedSession(user.id, { durationSeconds: 300, startTime: new Date(`${dateIn(-2)}T12:00:00Z`) });
-    await aFinishedSession(user.id, { durationSeconds: 300, startTime: new Date(`${dateIn(-1)}T12:00:00Z`) });
+    await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-2)}T12:00:00Z`) });
+    await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-1)}T12:00:00Z`) });
     expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
   });
 
@@ -175,8 +175,8 @@ describe("causes", () => {
     for (const { id } of [user, other]) {
       await joinChallenge(id, challenge.id);
       for (let daysAgo = 7; daysAgo > 0; daysAgo--) {
-        const startTime = new Date(`${dateIn(-daysAgo)}T10:00:00Z`);
-        kept.set(`${id}:${daysAgo}`, (await aFinishedSession(id, { durationSeconds: 300, startTime })).id);
+        const startedAt = new Date(`${dateIn(-daysAgo)}T10:00:00Z`);
+        kept.set(`${id}:${daysAgo}`, (await aFinishedSession(id, { durationSeconds: 300, startedAt })).id);
       }
       for (const daysAgo of [1, 2])
         await replaceAllocations(id, {

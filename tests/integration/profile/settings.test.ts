@@ -19,8 +19,8 @@ describe("a public profile", () => {
   it("shows nine facts, the level and its XP, never an address, a plan or a zone", async () => {
     const user = await aUser({ displayName: "Ines", country: "PT", tier: "pro_plus" });
     // Yesterday at noon: a session over midnight is a streak of two days.
-    const startTime = new Date(new Date().setUTCHours(-12, 0, 0, 0));
-    await aFinishedSession(user.id, { durationSeconds: 7200, startTime });
+    const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
+    await aFinishedSession(user.id, { durationSeconds: 7200, startedAt });
     expect(await findPublicProfile(user.id)).toEqual({
       displayName: "Ines",
       avatarUrl: null,

@@ -53,7 +53,7 @@ describe("the answers of the first run", () => {
     const { row, joined, chosen } = await rowOf(user.id);
     expect(row).toMatchObject({ ...answers, welcomedAt: expect.any(Date) });
     expect(joined).toEqual([challenge.id]);
-    expect(chosen).toEqual([{ userId: user.id, impactId: 2, week: weekOf(today) }]);
+    expect(chosen).toEqual([{ userId: user.id, causeId: 2, week: weekOf(today) }]);
     expect((await rowOf(other.id)).row).toMatchObject({ displayName: null, craft: null, welcomedAt: null });
   });
 

@@ -41,7 +41,7 @@ it.each(schemas)("%s refuses forged bodies in our own words", (_, schema) => {
 
 it.each([
   ["amounts that are no list", AllocateInput, { sessionId: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", amounts: "all" }],
-  ["an id of another type", SelectImpactInput, { impactId: "one", selected: true }],
+  ["an id of another type", SelectImpactInput, { causeId: "one", selected: true }],
 ])("%s are refused with a sentence that belongs to no field", async (_, schema, body) => {
   const { error } = schema.safeParse(body);
   const [issue] = error?.issues ?? [];
