@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, customType, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "./columns";
+import { timeZone } from "./time-zones";
+import { users } from "./users";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** The password of an account, apart from `users` so that no read of a user can carry it. */
+export const credentials = pgTable(
+  "credentials",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    passwordHash: text("password_hash").notNull(),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  (t) => [check("credentials_argon2id", sql`${t.passwordHash} like '$argon2id$%'`)],
+);
+
+/** A sign-up waiting for its confirmation link; the password belongs to the link. */
+export const pendingSignups = pgTable(
+  "pending_signups",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    timeZone: timeZone(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    check("pending_signups_argon2id", sql`${t.passwordHash} like '$argon2id$%'`),
+    check("pending_signups_token", sql`octet_length(${t.tokenHash}) = 32`),
+    index("pending_signups_email").on(t.email, t.createdAt),
+  ],
+);
+
+/** A mailed single-use link of an account, hashed at rest; one live link per purpose. */
+export const oneTimeTokens = pgTable(
+  "one_time_tokens",
+  {
+    tokenHash: bytea("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["reset_password"] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    check("one_time_tokens_token", sql`octet_length(${t.tokenHash}) = 32`),
+    check("one_time_tokens_purpose", sql`${t.purpose} in ('reset_password')`),
+    uniqueIndex("one_time_tokens_one_live").on(t.userId, t.purpose).where(sql`${t.usedAt} is null`),
+  ],
+);
+
+/** A login of one browser. Signed in = this row exists, is not revoked and not expired. */
+// Guards: auth_sessions_notify, auth_sessions_stay_revoked.
+export const authSessions = pgTable(
+  "auth_sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    remember: boolean("remember").notNull().default(false),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    check("auth_sessions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),
+    index("auth_sessions_user").on(t.userId),
+  ],
+);
