@@ -27,7 +27,7 @@ export function levelNotices(userId: string, from: number, to: number): Notice[]
   return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1).map((level) => ({
     userId,
     title: `Level ${level}: ${levelName(level)}`,
-    body: "Well done! Next level: ${levelName(level + 1)}.",
+    body: `Well done! Next level: ${levelName(level + 1)}.`,
     href: "/profile",
     dedupeKey: levelKey(level),
   }));
