@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
+import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
+import {
+  brokenStreakKeys,
+  commentNotice,
+  ENDS_WITHIN_HOURS,
+  endsSoonNotice,
+  GOAL_MARKS,
+  goalKey,
+  goalNotice,
+  levelNotices,
+  lostGoalMarks,
+  lostLevelKeys,
+  methodSavedNotice,
+  NOTIFICATIONS_LIMIT,
+  passwordNotice,
+  STREAK_MARKS,
+  streakNotices,
+} from "@/lib/domain/notifications/texts";
+
+const challenge = { id: "c1", name: "Warm Hands" };
+const now = new Date("2026-11-21T12:34:56Z");
+
+describe("a stored notification", () => {
+  it("names the level that was reached and the next one", () => {
+    expect(levelNotices("u", 1, 2)).toEqual([
+      {
+        userId: "u",
+        title: "Level 2: Tinkerer",
+        body: "Well done! Next level: Apprentice.",
+        href: "/profile",
+        dedupeKey: "level:2",
+      },
+    ]);
+  });
+
+  it("names the mark of a streak", () => {
+    expect(streakNotices("u", { days: 7, lastDate: "2026-11-21" }, ["2026-11-21"])).toEqual([
+      {
+        userId: "u",
+        title: "7 days in a row",
+        body: "You’ve crafted every day for 7 days. Keep it up!",
+        href: "/dashboard",
+        dedupeKey: "streak:7:2026-11-21",
+      },
+    ]);
+    expect(streakNotices("u", null, ["2026-11-21"])).toEqual([]);
+  });
+
+  it("says that a personal goal is halfway or met", () => {
+    expect(goalNotice("u", challenge, { period: "once", mark: 50 })).toEqual({
+      userId: "u",
+      title: "Halfway: Warm Hands",
+      body: "You’re halfway to your personal goal in this challenge.",
+      href: "/challenges/c1",
+      dedupeKey: goalKey("c1", "once", 50),
+    });
+  });
+
+  it("says that a challenge ends soon", () => {
+    expect(endsSoonNotice(challenge)).toEqual({
+      title: "Ends soon: Warm Hands",
+      body: "This challenge ends in less than 48 hours. There’s still time to add to it.",
+      href: "/challenges/c1",
+      dedupeKey: "ends:c1",
+    });
+  });
+
+  it("groups the comments of a challenge by the hour and saved methods by the day, both in UTC", () => {
+    expect(commentNotice(challenge, "Ines", now)).toEqual({
+      title: "New in the discussion: Warm Hands",
+      body: "Ines wrote a comment.",
+      href: "/challenges/c1#discussion",
+      dedupeKey: "comments:c1:2026-11-21T12",
+    });
+    expect(methodSavedNotice({ id: "m1", userId: "owner", title: "Market mugs" }, now)).toEqual({
+      userId: "owner",
+      title: "Saved: Market mugs",
+      body: "A crafter saved your method.",
+      href: "/calculator/methods",
+      dedupeKey: "saved:m1:2026-11-21",
+    });
+  });
+
+  it("says that the password was changed, and leads nowhere", () => {
+    expect(passwordNotice("u", "mail-7")).toEqual({
+      userId: "u",
+      title: "Password changed",
+      body: "Your password was changed, and you were signed out on every other device.",
+      href: null,
+      dedupeKey: "mail-7",
+    });
+  });
+
+  it("is made at the marks of the product", () => {
+    expect(STREAK_MARKS).toEqual([7, 30, 100, 365]);
+    expect(GOAL_MARKS).toEqual([50, 100]);
+    expect(ENDS_WITHIN_HOURS).toBe(48);
+    expect(NOTIFICATIONS_LIMIT).toBe(50);
+  });
+});
+
+describe("a notification whose cause is undone", () => {
+  it("is that of each level that was lost", () => {
+    expect(lostLevelKeys(4, 2)).toEqual(["level:3", "level:4"]);
+    expect(lostLevelKeys(2, 2)).toEqual([]);
+    expect(lostLevelKeys(1, 3)).toEqual([]);
+  });
+
+  it("is that of each goal mark that the progress fell below", () => {
+    expect(lostGoalMarks(120, 20)).toEqual([50, 100]);
+    expect(lostGoalMarks(100, 99)).toEqual([100]);
+    expect(lostGoalMarks(100, 100)).toEqual([]);
+    expect(lostGoalMarks(50, 49)).toEqual([50]);
+    expect(lostGoalMarks(49, 0)).toEqual([]);
+    expect(lostGoalMarks(0, 120)).toEqual([]);
+  });
+
+  it("is that of each streak with a missing day, and no other", () => {
+    const week = ["15", "16", "17", "18", "19", "20", "21"].map((day) => `2026-11-${day}`);
+    const keys = ["streak:7:2026-11-21", "streak:7:2026-11-20", "level:2", "other:7:2026-11-20", "streak:7"];
+    expect(brokenStreakKeys(keys, week)).toEqual(["streak:7:2026-11-20"]);
+    expect(brokenStreakKeys(keys, ["2026-11-14", ...week])).toEqual([]);
+    expect(brokenStreakKeys(["streak:7:2026-11-21"], week.slice(1))).toEqual(["streak:7:2026-11-21"]);
+    expect(brokenStreakKeys(["streak:7:2026-11-21"], week.slice(0, -1))).toEqual(["streak:7:2026-11-21"]);
+  });
+});
+
+describe("an id seen by the live connection", () => {
+  it("is new once", () => {
+    const isNew = firstTimeOnly();
+    expect([isNew(1), isNew(1), isNew(2), isNew(1)]).toEqual([true, false, true, false]);
+  });
+
+  it("is remembered until more than the limit are known; then the older half is forgotten", () => {
+    const isNew = firstTimeOnly(4);
+    expect([1, 2, 3, 4].map(isNew)).toEqual([true, true, true, true]);
+    expect(isNew(1)).toBe(false);
+    expect(isNew(5)).toBe(true);
+    expect([3, 4, 5].map(isNew)).toEqual([false, false, false]);
+    expect(isNew(1)).toBe(true);
+  });
+});
+
+describe("what a request names", () => {
+  it("is the positive whole id of a notification", () => {
+    expect(NotificationInput.parse({ notificationId: 7, more: 1 })).toEqual({ notificationId: 7 });
+    expect(ReadThroughInput.parse({ throughId: 7, more: 1 })).toEqual({ throughId: 7 });
+    for (const id of [0, -1, 1.5, "7", null, undefined]) {
+      expect(NotificationInput.safeParse({ notificationId: id }).success).toBe(false);
+      expect(ReadThroughInput.safeParse({ throughId: id }).success).toBe(false);
+    }
+  });
+});
