@@ -6,10 +6,10 @@ import { NOT_FOR_SALE } from "@/lib/domain/billing/texts";
 import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { rememberReason } from "./after-payment";
 import { DowngradeDialog } from "./downgrade-dialog";
-import type { PlanChange } from "./plan-button";
+import type { PlanChange } from "./plan-change";
 import { UpgradeDialog } from "./upgrade-dialog";
 
-/** What the press on a plan's button leads to: the payment page, or a question. Loaded with the first press. */
+/** Opens the payment page, or answers with the dialog that asks first. Loaded with the first press. */
 export async function beginChange(
   { tier, change, timeZone, periodEnd }: PlanChange,
   close: () => void,

@@ -1,18 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
-import { checkAccount } from "@/lib/client/leave-page";
+import { PendingButton } from "@/components/ui/pending-button";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { type DowngradeState, useDowngrade } from "./use-downgrade";
 
-type State = "ask" | "done" | "refused" | "surprise";
-
-/** Asks, posts, and says what became of it, in the catalogue's words. */
+/** Asks, posts, and shows the outcome. */
 export function DowngradeDialog({
   tier,
   name,
@@ -21,14 +19,12 @@ export function DowngradeDialog({
 }: {
   tier: Tier;
   name: string;
-  /** The date in words; null where the provider has not told it. */
+  /** The date in words; null where the provider has not named it. */
   periodEnd: string | null;
   onClose: () => void;
 }) {
   const router = useRouter();
-  const [state, setState] = useState<State>("ask");
-  const [reason, setReason] = useState<string | null>(null);
-  const [isPosting, setPosting] = useState(false);
+  const { state, reason, pending, downgrade } = useDowngrade(tier);
   const words = wordsOf(state, name);
   const main = useRef<HTMLButtonElement>(null);
   // The answer replaces the question: its button takes the focus, so that a screen reader reads on.
@@ -41,17 +37,8 @@ export function DowngradeDialog({
     if (state === "done") router.refresh();
   }
 
-  async function downgrade() {
-    if (isPosting) return;
-    setPosting(true);
-    const answer = await postDowngrade(tier);
-    setState(answer.state);
-    setReason(answer.reason);
-    setPosting(false);
-  }
-
   return (
-    <Dialog open onOpenChange={(open) => open || isPosting || close()}>
+    <Dialog open onOpenChange={(open) => open || pending || close()}>
       <DialogContent title={words.title} fallback={() => document.getElementById("main")} size="small">
         <div aria-live="polite">
           <p>{words.sentence}</p>
@@ -76,18 +63,12 @@ export function DowngradeDialog({
             </Button>
           ) : (
             <>
-              <Button variant="quiet" aria-disabled={isPosting || undefined} onClick={() => isPosting || close()}>
+              <Button variant="quiet" aria-disabled={pending || undefined} onClick={() => pending || close()}>
                 Cancel
               </Button>
-              <Button
-                ref={main}
-                aria-disabled={isPosting || undefined}
-                aria-busy={isPosting || undefined}
-                onClick={downgrade}
-              >
-                {isPosting ? <Spinner /> : null}
+              <PendingButton ref={main} pending={pending} onClick={downgrade}>
                 {state === "ask" ? `Downgrade to ${name}` : "Try again"}
-              </Button>
+              </PendingButton>
             </>
           )}
         </DialogFooter>
@@ -96,27 +77,9 @@ export function DowngradeDialog({
   );
 }
 
-function wordsOf(state: State, name: string): { title: string; sentence: string } {
+function wordsOf(state: DowngradeState, name: string): { title: string; sentence: string } {
   const { ask, done, refused } = DOWNGRADE_TEXTS;
   if (state === "ask") return { title: ask.title, sentence: ask.sentence(name) };
   if (state === "done") return { title: done.title, sentence: done.sentence(name) };
   return { title: refused.title, sentence: state === "refused" ? refused.sentence : GENERIC_ERROR_MESSAGE };
-}
-
-/** The answer is read only for an error; no answer at all is the surprise. */
-async function postDowngrade(tier: Tier): Promise<{ state: State; reason: string | null }> {
-  try {
-    const answer = await fetch("/api/paddle/schedule-downgrade", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ target_tier: tier }),
-    });
-    if (answer.ok) return { state: "done", reason: null };
-    await checkAccount();
-    const reason: unknown = (await answer.json().catch(() => null))?.error?.message;
-    const isOther = typeof reason === "string" && reason !== DOWNGRADE_TEXTS.refused.sentence;
-    return { state: "refused", reason: isOther ? reason : null };
-  } catch {
-    return { state: "surprise", reason: null };
-  }
 }

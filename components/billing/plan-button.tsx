@@ -1,41 +1,32 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { Tier } from "@/lib/domain/billing/tiers";
+import { usePending } from "@/lib/client/use-pending";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { toast } from "../ui/toast";
 import { useFocusFallback } from "../ui/use-focus-fallback";
-
-export type PlanChange = {
-  tier: Tier;
-  change: "checkout" | "upgrade" | "downgrade";
-  timeZone: string;
-  periodEnd: string | null;
-};
+import type { PlanChange } from "./plan-change";
 
 /**
- * Buys or changes a plan. Public pages carry it, so it is nothing but the press: dialogs and actions are fetched with it.
- * Without words there is no button; the dialog it has opened stays, also when the page is read again behind it.
+ * Buys or changes a plan. It is on public pages, so it loads dialogs and actions only when pressed. Without `children`
+ * there is no button, but a dialog that is open stays open.
  */
 export function PlanButton({
   className,
   describedBy,
   children,
-  ...wish
+  ...change
 }: PlanChange & { className: string; describedBy: string; children?: ReactNode }) {
-  const [isBusy, setBusy] = useState(false);
+  const { pending, once } = usePending();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  async function press() {
-    if (isBusy) return;
-    setBusy(true);
+  async function begin() {
     try {
       const { beginChange } = await import("./begin-change");
-      setDialog(await beginChange(wish, () => setDialog(null)));
+      setDialog(await beginChange(change, () => setDialog(null)));
     } catch {
       toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
     }
-    setBusy(false);
   }
 
   return (
@@ -43,10 +34,10 @@ export function PlanButton({
       {children ? (
         <Press
           aria-describedby={describedBy}
-          aria-busy={isBusy || undefined}
-          aria-disabled={isBusy || undefined}
+          aria-busy={pending || undefined}
+          aria-disabled={pending || undefined}
           className={className}
-          onClick={press}
+          onClick={() => once(begin)}
         >
           {children}
         </Press>

@@ -1,33 +1,30 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { Button, type ButtonLook } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import type { ReactNode } from "react";
+import type { ButtonLook } from "@/components/ui/button";
+import { PendingButton } from "@/components/ui/pending-button";
 import { toast } from "@/components/ui/toast";
 import { openPortalAction } from "@/lib/actions/billing";
-import { runAction } from "@/lib/client/run-action";
+import { useAction } from "@/lib/client/use-action";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing/texts";
 
 /** Leaves for the payment provider's portal; to cancel, for its help article where there is no portal. */
 export function PortalButton({ page, children, ...look }: ButtonLook & { page: PortalPage; children: ReactNode }) {
-  const [isBusy, setBusy] = useState(false);
+  const { run, pending } = useAction(openPortalAction);
 
   async function leave() {
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await runAction(() => openPortalAction({ page }));
+    const answer = await run({ page });
+    if (!answer) return;
     const fallback = page === "cancel" || page === "cancel-extra" ? CANCEL_HELP_URL : null;
     const url = answer.ok ? (answer.data?.url ?? fallback) : null;
     if (url) location.assign(url);
     else toast({ message: answer.ok ? NO_PORTAL : answer.message, tone: "error" });
-    setBusy(false);
   }
 
   return (
-    <Button {...look} aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined} onClick={leave}>
-      {isBusy ? <Spinner /> : null}
+    <PendingButton {...look} pending={pending} onClick={leave}>
       {children}
-    </Button>
+    </PendingButton>
   );
 }

@@ -1,48 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
+import { PendingButton } from "@/components/ui/pending-button";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
-import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
-import { runAction } from "@/lib/client/run-action";
-import { chargeWords, PRICE_CHANGED } from "@/lib/domain/billing/texts";
+import { chargeWords } from "@/lib/domain/billing/texts";
 import { dateWords } from "@/lib/domain/shared/local-time";
-
-type Price = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
+import { type UpgradePrice, useUpgrade } from "./use-upgrade";
 
 /** Pro Lite → Pro+ asks first, with the amount. */
 export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZone: string; onClose: () => void }) {
   const router = useRouter();
-  const [price, setPrice] = useState<Price | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPaying, setPaying] = useState(false);
-
-  const ask = useCallback(async () => {
-    const answer = await runAction(() => previewUpgradeAction());
-    if (answer.ok && answer.data) setPrice(answer.data);
-    else setProblem(answer.ok ? UNKNOWN_PRICE : answer.message);
-  }, []);
-  useEffect(() => {
-    void ask();
-  }, [ask]);
-
-  async function upgrade() {
-    if (isPaying || !price) return;
-    setPaying(true);
-    setProblem(null);
-    const answer = await runAction(() => confirmUpgradeAction({ isDeferred: price.isDeferred }));
-    if (answer.ok) {
-      onClose();
-      return router.push("/billing?payment=processing&plan=pro_plus");
-    }
-    setPaying(false);
-    setProblem(answer.message);
-    if (answer.message === PRICE_CHANGED) await ask();
-  }
+  const { price, problem, isPaying, upgrade, retry } = useUpgrade(() => {
+    onClose();
+    router.push("/billing?payment=processing&plan=pro_plus");
+  });
 
   return (
     <Dialog open onOpenChange={(open) => open || isPaying || onClose()}>
@@ -79,23 +54,15 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
             Cancel
           </Button>
           {price || !problem ? (
-            <Button
-              aria-disabled={price === null || isPaying || undefined}
-              aria-busy={isPaying || undefined}
-              onClick={() => price && upgrade()}
+            <PendingButton
+              pending={isPaying}
+              aria-disabled={price === null || undefined}
+              onClick={() => price && upgrade(price)}
             >
-              {isPaying ? <Spinner /> : null}
               Upgrade to {name}
-            </Button>
+            </PendingButton>
           ) : (
-            <Button
-              onClick={() => {
-                setProblem(null);
-                void ask();
-              }}
-            >
-              Try again
-            </Button>
+            <Button onClick={retry}>Try again</Button>
           )}
         </DialogFooter>
       </DialogContent>
@@ -104,7 +71,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
 }
 
 /** What comes after today: each month's price, and before it the payment that includes the rest of this month. */
-function rowsOf({ isDeferred, nextAt, nextAmountCents, monthlyCents, currency }: Price, timeZone: string) {
+function rowsOf({ isDeferred, nextAt, nextAmountCents, monthlyCents, currency }: UpgradePrice, timeZone: string) {
   const day = dateWords(new Date(nextAt), timeZone);
   const next = chargeWords(nextAmountCents, currency);
   if (!isDeferred) return [{ key: "next", label: `Each month from ${day}`, value: next }];
@@ -113,5 +80,3 @@ function rowsOf({ isDeferred, nextAt, nextAmountCents, monthlyCents, currency }:
     { key: "then", label: "Each month after that", value: chargeWords(monthlyCents, currency) },
   ];
 }
-
-const UNKNOWN_PRICE = "The price could not be worked out. Please try again.";

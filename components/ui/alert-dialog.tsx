@@ -3,10 +3,10 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { type ReactNode, useRef } from "react";
 import "./style-nonce";
-import { Button, buttonClass } from "./button";
+import { buttonClass } from "./button";
 import { overlayClass, panelClass } from "./dialog";
 import { firstField, useDialogFocus } from "./dialog-focus";
-import { Spinner } from "./spinner";
+import { PendingButton } from "./pending-button";
 
 export type AlertDialogProps = {
   open: boolean;
@@ -56,16 +56,9 @@ export function AlertDialog({
             <Radix.Cancel ref={cancelButton} className={buttonClass({ variant: "quiet" })}>
               {cancel}
             </Radix.Cancel>
-            <Button
-              ref={actionButton}
-              variant={tone}
-              aria-disabled={pending || undefined}
-              aria-busy={pending || undefined}
-              onClick={() => pending || onAction()}
-            >
-              {pending ? <Spinner /> : null}
+            <PendingButton ref={actionButton} variant={tone} pending={pending} onClick={() => onAction()}>
               {action}
-            </Button>
+            </PendingButton>
           </div>
         </Radix.Content>
       </Radix.Portal>

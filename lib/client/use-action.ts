@@ -1,8 +1,9 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type ActionAnswer, type ActionError, type Outcome, runAction } from "./run-action";
 import { toast } from "./toast";
+import { usePending } from "./use-pending";
 
 type Options = {
   /** The catalogue's sentence for this place where nothing better is known. */
@@ -19,20 +20,16 @@ export function useAction<Input extends unknown[], T>(
   action: (...input: Input) => Promise<ActionAnswer<T>>,
   { fallback, toasts = false }: Options = {},
 ) {
-  const [pending, setPending] = useState(false);
+  const { pending, once } = usePending();
   const [error, setError] = useState<ActionError | null>(null);
-  const isUnderWay = useRef(false);
 
   async function run(...input: Input): Promise<Outcome<T> | null> {
-    if (isUnderWay.current) return null;
-    isUnderWay.current = true;
-    setPending(true);
-    setError(null);
-    const outcome = await runAction(() => action(...input), fallback === undefined ? {} : { fallback });
-    isUnderWay.current = false;
-    setPending(false);
-    if (!outcome.ok) setError(outcome);
-    if (toasts) announce(outcome, typeof toasts === "object" ? toasts.success : undefined);
+    const outcome = await once(() => {
+      setError(null);
+      return runAction(() => action(...input), fallback === undefined ? {} : { fallback });
+    });
+    if (outcome && !outcome.ok) setError(outcome);
+    if (outcome && toasts) announce(outcome, typeof toasts === "object" ? toasts.success : undefined);
     return outcome;
   }
 

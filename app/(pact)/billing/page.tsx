@@ -14,38 +14,38 @@ import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { LimitReached } from "./limit-reached";
 import { NextPlan } from "./next-plan";
-import { PaymentNotice } from "./payment-notice";
-import { PastDueNotice, PendingNotice, RenewalNotice, SeveralNotice } from "./plan-notices";
-import { PausedNotice, RefundedNotice } from "./state-notices";
+import { PaymentBanner } from "./payment-banner";
+import { PastDueBanner, PendingBanner, RenewalBanner, SeveralBanner } from "./plan-banners";
+import { PausedBanner, RefundedBanner } from "./state-banners";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
-type Asked = Record<string, string | string[] | undefined>;
+type SearchParams = Record<string, string | string[] | undefined>;
 
 /** The plan, what is used of it, and what there was. */
-export default async function BillingPage({ searchParams }: { searchParams: Promise<Asked> }) {
-  const [user, asked] = await Promise.all([requireUser(), searchParams]);
+export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [user, query] = await Promise.all([requireUser(), searchParams]);
   const [usage, billing] = await Promise.all([findUsage(user.id), findBilling(user.id)]);
   const { timeZone } = user;
   const { tier, standing, current, pending, history } = billing;
   const hasPortal = paddleSettings().apiKey !== null;
   const above = nextPlan(tier);
   const viewer = { standing, timeZone, ways: paymentWays() };
-  const reason = readReason(asked.reason);
+  const reason = readReason(query.reason);
   const meter = reason && meterOf(reason);
   return (
     <div className="wrap py-7">
       <h1 className="mb-5">Billing & Subscription</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
-        <PaymentNotice awaited={awaitedPlan(asked)} tier={tier} name={TIERS[tier].name} isNew={billing.changedLately} />
-        <PastDueNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <RenewalNotice billing={billing} timeZone={timeZone} />
-        <SeveralNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <PausedNotice billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <RefundedNotice billing={billing} timeZone={timeZone} />
+        <PaymentBanner awaited={awaitedPlan(query)} tier={tier} name={TIERS[tier].name} isNew={billing.changedLately} />
+        <PastDueBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
+        <RenewalBanner billing={billing} timeZone={timeZone} />
+        <SeveralBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
+        <PausedBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
+        <RefundedBanner billing={billing} timeZone={timeZone} />
         {billing.paused && !pending ? null : (
-          <PendingNotice standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
+          <PendingBanner standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
         )}
         <CurrentPlan
           tier={tier}
@@ -82,7 +82,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
 }
 
 /** The plan that was just paid for, by the address with which the payment page leads back; a first purchase names none. */
-function awaitedPlan({ payment, plan }: Asked): PaidTier | "any" | null {
+function awaitedPlan({ payment, plan }: SearchParams): PaidTier | "any" | null {
   if (payment !== "processing") return null;
   return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
 }

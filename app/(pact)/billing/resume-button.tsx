@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { PendingButton } from "@/components/ui/pending-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { resumeAction } from "@/lib/actions/billing";
 import { useAction } from "@/lib/client/use-action";
@@ -11,14 +10,8 @@ export function ResumeButton({ plan, price }: { plan: string; price: string | nu
   const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} goes on.` } });
   useFocusFallback("#main");
   return (
-    <Button
-      variant="surface"
-      aria-disabled={pending || undefined}
-      aria-busy={pending || undefined}
-      onClick={() => void run()}
-    >
-      {pending ? <Spinner /> : null}
+    <PendingButton variant="surface" pending={pending} onClick={() => void run()}>
       {price ? `Resume and pay ${price}` : "Resume now"}
-    </Button>
+    </PendingButton>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { PendingButton } from "@/components/ui/pending-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { undoChangeAction } from "@/lib/actions/billing";
 import { useAction } from "@/lib/client/use-action";
@@ -11,14 +10,8 @@ export function UndoChange({ keeps }: { keeps: string }) {
   const { pending, run } = useAction(undoChangeAction, { toasts: { success: `You keep ${keeps}. Nothing changes.` } });
   useFocusFallback("#main");
   return (
-    <Button
-      variant="surface"
-      aria-disabled={pending || undefined}
-      aria-busy={pending || undefined}
-      onClick={() => void run()}
-    >
-      {pending ? <Spinner /> : null}
+    <PendingButton variant="surface" pending={pending} onClick={() => void run()}>
       Undo and keep {keeps}
-    </Button>
+    </PendingButton>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { PendingButton } from "@/components/ui/pending-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { endOtherLoginsAction } from "@/lib/actions/auth";
 import { useAction } from "@/lib/client/use-action";
@@ -13,9 +12,8 @@ export function EndOtherLogins() {
     toasts: { success: "Only this browser is logged in now." },
   });
   return (
-    <Button variant="quiet" aria-disabled={pending || undefined} aria-busy={pending || undefined} onClick={() => run()}>
-      {pending ? <Spinner /> : null}
+    <PendingButton variant="quiet" pending={pending} onClick={() => run()}>
       Sign out everywhere else
-    </Button>
+    </PendingButton>
   );
 }

@@ -42,12 +42,12 @@ export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
 export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferred: boolean }): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { providerReference } = await findUpgradable(userId);
-    if (isDeferred && (await previewImmediate(providerReference))) throw new UserError(PRICE_CHANGED);
+    if (isDeferred && (await previewImmediate(providerReference))) throw new UserError(PRICE_CHANGED, "gone");
     const change = isDeferred ? withNextPayment() : { ...immediately(), onPaymentFailure: "prevent_change" as const };
     try {
       await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     } catch (error) {
-      throw isBelowMinimum(error) ? new UserError(PRICE_CHANGED) : explained(error);
+      throw isBelowMinimum(error) ? new UserError(PRICE_CHANGED, "gone") : explained(error);
     }
   });
 }

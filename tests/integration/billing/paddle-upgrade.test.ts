@@ -192,10 +192,14 @@ describe("what Paddle refuses", () => {
   it("charges in no other way than the one that was shown", async () => {
     const early = await aSubscriber(server, "pro_lite");
     await visitAs(early.userId);
-    expect(await confirmUpgradeAction({ isDeferred: true })).toMatchObject({ serverError: { message: PRICE_CHANGED } });
+    expect(await confirmUpgradeAction({ isDeferred: true })).toMatchObject({
+      serverError: { code: "gone", message: PRICE_CHANGED },
+    });
     const late = await aSubscriber(server, "pro_lite", aMonthThatEndsIn(2 * DAY_MS));
     await visitAs(late.userId);
-    expect(await confirmUpgradeAction(AT_ONCE)).toMatchObject({ serverError: { message: PRICE_CHANGED } });
+    expect(await confirmUpgradeAction(AT_ONCE)).toMatchObject({
+      serverError: { code: "gone", message: PRICE_CHANGED },
+    });
     for (const { userId, id } of [early, late]) {
       await hearOf(server.get(id));
       expect(await planOf(userId)).toMatchObject({ tier: "pro_lite" });

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/billing/notice";
+import { Banner } from "@/components/billing/banner";
 import { PlanButton } from "@/components/billing/plan-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleExclamationPoint, info } from "@/components/ui/icons";
@@ -10,14 +10,14 @@ import { ResumeButton } from "./resume-button";
 type Props = { billing: Billing; timeZone: string };
 
 /** The subscription is paused: until when the plan lasts, when it resumes, and what resuming it now costs. */
-export function PausedNotice({ billing, hasPortal, timeZone }: Props & { hasPortal: boolean }) {
+export function PausedBanner({ billing, hasPortal, timeZone }: Props & { hasPortal: boolean }) {
   const { paused, tier, until } = billing;
   if (!paused) return null;
   const { name, priceDisplay } = TIERS[paused.tier];
   const { resumesAt, resume } = paused;
   const day = resumesAt && dateWords(resumesAt, timeZone);
   return (
-    <Notice
+    <Banner
       id="paused"
       tone="ochre"
       icon={info}
@@ -37,26 +37,26 @@ export function PausedNotice({ billing, hasPortal, timeZone }: Props & { hasPort
           To resume it, <a href="/contact">write to us.</a>
         </>
       )}
-    </Notice>
+    </Banner>
   );
 }
 
 /** A payment was refunded while the subscription goes on: why the plan is smaller, and when it is charged again. */
-export function RefundedNotice({ billing, timeZone }: Props) {
+export function RefundedBanner({ billing, timeZone }: Props) {
   const { refunded, standing } = billing;
   if (!refunded) return null;
   const { name, priceDisplay } = TIERS[refunded.tier];
   const day = refunded.nextAt ? dateWords(refunded.nextAt, timeZone) : "the next payment";
   if (refunded.what === "period")
     return (
-      <Notice id="refunded" tone="danger" icon={circleExclamationPoint} title="Your last payment was refunded">
+      <Banner id="refunded" tone="danger" icon={circleExclamationPoint} title="Your last payment was refunded">
         It paid for {name}, so your plan is Free now. Your subscription still renews: {priceDisplay} is charged on {day}
         , and {name} starts again. Cancel it below if you don’t want that.
-      </Notice>
+      </Banner>
     );
   const lite = TIERS.pro_lite;
   return (
-    <Notice
+    <Banner
       id="refunded"
       tone="ochre"
       icon={info}
@@ -77,6 +77,6 @@ export function RefundedNotice({ billing, timeZone }: Props) {
       }
     >
       You have {lite.name} for this month. {name} starts again on {day}, at {priceDisplay} a month.
-    </Notice>
+    </Banner>
   );
 }

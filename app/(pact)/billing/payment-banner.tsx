@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { recallReason } from "@/components/billing/after-payment";
-import { Notice } from "@/components/billing/notice";
+import { Banner } from "@/components/billing/banner";
 import { announce } from "@/components/realtime/live";
 import { buttonClass } from "@/components/ui/button";
 import { circleCheck, info } from "@/components/ui/icons";
@@ -19,7 +19,7 @@ const TRIES = 20;
  * minute the page reads itself again, since the notice that it has come may have been sent before this one listened. Then
  * it says what to do. Settled or not, the address is that of the page again, so that it says nothing when opened later.
  */
-export function PaymentNotice({
+export function PaymentBanner({
   awaited,
   tier,
   name,
@@ -60,22 +60,22 @@ export function PaymentNotice({
   if (hasArrived && !isNew) return null;
   if (hasArrived)
     return (
-      <Notice tone="moss" icon={circleCheck} title="Thank you" action={<GoOn />} isLive>
+      <Banner tone="moss" icon={circleCheck} title="Thank you" action={<GoOn />} isLive>
         You’re on {name}.
-      </Notice>
+      </Banner>
     );
   if (isLate)
     return (
-      <Notice tone="ochre" icon={info} title="Your payment has not been confirmed yet" isLive>
+      <Banner tone="ochre" icon={info} title="Your payment has not been confirmed yet" isLive>
         If you have paid, your plan appears here by itself as soon as it is confirmed. If you did not finish paying,
         choose your plan again. Still nothing after an hour? <a href="/contact">Write to us.</a>
-      </Notice>
+      </Banner>
     );
   return (
-    <Notice tone="neutral" icon={<Spinner />} title="Your payment is being processed" isLive>
+    <Banner tone="neutral" icon={<Spinner />} title="Your payment is being processed" isLive>
       Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You can keep crafting
       meanwhile.
-    </Notice>
+    </Banner>
   );
 }
 

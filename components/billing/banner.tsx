@@ -12,7 +12,7 @@ const tones = {
 } as const;
 
 /** What has to be known about the plan before the page is read: a title, a sentence, at most one thing to do. */
-export function Notice({
+export function Banner({
   tone,
   icon,
   title,

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/billing/notice";
+import { Banner } from "@/components/billing/banner";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleExclamationPoint, info } from "@/components/ui/icons";
@@ -13,11 +13,11 @@ import { UndoChange } from "./undo-change";
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
 /** A payment is due, and until when the plan is kept nevertheless. */
-export function PastDueNotice({ billing, hasPortal, timeZone }: Props) {
+export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
   const { due } = billing;
   if (!due) return null;
   return (
-    <Notice
+    <Banner
       id="due"
       tone="danger"
       icon={circleExclamationPoint}
@@ -30,29 +30,29 @@ export function PastDueNotice({ billing, hasPortal, timeZone }: Props) {
         ) : null
       }
     >
-      <KeptUntil billing={billing} end={due.until} timeZone={timeZone} />
+      <ActiveUntil billing={billing} end={due.until} timeZone={timeZone} />
       {hasPortal
         ? "Check your card, and it is tried again by itself."
         : "The link in Paddle’s mail lets you check your card; it is tried again by itself."}
-    </Notice>
+    </Banner>
   );
 }
 
 /** The period is over and nothing was heard yet: mostly the news is on its way, so there is nothing to do. */
-export function RenewalNotice({ billing, timeZone }: Omit<Props, "hasPortal">) {
+export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
   const { awaited, tier } = billing;
   if (!awaited) return null;
   return (
-    <Notice tone="ochre" icon={info} title="Your renewal is being confirmed">
+    <Banner tone="ochre" icon={info} title="Your renewal is being confirmed">
       Your last month ended on {dateWords(awaited.since, timeZone)}, and Paddle has not confirmed the next one yet.{" "}
-      <KeptUntil billing={billing} end={awaited.until} timeZone={timeZone} />
+      <ActiveUntil billing={billing} end={awaited.until} timeZone={timeZone} />
       {tier === "free" ? "Your plan comes back by itself when it does." : "There is nothing you have to do."}
-    </Notice>
+    </Banner>
   );
 }
 
 /** Only where the plan really ends then: another subscription may give it longer. */
-function KeptUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "hasPortal"> & { end: Date }) {
+function ActiveUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "hasPortal"> & { end: Date }) {
   if (tier === "free" || +end !== Number(until)) return null;
   return (
     <>
@@ -62,12 +62,12 @@ function KeptUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "has
 }
 
 /** Bought twice: both are charged, and one is enough. */
-export function SeveralNotice({ billing: { renewing, tier }, hasPortal, timeZone }: Props) {
+export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone }: Props) {
   if (renewing.length < 2) return null;
   const each = renewing.map(({ plan, startedAt }) => `${TIERS[plan].name} since ${dateWords(startedAt, timeZone)}`);
   const all = new Intl.ListFormat("en-GB").format(each);
   return (
-    <Notice
+    <Banner
       id="several"
       tone="danger"
       icon={circleExclamationPoint}
@@ -86,12 +86,12 @@ export function SeveralNotice({ billing: { renewing, tier }, hasPortal, timeZone
       }
     >
       {all} renew each month, and one is enough. Cancel the other, and you keep {TIERS[tier].name}.
-    </Notice>
+    </Banner>
   );
 }
 
 /** What will happen at the period's end, with its date, and the way to take it back. */
-export function PendingNotice({
+export function PendingBanner({
   standing: { tier, next },
   kind,
   timeZone,
@@ -105,13 +105,13 @@ export function PendingNotice({
   const { name } = TIERS[next.tier];
   if (kind === null)
     return (
-      <Notice id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
+      <Banner id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
         Until then everything stays as it is; then your plan is {name}.
-      </Notice>
+      </Banner>
     );
   if (kind === "pause")
     return (
-      <Notice
+      <Banner
         id="change"
         tone="ochre"
         icon={info}
@@ -119,10 +119,10 @@ export function PendingNotice({
         action={<UndoChange keeps={TIERS[tier].name} />}
       >
         Until then everything stays as it is; while it is paused your plan is {name} and nothing is charged.
-      </Notice>
+      </Banner>
     );
   return (
-    <Notice
+    <Banner
       id="change"
       tone="ochre"
       icon={info}
@@ -130,6 +130,6 @@ export function PendingNotice({
       action={<UndoChange keeps={TIERS[tier].name} />}
     >
       {DOWNGRADE_TEXTS.done.sentence(name)} That is on {date}; until then everything stays as it is.
-    </Notice>
+    </Banner>
   );
 }

@@ -1,0 +1,21 @@
+"use client";
+
+import { useRef, useState } from "react";
+
+/** One piece of work at a time: `once` runs it, and answers null while another is under way. */
+export function usePending() {
+  const [pending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  async function once<T>(work: () => Promise<T>): Promise<T | null> {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      return await work();
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  }
+  return { pending, once };
+}
