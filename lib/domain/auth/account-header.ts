@@ -1,2 +1,2 @@
-/** Where a request says which account its page was rendered for; empty for visitors. */
+/** Carries the account that a page was rendered for; empty for visitors. */
 export const ACCOUNT_HEADER = "x-craftpact-account";

@@ -1,6 +1,6 @@
 /**
- * The one form in which we store and mail an address, or null: NFKC first, lower case, exactly one @,
- * a strict local part, a domain in ASCII (punycode), at most 254 characters. Spaces around it are forgiven.
+ * The one form in which an address is stored and mailed, or null. NFKC, lower case, exactly one @, a strict local part,
+ * an ASCII (punycode) domain, at most 254 characters. Surrounding spaces are removed.
  */
 export function normaliseEmail(text: string): string | null {
   if (text.length > 1_000) return null;

@@ -1,8 +1,8 @@
-/** Passwords are counted in code points. */
+/** In code points. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** What the account forms can say by themselves, to the letter where the specification has it. */
+/** The sentences that forms show without asking the server. Fixed texts: PRODUCT.md, section 13. */
 export const FORM_TEXTS = {
   emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
   loginFailed: "An error occurred during login. Please try again.",
@@ -19,7 +19,7 @@ export const FORM_TEXTS = {
   captchaLoadFailed: "The bot check couldn’t load. Please try again.",
 } as const;
 
-/** What a form can tell at once about two new passwords: too short, too long, or not the same. Null: fine. */
+/** What a form can say about two new passwords by itself: too short, too long, or different. Null: fine. */
 export function newPasswordProblem(password: string, confirmation: string = password): string | null {
   const length = [...password.normalize("NFC")].length;
   if (length < PASSWORD_MIN_LENGTH) return FORM_TEXTS.passwordTooShort;

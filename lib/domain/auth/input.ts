@@ -5,7 +5,7 @@ import { PASSWORD_MAX_LENGTH } from "./forms";
 import { AUTH_TEXTS, passwordProblem } from "./passwords";
 import { safeReturnPath } from "./return-path";
 
-/** An address in the one form we store. */
+/** Parses to the one form that is stored. */
 export const EmailInput = z.string(AUTH_TEXTS.emailInvalid).transform((text, context) => {
   const address = normaliseEmail(text);
   if (address !== null) return address;
@@ -15,12 +15,12 @@ export const EmailInput = z.string(AUTH_TEXTS.emailInvalid).transform((text, con
 
 const typedPassword = z.string(AUTH_TEXTS.passwordMissing).max(4 * PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
 
-/** A new password, in NFC and otherwise as typed. Where its owner is known, ask `passwordProblem` with the e-mail too. */
+/** A new password in NFC. Where the owner is known, check it with `passwordProblem` and the email address too. */
 export const PasswordInput = typedPassword
   .transform((password) => password.normalize("NFC"))
   .superRefine((password, context) => refuse(context, passwordProblem(password)));
 
-/** A password being checked, not chosen: no rules beyond its length, so that old passwords keep working. */
+/** A password to compare: only its length is checked, so that old passwords keep working. */
 const currentPassword = typedPassword
   .min(1, AUTH_TEXTS.passwordMissing)
   .transform((password) => password.normalize("NFC"))
@@ -28,10 +28,9 @@ const currentPassword = typedPassword
 
 const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMissing).max(10_000);
 
-/** Where to go after signing in, always one of our protected pages. */
 const returnPath = z.unknown().optional().transform(safeReturnPath);
 
-/** Sign-up. The zone comes from the browser; one that we don't know becomes UTC. */
+/** The time zone comes from the browser; an unknown one becomes UTC. */
 export const SignUpInput = z
   .object({
     email: EmailInput,
@@ -53,22 +52,19 @@ export const SignInInput = z.object({
 
 export const ResetInput = z.object({ email: EmailInput, captcha });
 
-/** Another confirmation link for the sign-up that the form's own answer named. */
+/** Requests another confirmation link for the sign-up named in the form's answer. */
 export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput, next: returnPath });
 
-/** The button behind the confirmation link. */
 export const ConfirmInput = z.strictObject({ token: z.string().length(43), next: returnPath });
 
 export const NewPasswordInput = z
   .object({ password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);
 
-/** A new password on the profile, with the old one. */
 export const ChangePasswordInput = z
   .object({ currentPassword, password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);
 
-/** The end of an account, with its password. */
 export const DeleteAccountInput = z.object({ password: currentPassword });
 
 type Context = z.core.$RefinementCtx;

@@ -1,6 +1,6 @@
 import { FORM_TEXTS, newPasswordProblem } from "./forms";
 
-/** Every sentence of the account screens, to the letter where the specification has one. */
+/** All sentences of the account screens. Fixed texts: PRODUCT.md, section 13. */
 export const AUTH_TEXTS = {
   ...FORM_TEXTS,
   badCredentials: "Invalid email or password. Please check your credentials and try again.",
@@ -18,8 +18,8 @@ export const AUTH_TEXTS = {
 } as const;
 
 /**
- * Why a new password is refused, or null: 8 to 256 characters of any kind, as typed;
- * not our name, not the owner's e-mail address. The server also knows the best-known ones (lib/server/auth/common-passwords.ts).
+ * Why a new password is refused, or null: 8 to 256 characters of any kind, not our name, not the owner's address. The
+ * server also refuses leaked passwords (lib/server/auth/common-passwords.ts).
  */
 export function passwordProblem(password: string, email?: string): string | null {
   const problem = newPasswordProblem(password);

@@ -1,7 +1,6 @@
-/** Where sign-in leads when nothing else was asked for. */
+/** The page after sign-in when the address names no other. */
 export const DEFAULT_RETURN_PATH = "/dashboard";
 
-/** Every protected area of the route table. */
 export const PROTECTED_PREFIXES = [
   "/dashboard",
   "/impact",
@@ -12,26 +11,25 @@ export const PROTECTED_PREFIXES = [
   "/calculator",
 ] as const;
 
-/** Whether a path lies behind the sign-in guard. */
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** The address of a screen of the account, with the way back when it leads somewhere else than by itself. */
+/** Adds the way back to the address of an account screen, unless it is the default. */
 export function withReturnPath(address: string, next: string): string {
   if (next === DEFAULT_RETURN_PATH) return address;
   return `${address}${address.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 }
 
-/** The page of the Studio to come back to, when an address names one of ours; anything else is none. */
+/** A page of the Studio to return to; null for anything else. */
 export function safeStudioPath(text: unknown): string | null {
   const path = safeReturnPath(text);
   return path.startsWith("/calculator/") ? path : null;
 }
 
 /**
- * The path to return to after sign-in: one of our protected pages with its query, or else /dashboard.
- * Everything that a browser might read as another host is refused, so are repeated parameters.
+ * The page to return to after sign-in: a protected page of ours with its query, otherwise /dashboard. Refuses whatever
+ * a browser might read as another host, and repeated parameters.
  */
 export function safeReturnPath(text: unknown): string {
   if (typeof text !== "string" || text.length > 2_000 || !/^\/[a-z][\x21-\x5B\x5D-\x7E]*$/.test(text))

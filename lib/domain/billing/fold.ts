@@ -5,19 +5,16 @@ import type { SubscriptionState } from "./subscriptions";
 /** A subscription without its refunds, which are worked out from all facts at once. */
 type Unrefunded = Omit<FoldedSubscription, keyof Refunds>;
 
-/** What all facts of one subscription come to; without what only we know, the plan that is kept. */
+/** What the facts of one subscription add up to, without the plan that only we keep. */
 export type FoldedSubscription = Omit<SubscriptionState, "keptTier" | "keptUntil" | "keptSince"> & {
   customerReference: string | null;
   startedAt: Date;
 };
 
 /**
- * A subscription from everything that was told about it, in the order in which it happened: the newest says what it is,
- * and older ones what the newest leaves out, such as the end of the period once it is canceled. Being made from the set
- * of facts, it is the same however often and in whatever order they arrived. Null until one tells a
- * plan of ours.
- *
- * A refund takes back what its payment paid for, as subscription-refunds.ts says.
+ * Works out a subscription from all its facts, in the order in which they happened: the newest counts, and older ones
+ * fill what it leaves out, such as the period's end once it is canceled. The order of arrival makes no difference. Null
+ * until a fact names a plan of ours.
  */
 export function foldFacts(told: readonly DatedFact[]): FoldedSubscription | null {
   let state: Unrefunded | null = null;
@@ -48,7 +45,7 @@ function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Da
   };
 }
 
-/** Canceled or paused, it lasts to the end of its last period; at once where that period was never paid. */
+/** A canceled or paused subscription lasts to the end of its last period, or ends at once if that was never paid. */
 function lastPaid(before: Unrefunded | null, { endedAt, period }: SubscriptionFact, occurredAt: Date): Date {
   const ended = endedAt ? new Date(endedAt) : occurredAt;
   if (before?.status === "past_due") return ended;

@@ -10,9 +10,9 @@ type Crafter = { userId: string; timeZone: string };
 type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date };
 
 /**
- * What the facts of a subscription give to tell: each plan that began, each payment that failed, each cancellation that
- * was scheduled. The facts are in the order in which they happened; the keys keep it to once,
- * and what is older than a week is no news.
+ * The notifications of a subscription's facts, which are in the order in which they happened: plans that began,
+ * payments that failed, cancellations that were scheduled. Keys keep each to once; nothing older than a week is
+ * notified.
  */
 export function noticesOf(
   told: readonly DatedFact[],
@@ -37,12 +37,12 @@ export function noticesOf(
   });
 }
 
-/** Whether something happened recently enough to be told. */
+/** Whether something happened recently enough for a notification. */
 export function isNews(at: Date | null, now: Date): boolean {
   return at !== null && +now - +at < 7 * DAY_MS;
 }
 
-/** Pro+ becomes Pro Lite when its period ends; told once for each time it was asked for. */
+/** Pro+ becomes Pro Lite when its period ends; once for each request. */
 export function switchNotice(
   { userId, timeZone }: Crafter,
   { providerReference, keptSince }: { providerReference: string; keptSince: Date | null },
@@ -57,7 +57,7 @@ export function switchNotice(
   };
 }
 
-/** A subscription entitles to nothing any more; sent once for each, and once for each pause. */
+/** A subscription no longer entitles to anything; once for each, and once for each pause. */
 export function endedNotice(
   userId: string,
   {
@@ -92,7 +92,7 @@ function startedNotice({ userId }: Crafter, { providerReference, tier, periodSta
   };
 }
 
-/** A renewal's own event and that of its payment say the same, so the period is the key. */
+/** A renewal's event and that of its payment mean the same, so the period is the key. */
 function failedNotice({ userId }: Crafter, providerReference: string, periodStartsAt: string): Notice {
   return {
     userId,

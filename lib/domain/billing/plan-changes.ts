@@ -13,7 +13,6 @@ import { largestPlan, TIERS, type Tier } from "./tiers";
 /** Why a plan can't be bought or changed now. */
 export type PlanProblem = keyof typeof PLAN_PROBLEMS;
 
-/** What the crafter is told of it. */
 export const PLAN_PROBLEMS = {
   none: "There is no subscription to change.",
   owned: "You already have a subscription. You can change it on the Billing page.",
@@ -29,14 +28,14 @@ export const PLAN_PROBLEMS = {
   notLower: "That is not a lower plan than yours.",
 } as const;
 
-/** Of several the one that gives the largest plan, else one that goes on; null where none does either. */
+/** The subscription with the largest plan, otherwise one that renews; null where none is either. */
 export function currentOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
   const worth = (one: T) => TIERS[tierOf(one, at)].priceCents + (isLive(one, at) ? 1 : 0);
   const [best] = [...subscriptions].sort((a, b) => worth(b) - worth(a));
   return best && worth(best) > 0 ? best : null;
 }
 
-/** The one that goes on by itself, which alone can be changed; of several the largest plan. */
+/** The live subscription with the largest plan; only live ones can be changed. */
 export function changeableOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
   return currentOf(
     subscriptions.filter((one) => isLive(one, at)),
@@ -44,7 +43,7 @@ export function changeableOf<T extends SubscriptionState>(subscriptions: readonl
   );
 }
 
-/** The paused one, of several the largest plan; null where none is. */
+/** The paused subscription with the largest plan. */
 export function pausedOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
   const [first] = subscriptions
     .filter(({ status }) => status === "paused")
@@ -52,7 +51,7 @@ export function pausedOf<T extends SubscriptionState>(subscriptions: readonly T[
   return first ?? null;
 }
 
-/** Those for which Paddle charges again by itself: what renews, and what is paused until a day that is set. */
+/** Those that Paddle will charge again: what renews, and what is paused until a set day. */
 export function chargedAgain<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
   const resuming = subscriptions.filter(
     ({ status, scheduledAction, resumesAt }) => resumesAt && (status === "paused" || scheduledAction === "pause"),
@@ -68,8 +67,8 @@ export function renewingOf<T extends SubscriptionState>(subscriptions: readonly 
 }
 
 /**
- * The change of plan that comes by itself, and the subscription whose change it is. What ends beside another one leads to
- * that one's plan, and is none where both give the same.
+ * The next change of plan and the subscription that changes. One that ends beside another leads to that one's plan;
+ * null where both give the same plan.
  */
 export function pendingPlan<T extends SubscriptionState>(
   subscriptions: readonly T[],
@@ -84,7 +83,7 @@ export function pendingPlan<T extends SubscriptionState>(
   return then === tierOf(of, at) ? pendingPlan(others, at) : { change: { ...change, tier: then }, of };
 }
 
-/** The plan these give at a later instant if everything goes as it is announced now: renewed where nothing ends it. */
+/** The plan at a later instant if everything happens as it is announced now: what nothing ends is renewed. */
 export function announcedPlan(subscriptions: readonly SubscriptionState[], at: Date, later: Date): Tier {
   const plans = subscriptions.map((one) => {
     const change = pendingChange(one, at);
@@ -94,7 +93,7 @@ export function announcedPlan(subscriptions: readonly SubscriptionState[], at: D
   return largestPlan(plans);
 }
 
-/** Why no plan can be bought: whoever has a subscription that goes on changes it instead of getting a second. */
+/** Why no plan can be bought. Whoever has a live subscription changes it instead of buying a second. */
 export function purchaseProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
   const one = changeableOf(subscriptions, at);
   if (!one) return pausedOf(subscriptions, at) && "paused";
@@ -114,9 +113,8 @@ export function upgradeProblem(subscriptions: readonly SubscriptionState[], at: 
 }
 
 /**
- * Why a plan can't be had from the end of the period on instead of the present one: it isn't lower, a
- * change is pending, nothing goes on that could be changed. Free cancels all that go on; Pro Lite instead of Pro+ needs a
- * single one whose period is paid, since Pro+ is kept to its end.
+ * Why a lower plan can't be scheduled for the end of the period. Free cancels all live subscriptions. Pro Lite instead
+ * of Pro+ needs a single one whose period is paid, since Pro+ stays until its end.
  */
 export function downgradeProblem(
   subscriptions: readonly SubscriptionState[],

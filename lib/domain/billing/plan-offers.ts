@@ -12,14 +12,14 @@ import { canBuy, type PaymentWays } from "./setup";
 import { entitlementAt, isLive, type SubscriptionState } from "./subscriptions";
 import { TIERS, type Tier } from "./tiers";
 
-/** Where somebody stands with the plans: what the cards' buttons depend on. */
+/** Everything that the buttons of the plan cards depend on. */
 export type PlanStanding = {
   tier: Tier;
-  /** A subscription that goes on and can be changed; without one a plan is bought anew. */
+  /** Has a subscription that can be changed; otherwise a plan is bought anew. */
   hasLive: boolean;
-  /** The change that waits for the end of the period, or the end itself. */
+  /** The change, or the end, at the end of the period. */
   next: { tier: Tier; at: Date } | null;
-  /** When what is paid for ends, if it is to end; null where that isn't known. */
+  /** When the paid period ends; null where that isn't known. */
   periodEndsAt: Date | null;
   /** Why not, for each way to another plan. */
   problems: Record<"purchase" | "upgrade" | "toFree" | "toLite", PlanProblem | null>;
@@ -33,7 +33,7 @@ export type PlanOffer =
   | { kind: "downgrade"; problem: PlanProblem | null }
   | { kind: "unavailable"; by: "checkout" | "change" };
 
-/** Where somebody on this plan stands with these subscriptions; one that is cancelled for good ends with what is paid for. */
+/** A subscription that is cancelled for good ends with its paid period. */
 export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState[], at: Date): PlanStanding {
   const pending = pendingPlan(subscriptions, at)?.change;
   return {
@@ -51,9 +51,8 @@ export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState
 }
 
 /**
- * What a plan's card offers: visitors «Get Started»; the own plan is the current one; a lower price is
- * a downgrade, every other an upgrade. With a problem it can't be had now, and the card says why. Whose plan is free has
- * none to change, even where a payment is due. What this configuration can never do is not offered.
+ * The button on a plan's card. Visitors get "Get Started"; a lower price is a downgrade, a higher one an upgrade. With
+ * a problem the card says why it can't be had now. What this configuration can never do is not offered.
  */
 export function planOffer(tier: Tier, standing: PlanStanding | null, ways: PaymentWays): PlanOffer {
   if (standing === null) return { kind: "start" };
@@ -70,13 +69,13 @@ export function planOffer(tier: Tier, standing: PlanStanding | null, ways: Payme
     : { kind: "unavailable", by: "checkout" };
 }
 
-/** The plan above, which a crafter could still grow into; null on the largest. */
+/** The next larger plan; null on the largest. */
 export function nextPlan(tier: Tier): Tier | null {
   const dearer = Object.values(TIERS).filter(({ priceCents }) => priceCents > TIERS[tier].priceCents);
   return dearer.sort((one, other) => one.priceCents - other.priceCents)[0]?.id ?? null;
 }
 
-/** What the plan becomes when one that is cancelled already has run out. */
+/** The plan after a cancelled one has run out. */
 function endOfCancelled(subscriptions: readonly SubscriptionState[], at: Date): PlanStanding["next"] {
   const current = currentOf(subscriptions, at);
   const end = current && !isLive(current, at) ? entitlementAt([current], at).until : null;
@@ -86,7 +85,7 @@ function endOfCancelled(subscriptions: readonly SubscriptionState[], at: Date): 
   return end && then && then !== entitlementAt(subscriptions, at).tier ? { tier: then, at: end } : null;
 }
 
-/** The end of the last of the periods that would go on. */
+/** The end of the last period that would renew. */
 function lastPeriodEnd(subscriptions: readonly SubscriptionState[], at: Date): Date | null {
   const ends = subscriptions.flatMap((one) => (isLive(one, at) && one.expiresAt ? +one.expiresAt : []));
   const last = Math.max(...ends);

@@ -1,9 +1,8 @@
 import { TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
-/** Why somebody was led to /billing, as the address says it. */
+/** Why somebody was sent to /billing, as the address says it. */
 export type BillingReason = "methods" | "saved-methods" | "projects" | "history";
 
-/** The address that explains a plan's limit. */
 export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
 }
@@ -13,13 +12,13 @@ export function readReason(value: unknown): BillingReason | null {
   return typeof value === "string" && Object.hasOwn(REASONS, value) ? (value as BillingReason) : null;
 }
 
-/** Which meter of the plan the reason is about; null for the history, which has none. */
+/** The meter that the reason is about; null for the history, which has none. */
 export function meterOf(reason: BillingReason): "calculationMethods" | "savedMethods" | "activeProjects" | null {
   const { limit } = REASONS[reason];
   return limit === "projectHistory" ? null : limit;
 }
 
-/** What is full, in the plan's own numbers, and what can be done instead of upgrading; null on a plan without that limit. */
+/** What is full, in numbers, and what can be done instead of upgrading; null on a plan without that limit. */
 export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | null) {
   const { limit, things, reached, instead } = REASONS[reason];
   const { name, limits } = TIERS[tier];
@@ -29,7 +28,7 @@ export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | n
   return { title: isReached ? reached(name, count) : `${name} includes ${count} ${things}`, instead };
 }
 
-/** What the next plan gives of it, and for how much. */
+/** What the next plan includes, and its price. */
 export function nextPlanOffer(reason: BillingReason, next: Tier): string {
   const { limit, things } = REASONS[reason];
   const { name, limits, priceDisplay } = TIERS[next];
@@ -39,7 +38,7 @@ export function nextPlanOffer(reason: BillingReason, next: Tier): string {
     : `${name} includes ${limits[limit]} ${things}: ${price}.`;
 }
 
-/** Where a crafter goes on with what met the limit, once the plan is larger. */
+/** Where the crafter continues once the plan is larger. */
 export function goOnWith(reason: BillingReason): { href: string; label: string } {
   return REASONS[reason].goOn;
 }

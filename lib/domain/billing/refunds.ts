@@ -7,9 +7,9 @@ export type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
 type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number | null };
 
 /**
- * A payment that was given back in full takes away what it paid for: the period, or of an upgrade only the larger plan, so
- * that the smaller one is left. So does a lost dispute. The next period entitles again. Anything less than the whole
- * payment, in one refund or several, changes nothing. A payment that names no period counts for the one it was made in.
+ * A payment refunded in full, or lost in a dispute, takes away its period; of an upgrade, only the larger plan. The
+ * next period entitles again, and refunds below the whole payment change nothing. A payment that names no period counts
+ * for the one it was made in.
  */
 export function refundsIn(told: readonly DatedFact[]): Refunds {
   const payments = paymentsIn(told);
@@ -44,7 +44,7 @@ function isFullyRefunded(told: readonly DatedFact[], transaction: string, { amou
   return all.some(({ isFull }) => isFull) || (amountCents !== null && amountCents > 0 && sum >= amountCents);
 }
 
-/** The period in which something was paid, else the next one: a first payment comes a moment before its subscription. */
+/** The period of a payment, otherwise the next one: a first payment comes just before its subscription. */
 function periodAt(told: readonly DatedFact[], at: Date): Period | null {
   const periods = told
     .flatMap(({ fact }) => (fact.kind === "subscription" && fact.period ? [fact.period] : []))

@@ -5,7 +5,7 @@ const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
 
 /** What the configuration lets people pay with. */
 export type PaymentWays = {
-  /** Transactions can be made and subscriptions changed. */
+  /** Transactions can be created and subscriptions changed. */
   hasApi: boolean;
   /** Our own payment page can open Paddle's window. */
   hasOwnPage: boolean;
@@ -13,12 +13,12 @@ export type PaymentWays = {
   hostedPages: readonly PaidTier[];
 };
 
-/** Whether a plan can be bought at all: on its hosted page, or by a transaction of ours. */
+/** A plan needs its hosted page, or the API to create a transaction. */
 export function canBuy(tier: PaidTier, { hasApi, hostedPages }: PaymentWays): boolean {
   return hasApi || hostedPages.includes(tier);
 }
 
-/** What a configuration can't do, in words for the operator. */
+/** What a configuration can't do, for the operator. */
 export function configurationProblems(ways: PaymentWays): string[] {
   const { hasApi, hasOwnPage, hostedPages } = ways;
   const without = PAID_TIERS.filter((tier) => !hostedPages.includes(tier));
@@ -37,7 +37,7 @@ export function configurationProblems(ways: PaymentWays): string[] {
   return problems;
 }
 
-/** A price as Paddle has it. Amounts are minor units. */
+/** A price at Paddle; amounts in minor units. */
 export type KnownPrice = {
   isActive: boolean;
   amount: string;
@@ -45,7 +45,7 @@ export type KnownPrice = {
   cycle: { interval: string; frequency: number } | null;
 };
 
-/** Why a price does not sell this plan as our pages say; null when it does. */
+/** Why a price at Paddle is not the plan's price on our pages; null when it is. */
 export function priceProblem(tier: PaidTier, price: KnownPrice | null): string | null {
   const { name, priceCents } = TIERS[tier];
   const setting = `PADDLE_PRICE_${tier.toUpperCase()}`;
@@ -61,7 +61,7 @@ export function priceProblem(tier: PaidTier, price: KnownPrice | null): string |
 /** Where Paddle posts its events. */
 export type Destination = { url: string; isActive: boolean; events: readonly string[] };
 
-/** What keeps us from hearing of payments; null when every event we read comes to our address. */
+/** Why events would not reach us; null when all that we read are sent to our address. */
 export function destinationProblem(
   url: string,
   destinations: readonly Destination[],

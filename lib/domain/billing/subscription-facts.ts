@@ -3,26 +3,26 @@ import type { PaidTier, SubscriptionStatus } from "./subscriptions";
 /** ISO instants, as Paddle writes them. */
 export type Period = { startsAt: string; endsAt: string };
 
-/** What a subscription is, as one of its events or Paddle's API says it, complete. */
+/** The whole state of a subscription, from one of its events or from Paddle's API. */
 export type SubscriptionFact = {
   kind: "subscription";
   customerReference: string | null;
-  /** Null: none of its prices is one of ours. */
+  /** Null: none of its prices is ours. */
   tier: PaidTier | null;
   status: SubscriptionStatus;
   startedAt: string;
-  /** Paddle tells none once it is canceled or paused. */
+  /** Null once it is canceled or paused. */
   period: Period | null;
   scheduled: { action: "cancel" | "pause"; at: string } | null;
   /** The day on which a pause ends by itself. */
   resumesAt?: string | null;
   /** When it was canceled or paused. */
   endedAt: string | null;
-  /** The `txn_…` with which it was bought; only its first event names it. */
+  /** The `txn_…` that bought it; only its first event names it. */
   transaction?: string | null;
 };
 
-/** A payment went through, or did not, for this period of the subscription. */
+/** A payment for a period of the subscription, paid or failed. */
 export type PaymentFact = {
   kind: "payment";
   transaction: string;
@@ -34,8 +34,8 @@ export type PaymentFact = {
 };
 
 /**
- * Money was given back; `isFull`: the whole payment, approved and not undone. `amountCents` is what was approved of it, null
- * where nothing is or the amount is unknown.
+ * `isFull`: the whole payment was refunded, approved and not undone. `amountCents`: what was approved, null where
+ * nothing was or the amount is unknown.
  */
 export type RefundFact = {
   kind: "refund";
@@ -45,8 +45,7 @@ export type RefundFact = {
   amountCents?: number | null;
 };
 
-/** What the product reads in an event of Paddle. */
 export type PaddleFact = SubscriptionFact | PaymentFact | RefundFact;
 
-/** A fact and when it happened, by Paddle's clock. */
+/** `occurredAt` is by Paddle's clock. */
 export type DatedFact = { occurredAt: Date; fact: PaddleFact };

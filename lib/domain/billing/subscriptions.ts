@@ -3,7 +3,7 @@ import { largestPlan, smallestPaidPlan, type Tier } from "./tiers";
 export type PaidTier = Exclude<Tier, "free">;
 export type SubscriptionStatus = "active" | "trialing" | "past_due" | "paused" | "canceled";
 
-/** A subscription as the rules see it. `periodStartsAt` to `expiresAt` is the newest period Paddle told of. */
+/** A subscription as the rules see it. `periodStartsAt` to `expiresAt` is the newest period that Paddle named. */
 export type SubscriptionState = {
   tier: PaidTier;
   status: SubscriptionStatus;
@@ -12,26 +12,26 @@ export type SubscriptionState = {
   pastDueSince: Date | null;
   scheduledAction: "cancel" | "pause" | null;
   scheduledAt: Date | null;
-  /** When a pause ends by itself, and Paddle charges again. */
+  /** When a pause ends by itself and Paddle charges again. */
   resumesAt: Date | null;
-  /** The end of the newest period whose payment was fully given back. */
+  /** The end of the newest period whose payment was refunded in full. */
   refundedUntil: Date | null;
-  /** The end of the newest period in which an upgrade's payment was fully given back. */
+  /** The end of the newest period in which an upgrade's payment was refunded in full. */
   reducedUntil: Date | null;
   keptTier: PaidTier | null;
   keptUntil: Date | null;
   keptSince: Date | null;
 };
 
-/** The plan somebody has, and the one that follows by itself at `until`; null when nothing is to come. */
+/** A tier and the one that follows at `until`; null when nothing changes by itself. */
 export type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 
-/** The days for which a plan is kept although it is not paid for yet. */
+/** The days for which a plan stays although it is not paid yet. */
 export type Grace = { since: Date; until: Date };
 
 export type PendingChange = { kind: "cancel" | "switch" | "pause"; tier: Tier; at: Date };
 
-/** How long a plan is kept while its payment is due. */
+/** How long a plan stays while its payment is due. */
 export const PAST_DUE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
@@ -48,10 +48,9 @@ export function entitlementAt(subscriptions: readonly SubscriptionState[], at: D
 }
 
 /**
- * What one subscription entitles to. active and trialing: its plan; past_due: kept 14 days, and an active one whose
- * period ended without news counts like past_due from then; paused, canceled, and what was scheduled to be so: free at
- * the period's end. A period whose payment was fully given back entitles to nothing, one whose upgrade was to the smaller
- * plan.
+ * What one subscription entitles to (PRODUCT.md, section 10). Past due, or a period that ended without an event: the
+ * plan for 14 days. Paused or canceled: free from the end of the period. A refunded period entitles to nothing, a
+ * refunded upgrade to the smaller plan.
  */
 export function tierOf(subscription: SubscriptionState, at: Date): Tier {
   const end = endOf(subscription);
@@ -62,18 +61,15 @@ export function tierOf(subscription: SubscriptionState, at: Date): Tier {
   return subscription.keptTier && kept && at < kept ? subscription.keptTier : subscription.tier;
 }
 
-/**
- * Does the subscription go on by itself, so that Paddle could still charge for it? Whoever has such a one changes it
- * instead of getting a second.
- */
+/** Whether Paddle could still charge for it. A live subscription is changed; a second one is never bought. */
 export function isLive({ status, scheduledAt }: SubscriptionState, at: Date): boolean {
   if (status === "paused" || status === "canceled") return false;
   return !scheduledAt || at < scheduledAt;
 }
 
 /**
- * The one change that comes by itself: a cancellation or pause (to free), or Pro+ to Pro Lite at the period's end.
- * Null while Paddle still has the plan that is kept, since then nothing changes.
+ * The one change to come: a cancellation or pause (to free), or Pro+ to Pro Lite at the end of the period. Null while
+ * Paddle has the plan that is kept here, since then nothing changes.
  */
 export function pendingChange(subscription: SubscriptionState, at: Date): PendingChange | null {
   if (!isLive(subscription, at)) return null;
@@ -84,15 +80,15 @@ export function pendingChange(subscription: SubscriptionState, at: Date): Pendin
   return { kind: "switch", tier: subscription.tier, at: until };
 }
 
-/** Since when a payment is due and until when the plan is kept nevertheless; null when none is. */
+/** Since when a payment is due, and until when the plan stays. */
 export function pastDue(subscription: SubscriptionState, at: Date): Grace | null {
   const { status, pastDueSince } = subscription;
   return status === "past_due" && isLive(subscription, at) ? graceFrom(pastDueSince) : null;
 }
 
 /**
- * Since when the renewal is awaited: the period is over, and Paddle has told neither the next one nor that its payment
- * failed. Mostly it is on its way, so nothing is due; the plan is kept as if it were.
+ * Since when a renewal is awaited: the period is over, and Paddle has named neither the next one nor a failed payment.
+ * Usually the event is on its way, so nothing is due.
  */
 export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace | null {
   const { status, expiresAt } = subscription;
@@ -101,8 +97,8 @@ export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace
 }
 
 /**
- * When what somebody has of it ends, if it goes on as it is: the end of the period; while a payment is due, the day to which
- * the plan is kept; null where it was refunded and goes on, since nothing is left of its period.
+ * When it ends as far as is known: at the end of the period; while a payment is due, on the last day the plan stays;
+ * null where it was refunded but renews.
  */
 export function shownEnd(subscription: SubscriptionState, at: Date): Date | null {
   if (isRefunded(subscription) && isLive(subscription, at)) return null;
@@ -110,12 +106,12 @@ export function shownEnd(subscription: SubscriptionState, at: Date): Date | null
   return graceFrom(subscription.pastDueSince)?.until ?? subscription.expiresAt;
 }
 
-/** What resuming a paused subscription means: within its period nothing is charged, after it a new period begins. */
+/** Resuming within the period charges nothing; after it a new period begins and is charged. */
 export function resumeOf({ expiresAt }: SubscriptionState, at: Date): { isCharged: boolean; nextAt: Date } {
   return expiresAt && expiresAt > at ? { isCharged: false, nextAt: expiresAt } : { isCharged: true, nextAt: at };
 }
 
-/** When it ended, if it has: by its end, or because its payment was given back. */
+/** When it ended, by its end or by a refund; null while it entitles to something. */
 export function endedAt(subscription: SubscriptionState, at: Date): Date | null {
   if (tierOf(subscription, at) !== "free") return null;
   return isRefunded(subscription) ? subscription.refundedUntil : endOf(subscription);
@@ -137,18 +133,18 @@ function graceFrom(since: Date | null): Grace | null {
   return since && { since, until: new Date(+since + PAST_DUE_DAYS * DAY_MS) };
 }
 
-/** The kept plan ends with the period in which it was kept; as soon as a later period is known it is over. */
+/** A kept plan ends with the period in which it was kept. */
 function keptUntil({ keptUntil: until, keptSince, periodStartsAt, expiresAt }: SubscriptionState): Date | null {
   if (!until || !keptSince || (periodStartsAt && periodStartsAt > keptSince)) return null;
   return expiresAt ?? until;
 }
 
-/** Was the payment for its period given back? */
+/** Whether the payment for its period was refunded. */
 export function isRefunded({ refundedUntil, expiresAt }: SubscriptionState): boolean {
   return refundedUntil !== null && (!expiresAt || expiresAt <= refundedUntil);
 }
 
-/** Was the payment for the upgrade in its period given back? */
+/** Whether the payment for the upgrade in its period was refunded. */
 export function isReduced({ reducedUntil, expiresAt }: SubscriptionState): boolean {
   return reducedUntil !== null && (!expiresAt || expiresAt <= reducedUntil);
 }

@@ -1,7 +1,7 @@
 import { printMoney } from "../shared/money";
 import type { Usage } from "./tiers";
 
-/** The downgrade's sentences, as the catalogue has them. */
+/** Fixed texts: PRODUCT.md, section 13. */
 export const DOWNGRADE_TEXTS = {
   ask: {
     title: "Confirm Downgrade",
@@ -15,44 +15,44 @@ export const DOWNGRADE_TEXTS = {
   refused: { title: "Error", sentence: "There was a problem scheduling your downgrade. Please try again." },
 } as const;
 
-/** A tier without a payment page is only logged; this is what the crafter hears of it. */
+/** Shown where a plan has no payment page; the reason is only logged. */
 export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was charged.";
 
-/** The card refused what an upgrade takes. */
+/** The card for an upgrade was declined. */
 export const DECLINED = "Your card was declined. Nothing was charged and your plan is as it was.";
 
-/** Paddle lets nobody change a subscription in the last 30 minutes of its period. */
+/** Paddle allows no change in the last 30 minutes of a period. */
 export const PERIOD_ENDS_SOON =
   "Your billing period ends in less than 30 minutes, so your plan can’t be changed right now. Please try again in half an hour.";
 
-/** Paddle lets nobody change a subscription while a refund waits for approval. */
+/** Paddle allows no change while a refund waits for approval. */
 export const REFUND_PENDING =
   "A refund for your subscription is still being decided. You can change your plan as soon as it is.";
 
-/** Between the dialog and the confirmation the charge fell under what Paddle collects by itself. */
+/** Between dialog and confirmation the charge fell below what Paddle collects by itself. */
 export const PRICE_CHANGED = "The price has changed since it was shown. Please check it and confirm again.";
 
-/** Where the provider's portal can't be reached; to cancel, its help article is opened instead. */
+/** The provider's portal can't be reached. To cancel, its help article opens instead. */
 export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
 
-/** What stands beside a meter's name: `(2/3 methods)`; without a limit the count alone, since the meter says Unlimited. */
+/** Beside a meter's name: `(2/3 methods)`, or only the count where the meter says Unlimited. */
 export function meterWords({ currentCount, limitCount }: Usage, unit: string): string {
   return limitCount === -1 ? `${currentCount} in use` : `(${currentCount}/${limitCount} ${unit})`;
 }
 
-/** A status of the payment provider as people read it: `past_due` becomes `Past due`. */
+/** `past_due` becomes `Past due`. */
 export function statusWords(status: string): string {
   if (status === "canceled") return "Cancelled";
   const words = status.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An amount the payment provider charges, in its currency's minor units; rand as everywhere else: `R30.00`. */
+/** An amount in its currency's minor units; rand as everywhere else, `R30.00`. */
 export function chargeWords(minorUnits: number, currency: string): string {
   if (currency === "ZAR") return printMoney(minorUnits, "R");
   const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** The payment provider's article on cancelling, which Cancel Subscription opens. */
+/** The provider's article that Cancel Subscription opens where there is no portal. */
 export const CANCEL_HELP_URL = "https://www.paddle.com/about/cancel-subscription";

@@ -1,6 +1,6 @@
 export type Tier = "free" | "pro_lite" | "pro_plus";
 
-/** How many of each a plan allows; -1 is unlimited. */
+/** -1 is unlimited. */
 export type TierLimits = {
   calculationMethods: number;
   activeProjects: number;
@@ -22,10 +22,10 @@ export type TierDefinition = {
   popular: boolean;
 };
 
-/** Stands beside a price: Paddle adds what the buyer's country asks for, and shows it before the payment. */
+/** Paddle adds the tax of the buyer's country and shows it before the payment. */
 export const TAX_NOTE = "plus tax where it applies";
 
-/** The plans of spec §6 and §9, cheapest first. */
+/** The cheapest first. See PRODUCT.md, section 10. */
 export const TIERS: Record<Tier, TierDefinition> = {
   free: {
     id: "free",
@@ -84,39 +84,35 @@ export const TIERS: Record<Tier, TierDefinition> = {
   },
 };
 
-/** The dearest of some plans; Free where there is none. */
+/** Free where the list is empty. */
 export function largestPlan(tiers: readonly Tier[]): Tier {
   return tiers.reduce((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
 }
 
-/** The cheapest plan that is paid for. */
 export function smallestPaidPlan(): Exclude<Tier, "free"> {
   return "pro_lite";
 }
 
-/** The plan's limit; -1 is unlimited. */
+/** -1 is unlimited. */
 export function limitOf(tier: Tier, key: keyof TierLimits): number {
   return TIERS[tier].limits[key];
 }
 
-/** Whether there is room for one more beside `count` existing ones (the can_create of spec §3). */
+/** Whether one more fits beside `count` existing ones. */
 export function withinLimit(count: number, limit: number): boolean {
   return limit === -1 || count < limit;
 }
 
-/** How much of a plan's room is used. */
 export type Usage = { currentCount: number; limitCount: number; canCreate: boolean };
 
 export function usageOf(currentCount: number, limitCount: number): Usage {
   return { currentCount, limitCount, canCreate: withinLimit(currentCount, limitCount) };
 }
 
-/** Pinning saved methods, from Pro Lite on. */
 export function canFavourite(tier: Tier): boolean {
   return tier !== "free";
 }
 
-/** Remixing public methods, on Pro+. */
 export function canRemix(tier: Tier): boolean {
   return tier === "pro_plus";
 }

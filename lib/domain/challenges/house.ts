@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, monthOf } from "../shared/local-time";
 import type { Challenge, ChallengeUnit } from "./window";
 
-/** A monthly challenge of the house. `month`: 1 to 12. */
+/** A monthly challenge of the product itself. `month`: 1 to 12. */
 export type HouseChallenge = {
   key: string;
   month: number;
@@ -13,14 +13,13 @@ export type HouseChallenge = {
   userGoalUnit: ChallengeUnit;
 };
 
-/** A row that must exist now. `key` is the same at every start, e.g. "2026-11-lamplight", and makes the row once. */
+/** `key` is the same at every start, such as "2026-11-lamplight", so that the row is made once. */
 export type HouseChallengeRow = Omit<Challenge, "id" | "createdAt"> & {
   key: string;
   startDate: LocalDate;
   endDate: LocalDate;
 };
 
-/** The twelve challenges of the house, one for each month. */
 export const HOUSE_CHALLENGES: readonly HouseChallenge[] = [
   house(
     1,
@@ -156,7 +155,7 @@ export const HOUSE_CHALLENGES: readonly HouseChallenge[] = [
   ),
 ];
 
-/** The house's challenges that must exist on a date: this month's and the next one's, made a month ahead. */
+/** The challenges that must exist on a date: those of this month and of the next. */
 export function houseChallengesFor(today: LocalDate): HouseChallengeRow[] {
   const thisMonth = monthOf(today);
   const nextMonth = monthOf(addDays(thisMonth.end, 1));

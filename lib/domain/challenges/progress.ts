@@ -8,20 +8,20 @@ import {
   challengeWindow,
 } from "./window";
 
-/** Sums of allocations to one challenge in one period. A `days` of a group is the sum of its members' days. */
+/** Sums of allocations to one challenge in one period. For a group, `days` is the sum of its members' days. */
 export type Tally = { seconds: number; sessions: number; days: number };
 
 export const NO_TALLY: Tally = { seconds: 0, sessions: 0, days: 0 };
 
-/** One allocation; `localDate` is the crafter's date on which its session began. */
+/** `localDate` is the crafter's date on which the session began. */
 export type CountedAllocation = { localDate: LocalDate; seconds: number };
 
 /** A date counts towards a goal in days from this many allocated seconds on. */
 export const CHALLENGE_DAY_SECONDS = 300;
 
 /**
- * What one crafter's allocations to a challenge amount to: an allocation of an hour or more is
- * one session however long it is; a date is counted once its allocations together reach 300 s.
+ * Adds up one crafter's allocations to a challenge. An allocation of an hour or more is one session, however long it
+ * is. A date counts once its allocations reach 300 s together.
  */
 export function tallyOf(allocations: readonly CountedAllocation[]): Tally {
   const perDate = new Map<LocalDate, number>();
@@ -35,17 +35,16 @@ export function tallyOf(allocations: readonly CountedAllocation[]): Tally {
   return tally;
 }
 
-/** Challenge stats of spec §3. `progressPercentage` may exceed 100; bars stop there. */
+/** `progressPercentage` may exceed 100; bars stop there. */
 export type Progress = {
-  /** In the goal's unit; hours with one decimal, never rounded up. */
+  /** In the unit of the goal; hours with one decimal, never rounded up. */
   allocatedValue: number;
   goalValue: number;
   unit: ChallengeUnit;
-  /** Whole per cents, never rounded up, so that 100 means that the goal is met. */
+  /** Whole percent, never rounded up, so that 100 means that the goal is met. */
   progressPercentage: number;
 };
 
-/** How far a tally brings a goal. */
 export function progressOf(tally: Tally, goal: { quantity: number; unit: ChallengeUnit }): Progress {
   const { done, wanted, shown } = measured(tally, goal);
   return {
@@ -57,14 +56,14 @@ export function progressOf(tally: Tally, goal: { quantity: number; unit: Challen
 }
 
 /**
- * The period to which a session of this date counts: the calendar month of an evergreen challenge ("2026-11"),
- * otherwise the whole challenge ("once"). A goal can be met once in each.
+ * The period that a session of this date counts for: the month of an evergreen challenge ("2026-11"), otherwise the
+ * whole challenge ("once"). A goal can be met once in each period.
  */
 export function periodKey(challenge: ChallengeDates, localDate: LocalDate): string {
   return challenge.isEvergreen ? localDate.slice(0, 7) : "once";
 }
 
-/** Where a challenge stands in time, in words for its card: what is left, when it starts, or that it is over. */
+/** What a challenge's card says about time: what is left, when it starts, or that it is over. */
 export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string): string {
   const phase = challengePhase(challenge, now, timeZone);
   const today = localDateOf(now, timeZone);
@@ -87,7 +86,7 @@ export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string)
   }
 }
 
-/** A count with its word: «1 day», «2 days». */
+/** A count with its word: "1 day", "2 days". */
 export function plural(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }

@@ -4,10 +4,10 @@ import { addDays, type LocalDate, localDateOf, monthOf, startOfLocalDate } from 
 export const CHALLENGE_UNITS = ["sessions", "minutes", "hours", "days"] as const;
 export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
 
-/** The dates of a challenge, both included. Without an end it stays open; an evergreen one starts anew each month. */
+/** Both dates are included. Without an end it stays open; an evergreen one starts again each month. */
 export type ChallengeDates = { startDate: LocalDate; endDate: LocalDate | null; isEvergreen: boolean };
 
-/** A challenge: a goal for everybody together and one for each crafter, whose units may differ. */
+/** A goal for everybody together and one for each crafter; their units may differ. See PRODUCT.md, section 5. */
 export type Challenge = ChallengeDates & {
   id: string;
   name: string;
@@ -19,19 +19,16 @@ export type Challenge = ChallengeDates & {
   createdAt: Date;
 };
 
-/**
- * `closing`: the 48 hours after the last day, in which sessions of its days can still be given.
- * It is neither ongoing nor finished.
- */
+/** `closing`: the 48 hours after the last day, in which sessions of its days can still be allocated. */
 export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 
 const HOUR_MS = 3_600_000;
-/** Sessions may be given until this long after the last day. */
+/** How long after the last day sessions can still be allocated. */
 const GRACE_MS = 48 * HOUR_MS;
-/** A session from before joining counts when it is at most this old at the joining. */
+/** A session from before joining may be at most this much older than the joining. */
 const LATE_JOINER_MS = 7 * 24 * HOUR_MS;
 
-/** The period that holds a date: the challenge's dates, or the calendar month when it is evergreen. A null end: open. */
+/** The period that holds a date: the challenge's dates, or the month when it is evergreen. A null end: open. */
 export function challengeWindow(
   challenge: ChallengeDates,
   localDate: LocalDate,
@@ -41,7 +38,6 @@ export function challengeWindow(
   return { start: later(month.start, challenge.startDate), end: month.end };
 }
 
-/** Where a challenge stands for a crafter in `timeZone`. */
 export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: string): ChallengePhase {
   const today = localDateOf(now, timeZone);
   if (challenge.startDate > today) return "upcoming";
@@ -49,15 +45,14 @@ export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: s
   return challengeAcceptsUntil(challenge.endDate, timeZone) > now ? "closing" : "finished";
 }
 
-/** Joining waits for the first day, unless the challenge is evergreen, and ends with the last. */
+/** A challenge can be joined from its first day to its last, an evergreen one at any time. */
 export function canJoin(challenge: ChallengeDates, today: LocalDate): boolean {
   return challenge.isEvergreen || isWithin(today, challengeWindow(challenge, today));
 }
 
 /**
- * Whether a session may be given to a challenge: its start lies on the dates in
- * the crafter's zone, the window ended less than 48 hours ago, and a session from before joining is at most 7 days
- * older than the joining.
+ * Whether a session's time may go to a challenge: it started on one of its dates in the crafter's zone, the window
+ * ended less than 48 hours ago, and a session from before joining is at most 7 days older than the joining.
  */
 export function acceptsSession(offer: {
   challenge: ChallengeDates;
@@ -74,12 +69,12 @@ export function acceptsSession(offer: {
   return joinedAt.getTime() - sessionStartedAt.getTime() <= LATE_JOINER_MS;
 }
 
-/** The instant from which nothing more is accepted: 48 hours after the last moment of the end date. */
+/** The first instant at which nothing is accepted any more: 48 hours after the end date is over. */
 export function challengeAcceptsUntil(endDate: LocalDate, timeZone: string): Date {
   return new Date(startOfLocalDate(addDays(endDate, 1), timeZone).getTime() + GRACE_MS);
 }
 
-/** Whether a goal in this unit counts sessions, which need an hour each. */
+/** Whether a goal in this unit counts sessions, each of which takes an hour. */
 export function isSessionBased(unit: ChallengeUnit): boolean {
   return unit === "sessions";
 }

@@ -15,29 +15,28 @@ import {
 } from "./allocation";
 
 /**
- * What the dialog holds while a session's time is allocated. `amounts`: the added challenges in their order, those at 0
- * too, and Personal Progress. Until the crafter has changed a number by hand, the challenges share evenly.
+ * What the dialog holds: the added challenges in order, those at 0 included, and Personal Progress. Until the crafter
+ * changes a number by hand, the challenges share evenly.
  */
 export type AllocationDraft = { amounts: readonly AllocationAmount[]; isByHand: boolean };
 
-/** The seconds to allocate, and what is known of the challenges. */
 type Session = { durationSeconds: number; targets: readonly AllocationTarget[] };
 
-/** What was saved last, or nothing. Saved amounts that are not an even split were changed by hand. */
+/** Begins with the saved amounts. Saved amounts that are no even split were changed by hand. */
 export function startDraft(saved: readonly AllocationAmount[], session: Session): AllocationDraft {
   const rows = challengesOf(saved);
   const isByHand = !givesTheSame(rows, evenly(idsOf(rows), session));
   return { amounts: settled(rows, session.durationSeconds), isByHand };
 }
 
-/** «Split evenly» over the added challenges; each keeps its row, also at 0. Challenges added later share as well. */
+/** "Split evenly" over the added challenges. Each keeps its row, also at 0; challenges added later share as well. */
 export function splitDraft(draft: AllocationDraft, session: Session): AllocationDraft {
   return { amounts: evenly(idsOf(draft.amounts), session), isByHand: false };
 }
 
 /**
- * Adds a challenge and gives it time: what the session has saved for it; else an even share with the others until a
- * number was changed by hand; else what Personal Progress holds in whole steps. Added again it changes nothing.
+ * Adds a challenge and allocates time to it: what the session has saved for it; otherwise an even share, until a number
+ * was changed by hand; otherwise what Personal Progress holds in whole steps. Adding it again changes nothing.
  */
 export function addChallenge(
   draft: AllocationDraft,
@@ -53,20 +52,20 @@ export function addChallenge(
   return placed(draft, { challengeId, seconds }, session);
 }
 
-/** Removes a challenge. The others share anew, or keep what was set by hand; without any there is nothing by hand. */
+/** Removes a challenge. The others share again, or stay as set by hand; with none left, nothing is by hand. */
 export function removeChallenge(draft: AllocationDraft, challengeId: string, session: Session): AllocationDraft {
   const ids = idsOf(draft.amounts).filter((id) => id !== challengeId);
   if (!draft.isByHand || ids.length === 0) return { amounts: evenly(ids, session), isByHand: false };
   return { amounts: withoutChallenge(draft.amounts, challengeId, session.durationSeconds), isByHand: true };
 }
 
-/** The draft after the session got more or less to allocate: even shares are made anew, others stay. */
+/** Fits the draft to another duration: even shares are computed again, others stay. */
 export function resizeDraft(draft: AllocationDraft, session: Session): AllocationDraft {
   if (!draft.isByHand) return splitDraft(draft, session);
   return { amounts: settled(challengesOf(draft.amounts), session.durationSeconds), isByHand: true };
 }
 
-/** One press of a stepper, by hand. The same draft when nothing can move. */
+/** One press of a stepper. Returns the same draft when nothing can move. */
 export function stepDraft(
   draft: AllocationDraft,
   challengeId: string,
@@ -79,9 +78,9 @@ export function stepDraft(
 }
 
 /**
- * A number typed for a challenge: the nearest whole step, at most what is left. Whoever types all that is left, to the
- * minute, gets the odd seconds too where the rules allow it. Less than an hour for a session-based challenge is no
- * number; the same draft then, and when nothing changes.
+ * A number typed for a challenge becomes the nearest whole step, at most what is left. Typing all that is left, to the
+ * minute, includes the odd seconds where the rules allow it. Less than an hour for a session-based challenge changes
+ * nothing; then, and when nothing changes, the same draft is returned.
  */
 export function typeSeconds(
   draft: AllocationDraft,
@@ -103,7 +102,7 @@ export function typeSeconds(
   return { amounts: settled(amounts, session.durationSeconds), isByHand: true };
 }
 
-/** Gives back what was saved, as far as there is room; even shares make room. */
+/** Restores a saved amount as far as it fits; even shares shrink for it. */
 function restored(
   draft: AllocationDraft,
   { challengeId, seconds: saved }: { challengeId: string; seconds: number },

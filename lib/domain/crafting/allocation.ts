@@ -1,32 +1,32 @@
-/** A challenge that a session's time may go to. `sessionBased`: its goal counts sessions. */
+/** A challenge that a session's time may go to. `sessionBased`: one of its goals counts sessions. */
 export type AllocationTarget = { challengeId: string; sessionBased: boolean };
 
-/** Seconds given to a challenge; null is Personal Progress. In a list the order matters: the first carries odd seconds. */
+/** Seconds allocated to a challenge; null is Personal Progress. The order matters: the first carries odd seconds. */
 export type AllocationAmount = { challengeId: string | null; seconds: number };
 
-/** A challenge as the dialog names it. */
 export type NamedTarget = AllocationTarget & { name: string };
 
-/** Everything the dialog «Allocate Crafting Time» shows of one saved session but the projects. */
+/** What the dialog "Allocate Crafting Time" shows of one saved session, apart from projects. */
 export type AllocationView = {
   session: { id: string; description: string; startedAt: string; durationSeconds: number };
-  /** Challenges that may be given time of this session now. */
+  /** Challenges that accept time of this session now. */
   targets: NamedTarget[];
-  /** Challenges that hold time of this session but take no more: left, or finished for 48 h. Kept as they are. */
+  /**
+   * Challenges that hold time of this session but accept no more: left, or over for 48 hours. They stay as they are.
+   */
   frozen: NamedTarget[];
   /** As saved last, in the crafter's order; empty while unallocated. */
   amounts: AllocationAmount[];
-  /** Ongoing challenges not joined yet that could take this session. */
+  /** Ongoing challenges that are not joined yet and would accept this session. */
   joinable: NamedTarget[];
 };
 
-/** The project that holds a session's time; a finished one keeps it. */
+/** The project that a session is on; a finished one keeps the session. */
 export type HoldingProject = { id: string; name: string; isFinished: boolean };
 
-/** Time moves in steps of five minutes. */
 export const ALLOCATION_STEP_SECONDS = 300;
 
-/** A challenge whose goal counts sessions takes an hour or nothing, of sessions of an hour or more. */
+/** The least that a session-based challenge takes, and the shortest session that it takes it from. */
 export const SESSION_CHALLENGE_MINIMUM_SECONDS = 3600;
 
 export const MESSAGES = {
@@ -39,20 +39,18 @@ export const MESSAGES = {
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
 
-/** Why the time of a session stays where it is: finished work is final. */
 export function heldByFinished(projectName: string): string {
   return `This session belongs to “${projectName}”, which is complete. It can’t be moved.`;
 }
 
-/** Why a session can't be deleted: its time is part of a price that stays. */
 export function partOfPrice(projectName: string): string {
   return `This session is part of the price of “${projectName}”, which is complete. Delete that project first.`;
 }
 
 /**
- * Why these amounts may not be saved, or null. `targets`: all the session may go to.
- * Amounts, Personal Progress included, equal the stored duration; each is positive; challenges take multiples of 300 s,
- * or they take everything and the first one carries the odd seconds; session-based ones take an hour or more.
+ * Why these amounts may not be saved, or null (PRODUCT.md, section 3). Together they equal the stored duration, and
+ * each is positive. Challenges take multiples of 300 s, or they take everything and the first carries the odd seconds.
+ * Session-based ones take an hour or more. `targets`: all that the session may go to.
  */
 export function allocationProblem(
   durationSeconds: number,
@@ -76,20 +74,19 @@ export function allocationProblem(
   return stepped.every(({ seconds }) => seconds % ALLOCATION_STEP_SECONDS === 0) ? null : MESSAGES.steps;
 }
 
-/** Why nothing of this session can go to a target, or null: a session-based one wants a session of an hour. */
+/** Why a target accepts nothing of this session, or null: a session-based one needs a session of an hour. */
 export function targetProblem(durationSeconds: number, target: AllocationTarget): string | null {
   return target.sessionBased && durationSeconds < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
 }
 
-/** Whether a session is too short for even one step of five minutes. */
 export function isUnderOneStep(durationSeconds: number): boolean {
   return durationSeconds < ALLOCATION_STEP_SECONDS;
 }
 
 /**
- * «Split evenly»: under 300 s per target everything goes to the first; otherwise whole
- * steps, extra ones to the first targets, odd seconds to Personal Progress. A session-based challenge whose share is
- * under an hour gets none, and the others share its part. The result is ready to be saved.
+ * With less than 300 s per target everything goes to the first. Otherwise each gets whole steps, the first ones get the
+ * extra steps, and odd seconds stay Personal Progress. A session-based challenge whose share is under an hour gets
+ * none, and the others share its part. The result can be saved as it is.
  */
 export function splitEvenly(durationSeconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
   if (durationSeconds < ALLOCATION_STEP_SECONDS * targets.length) {
@@ -106,8 +103,8 @@ export function splitEvenly(durationSeconds: number, targets: readonly Allocatio
 }
 
 /**
- * The amounts to save: challenges that got something and what is left as Personal Progress. In their order, but the one
- * that carries odd seconds comes first, as it must.
+ * The amounts to save: challenges above 0 and the remainder as Personal Progress. The order stays, but the one with odd
+ * seconds comes first.
  */
 export function withPersonalProgress(
   durationSeconds: number,
@@ -122,9 +119,9 @@ export function withPersonalProgress(
 }
 
 /**
- * One press of «more»: 5 minutes, an hour at first for a session-based challenge, never more than what is left.
- * The last odd seconds can be taken by the first challenge. When nothing can move, the very same list comes back.
- * Challenges at 0 keep their place in the list; `withPersonalProgress` drops them for saving.
+ * One press of "more": 5 minutes, an hour at first for a session-based challenge, never more than what is left. The
+ * first challenge can take the last odd seconds. Challenges at 0 keep their place. Returns the same list when nothing
+ * can move.
  */
 export function stepUp(
   amounts: readonly AllocationAmount[],
@@ -147,7 +144,7 @@ export function stepUp(
     : amounts;
 }
 
-/** One press of «less»: 5 minutes, from an hour to nothing for a session-based challenge. The same list at 0. */
+/** One press of "less": 5 minutes, or from an hour to nothing for a session-based challenge. The same list at 0. */
 export function stepDown(
   amounts: readonly AllocationAmount[],
   challengeId: string,
@@ -161,7 +158,7 @@ export function stepDown(
   return changed(amounts, challengeId, sessionBased && !reachesHour(lower) ? 0 : lower, durationSeconds);
 }
 
-/** The amounts after a challenge was taken out of the list; its time is Personal Progress again. */
+/** Removes a challenge; its time is Personal Progress again. */
 export function withoutChallenge(
   amounts: readonly AllocationAmount[],
   challengeId: string,
@@ -173,7 +170,7 @@ export function withoutChallenge(
   );
 }
 
-/** Whether two lists give every challenge the same; their order and challenges at 0 don't matter. */
+/** Compares amounts per challenge; order and challenges at 0 don't matter. */
 export function givesTheSame(one: readonly AllocationAmount[], other: readonly AllocationAmount[]): boolean {
   const given = challengesOf(one).filter(({ seconds }) => seconds > 0);
   const count = challengesOf(other).filter(({ seconds }) => seconds > 0).length;
@@ -192,7 +189,10 @@ function changed(
   );
 }
 
-/** Odd seconds may stay with a challenge only while the challenges take everything; otherwise they fall back. */
+/**
+ * Odd seconds may stay with a challenge only while the challenges take everything; otherwise they return to Personal
+ * Progress.
+ */
 export function settled(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
   if (sum(rows) >= durationSeconds) return [...rows];
   const whole = rows.map((row) => ({ ...row, seconds: row.seconds - (row.seconds % ALLOCATION_STEP_SECONDS) }));

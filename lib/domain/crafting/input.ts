@@ -10,7 +10,7 @@ const description = z
   .transform((text) => cleanText(text))
   .refine((text) => codePoints(text) <= DESCRIPTION_MAX_LENGTH, TOO_LONG);
 
-/** What a session is about, at most 200 characters; blank means 'Crafting session'. */
+/** At most 200 characters; blank becomes "Crafting session". */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
 
 export const StartSessionInput = z.object({ description: DescriptionInput.default(DEFAULT_DESCRIPTION) });
@@ -18,8 +18,8 @@ export const StartSessionInput = z.object({ description: DescriptionInput.defaul
 export const SessionInput = z.object({ sessionId: z.guid() });
 
 /**
- * Save. A blank description says nothing, so another tab's words stay. What it may say about the end is checked by
- * endOfSave: `endedAt`, chosen in the dialog, or `pressedMs`, the crafted time on the screen when Save was pressed.
+ * A blank description keeps the stored one. `endOfSave` checks what is said about the end: `endedAt` was chosen in the
+ * dialog, `pressedMs` is the crafted time on the screen when Save was pressed.
  */
 export const FinishSessionInput = SessionInput.extend({
   description: description.transform((text) => text || undefined).optional(),

@@ -1,9 +1,9 @@
 import { elapsedMs, LONG_SESSION_SECONDS, type OpenSession, type Segment } from "./stopwatch";
 
-/** After so long without a pause a crafter may have forgotten the stopwatch, so Save lets them choose an earlier end. */
+/** After this long without a pause the stopwatch may have been forgotten, so Save offers an earlier end. */
 const UNTOUCHED_SECONDS = 2 * 3600;
 
-/** A Save that arrives later than this after its press asks which of the two moments ends the session. */
+/** A Save that arrives more than this after its press asks which of the two moments ends the session. */
 const LATE_SAVE_MS = 60_000;
 
 export const END_PROBLEMS = {
@@ -12,7 +12,7 @@ export const END_PROBLEMS = {
   noPress: "This session can’t end at that time. Please save it again.",
 } as const;
 
-/** What a Save may say about its end. `pressedMs` is the crafted time on the screen when Save was pressed. */
+/** What a Save says about its end. `pressedMs`: the crafted time on the screen when Save was pressed. */
 export type RequestedEnd = {
   endedAt?: Date | undefined;
   pressedMs?: number | undefined;
@@ -21,28 +21,27 @@ export type RequestedEnd = {
 
 /**
  * Where a Save ends a session. "ask": it arrived more than a minute after its press, so the crafter chooses. "moved":
- * the stopwatch was paused or resumed after the press, so the Save no longer fits. A problem is a refusal in words.
+ * the stopwatch was paused or resumed after the press, so the Save no longer fits.
  */
 export type SaveEnd = { endedAt: Date } | { answer: "ask" | "moved" } | { problem: string };
 
-/** Whether Save offers an earlier end: two hours since the last pause or resume, or more than 12 hours in all. */
+/** Whether Save offers an earlier end: two hours since the last pause or resume, or 12 hours in all. */
 export function canChooseEnd(crafted: { elapsedMs: number; untouchedMs: number }): boolean {
   return crafted.untouchedMs >= UNTOUCHED_SECONDS * 1000 || crafted.elapsedMs >= LONG_SESSION_SECONDS * 1000;
 }
 
-/** The seconds an open session keeps if it ends at this moment. Null before its last run, whose pauses are not known. */
+/** The seconds of an open session if it ends at this moment. Null before its last run, whose pauses are unknown. */
 export function secondsUntil({ lastRun }: Pick<OpenSession, "lastRun">, endedAt: Date): number | null {
   const ranMs =
     Math.min(+endedAt, lastRun.endedAt ? Date.parse(lastRun.endedAt) : +endedAt) - Date.parse(lastRun.startedAt);
   return ranMs < 0 ? null : Math.floor((lastRun.beforeMs + ranMs) / 1000);
 }
 
-/** Whether a session may end at this moment: after its start and not in the future. */
 export function isEndInside(endedAt: Date, start: Date, now: Date): boolean {
   return endedAt > start && endedAt <= now;
 }
 
-/** The end of a session that is saved at `now`; its segments are in order and at least one. */
+/** The end of a session that is saved at `now`. `segments`: in order, at least one. See PRODUCT.md, section 2. */
 export function endOfSave(segments: readonly Segment[], now: Date, requested: RequestedEnd): SaveEnd {
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) throw new Error("endOfSave: a session without segments");

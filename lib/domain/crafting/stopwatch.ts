@@ -1,10 +1,10 @@
 import { wholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 
-/** One stretch in which the stopwatch ran. `endedAt` null: it runs now. */
+/** One stretch in which the stopwatch ran. `endedAt` null: it is running. */
 export type Segment = { startedAt: Date; endedAt: Date | null };
 
-/** The stopwatch as the screens get it: `elapsedMs` was measured by the server when it answered. */
+/** What screens get: the server measured `elapsedMs` when it answered. */
 export type OpenSession = {
   id: string;
   description: string;
@@ -12,30 +12,30 @@ export type OpenSession = {
   startedAt: string;
   elapsedMs: number;
   running: boolean;
-  /** The stretch since the last Start or Resume, and what had been crafted before it. `endedAt` null: it runs now. */
+  /** The stretch since the last Start or Resume, and what was crafted before it. `endedAt` null: it is running. */
   lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
 };
 
-/** What a session is called when nobody said what it was. */
+/** The description of a session without one. */
 export const DEFAULT_DESCRIPTION = "Crafting session";
 
-/** The longest description, in code points. */
+/** In code points. */
 export const DESCRIPTION_MAX_LENGTH = 200;
 
 /** From here on the card shows a notice and Save offers an earlier end. */
 export const LONG_SESSION_SECONDS = 12 * 3600;
 
-/** Milliseconds crafted until `now`, pauses left out, a running segment included. */
+/** Milliseconds crafted until `now`, without pauses, a running segment included. */
 export function elapsedMs(segments: readonly Segment[], now: Date): number {
   return sumMs(segments.map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt ?? now })));
 }
 
-/** Seconds of a session: the floor of the sum of its segments. An open segment counts nothing yet. */
+/** The sum of the segments, rounded down. A running segment counts nothing yet. */
 export function durationSeconds(segments: readonly Segment[]): number {
   return Math.floor(sumMs(segments) / 1000);
 }
 
-/** The segments of a session that ended earlier than it ran: later ones fall away, the one that spans the end is cut. */
+/** Cuts the segments at an earlier end: later ones are dropped, the one that spans the end is shortened. */
 export function endSegmentsAt(segments: readonly Segment[], endedAt: Date): Segment[] {
   return segments
     .filter((segment) => segment.startedAt < endedAt)
@@ -46,8 +46,8 @@ export function endSegmentsAt(segments: readonly Segment[], endedAt: Date): Segm
 }
 
 /**
- * Credits a finished session to the local dates it fell on, ordered, DST included.
- * Whole seconds by largest remainder, so that they sum exactly to `durationSeconds`; dates with none are left out.
+ * Credits a finished session to the local dates it fell on, in order, across DST changes. Whole seconds by largest
+ * remainder, so that they sum to the duration; dates without any are left out.
  */
 export function splitByLocalDate(
   segments: readonly Segment[],
@@ -67,7 +67,7 @@ export function splitByLocalDate(
   return days.map(([localDate], at) => ({ localDate, seconds: seconds[at] ?? 0 })).filter((day) => day.seconds > 0);
 }
 
-/** The stopwatch's face, HH:MM:SS; the hours may grow beyond two digits. */
+/** HH:MM:SS; the hours may have more than two digits. */
 export function formatClock(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -76,8 +76,7 @@ export function formatClock(totalSeconds: number): string {
 }
 
 /**
- * A duration everywhere else: hours and minutes, 'Nh Nm'. Begun minutes do not count, but a length under one
- * minute is given in seconds, `17 s`, so that it does not read as nothing.
+ * "Nh Nm" with minutes rounded down. Under one minute it is in seconds, "17 s", so that it does not look like nothing.
  */
 export function formatDuration(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));

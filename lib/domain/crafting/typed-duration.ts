@@ -1,7 +1,9 @@
 const HOURS_AND_MINUTES = /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:ours?)?)?\s*(?:(\d{1,6})\s*(?:m(?:in(?:utes?)?)?)?)?$/i;
 const CLOCK = /^(\d{1,4}):([0-5]\d)$/;
 
-/** A length of time as typed, in whole seconds: «1h 20m», «1.5h», «1:20», «45m»; a number alone is minutes. Null for anything else. */
+/**
+ * Whole seconds of a typed length: "1h 20m", "1.5h", "1:20", "45m"; a number alone is minutes. Null for anything else.
+ */
 export function parseDuration(typed: string): number | null {
   const text = typed.trim();
   const clock = CLOCK.exec(text);

@@ -1,9 +1,8 @@
 import { formatRounded } from "./stopwatch";
 
-/** The most hours a week that can be hoped for. */
 const WEEKLY_GOAL_MAX_HOURS = 100;
 
-/** Why hours as typed are no weekly goal, or null: whole ones from 1 to 100, or none. */
+/** Why typed hours are no weekly goal, or null: whole hours from 1 to 100, or none. */
 export function weeklyGoalProblem(typed: string): string | null {
   const text = typed.trim();
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
@@ -11,7 +10,7 @@ export function weeklyGoalProblem(typed: string): string | null {
   return `Enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave blank for no goal.`;
 }
 
-/** How a week stands against the hours hoped for: whole percent, at most 100, and in words without loss. */
+/** How far a week is from its goal: whole percent, at most 100, and in words. */
 export function weeklyGoal(seconds: number, goalHours: number): { percent: number; words: string } {
   const goalSeconds = goalHours * 3600;
   const hours = goalHours === 1 ? "1 hour" : `${goalHours} hours`;

@@ -1,4 +1,4 @@
-/** A community impact cause. `conversionRate`: crafted hours for one virtual unit. */
+/** `conversionRate`: crafted hours for one virtual unit. */
 export type Cause = {
   id: number;
   name: string;
@@ -8,7 +8,7 @@ export type Cause = {
   conversionRate: number;
 };
 
-/** The causes, in the order of their ids. Impact is simulated: the units are virtual. */
+/** In the order of their ids. Impact is simulated: the units are virtual (PRODUCT.md, section 4). */
 export const CAUSES: readonly Cause[] = [
   {
     id: 1,
@@ -52,7 +52,7 @@ export const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** The word for a count of units: the plural when the count is not 1. Returns the word without the number. */
+/** The plural when the count is not 1. Returns the word without the number. */
 export function pluralise(count: number, unitName: string): string {
   if (count === 1) return unitName;
   if (/[^aeiou]y$/i.test(unitName)) return `${unitName.slice(0, -1)}ies`;

@@ -2,19 +2,19 @@ import { wholeUnits } from "../shared/largest-remainder";
 import type { Cause } from "./causes";
 
 /**
- * What one cause got of a week. `seconds` add up to the week; `fullSeconds` leave out the begun one, so that causes with
- * equal parts show equal times and units.
+ * One cause's part of a week. `seconds` add up to the week; `fullSeconds` are rounded down, so that equal parts show
+ * equal times and units.
  */
 export type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
 
-/** With a selection, the chosen causes get 70 % of a week and the others 30 %, in tenths. */
+/** With a selection, the selected causes share 70 % of a week and the others 30 %, here in tenths. */
 const SELECTED_TENTHS = 7;
 const REST_TENTHS = 3;
 
 /**
- * Splits the crafted seconds of one week over the causes: evenly without a selection or
- * when everything is selected, otherwise 70 % over the selected and 30 % over the rest. Whole seconds by largest
- * remainder, equal remainders to the lower id, so that the parts add up to `totalSeconds`. In the order of the ids.
+ * Splits the crafted seconds of one week over the causes: evenly when none or all are selected, otherwise 70 % over the
+ * selected and 30 % over the rest. Whole seconds by largest remainder, equal remainders to the lower id, so that the
+ * parts add up to `totalSeconds`. In the order of the ids.
  */
 export function splitWeek(
   totalSeconds: number,
@@ -39,12 +39,11 @@ export function splitWeek(
   }));
 }
 
-/** Virtual units of a cause: floor(hours / conversion rate). The rate has two decimals at most. */
+/** floor(hours / conversion rate). The rate has two decimals at most. */
 export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
   return Math.floor((seconds * 100) / (3600 * Math.round(conversionRate * 100)));
 }
 
-/** What the tooltip of the screen says: one sentence on the split, one on the weekly reset. */
 export const IMPACT_TOOLTIP = {
   split:
     "Causes you select share 70% of the time you craft in a week and the others share 30%; with none selected it is split evenly.",

@@ -1,7 +1,7 @@
 import { plural } from "../challenges/progress";
 import { formatDuration } from "../crafting/stopwatch";
 
-/** The six boards, in the order of the screen. */
+/** In the order of the screen. See PRODUCT.md, section 6. */
 export const BOARDS = [
   { key: "top_crafters", name: "Top Crafters" },
   { key: "most_sessions", name: "Most Sessions" },
@@ -13,22 +13,20 @@ export const BOARDS = [
 
 export type Board = (typeof BOARDS)[number]["key"];
 
-/** A board that ranks everybody; Mystery Crafter draws one. */
+/** Mystery Crafter ranks nobody. */
 export type RankedBoard = Exclude<Board, "mystery_crafter">;
 
-/** Rows of a board. */
 export const BOARD_ROWS = 10;
 
-/** A snapshot of the boards is never shown when it is older than this. */
+/** No snapshot older than this is shown. */
 export const SNAPSHOT_MAX_SECONDS = 60;
 
-/** Somebody is drawn from the newest 50 sessions of the last 7 days that lasted longer than this. */
+/** Mystery Crafter is drawn from the newest sessions of the last days that lasted longer than this. */
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;
 
-/** What a nameless crafter is called. */
+/** The name of a crafter without a display name. */
 const NAMELESS = "Craft in Disguise";
 
-/** The name others see. */
 export function shownName(displayName: string | null): string {
   return displayName ?? NAMELESS;
 }
@@ -36,9 +34,8 @@ export function shownName(displayName: string | null): string {
 export type Standing<T> = T & { value: number; rank: number };
 
 /**
- * The board of these crafters: values of 0 or less dropped, highest first, equal values share a rank and the next one
- * is skipped accordingly (1, 2, 2, 4), at most ten rows. Equal values keep the
- * order they came in.
+ * Drops values of 0 or less and sorts the highest first. Equal values share a rank and the next rank is skipped (1, 2,
+ * 2, 4); they stay in the order they came in. At most ten rows.
  */
 export function rankRows<T extends { value: number }>(rows: readonly T[]): Standing<T>[] {
   const shown = rows
@@ -48,20 +45,17 @@ export function rankRows<T extends { value: number }>(rows: readonly T[]): Stand
   return shown.map((row) => ({ ...row, rank: 1 + shown.findIndex((other) => other.value === row.value) }));
 }
 
-/** Whether a rank is a medal: there are three, so ranks that more crafters share than are left get none. */
+/** There are three medals. A rank shared by more crafters than medals are left gets none. */
 export function hasMedal(rank: number, rows: readonly { rank: number }[]): boolean {
   return rank <= 3 && rows.filter((row) => row.rank <= rank).length <= 3;
 }
 
-/** How much a crafter below a board lacks to stand on it: as much as its last row, and at least one more. */
+/** How much is missing to be on a board: up to the value of its last row, at least 1. */
 export function missingForBoard(value: number, rows: readonly { value: number }[]): number {
   return Math.max(1, (rows.at(-1)?.value ?? 0) - value);
 }
 
-/**
- * A board's value in words. Top Crafters count whole hours, floor(seconds / 3600); Most Improved whole
- * minutes, shown in hours and minutes; Mystery Crafter the drawn session's seconds; the others sessions or days.
- */
+/** A board's value in words: hours, sessions, days, minutes (Most Improved) or seconds (Mystery Crafter). */
 export function formatValue(board: Board, value: number): string {
   switch (board) {
     case "top_crafters":

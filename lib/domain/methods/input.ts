@@ -13,7 +13,7 @@ const fields = {
   isPublic: z.boolean(),
 };
 
-/** A method as its form posts it: `readMethod` judges it, each problem at its field. Comes out as minor units. */
+/** `readMethod` checks what the form posts; each problem is at its field. The result is in minor units. */
 export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id, ...posted }, context) => {
   const { method, problems } = readMethod(posted);
   if (method) return { id, ...method };
@@ -21,12 +21,11 @@ export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id
   return z.NEVER;
 });
 
-/** Names one method. */
 export const MethodIdInput = z.object({ methodId: z.guid() });
 
-/** The state a saved method shall have, said outright instead of toggled, so that a repeated request changes nothing. */
+/** Sends the wanted state instead of toggling, so that a repeated request changes nothing. */
 export const SaveMethodInput = z.object({ methodId: z.guid(), saved: z.boolean() });
 export const FavouriteMethodInput = z.object({ methodId: z.guid(), favourite: z.boolean() });
 
-/** A copy of another's public method under a key the client made. */
+/** The client chooses the id, so that a retry makes one copy. */
 export const RemixMethodInput = z.object({ id: z.uuid(), methodId: z.guid() });

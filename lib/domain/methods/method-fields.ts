@@ -2,16 +2,16 @@ import { amountText, printMoney, readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
 import type { PricedMethod } from "./pricing";
 
-/** A calculation method without its owner: what the form makes and what the database keeps. */
+/** A calculation method without its owner, as form and database hold it. */
 export type MethodValues = PricedMethod & { title: string; description: string; isPublic: boolean };
 
-/** The form of a method as typed. Amounts and hours are texts, so that nothing is guessed on the way. */
+/** The form as typed. Amounts and hours are texts, so that nothing is guessed on the way. */
 export type MethodFields = {
   title: string;
   description: string;
   rateType: "hourly" | "daily";
   rate: string;
-  /** How many hours a day of work has; only a daily rate asks. */
+  /** Only a daily rate uses it. */
   hoursPerDay: string;
   currency: string;
   profitOption: "manual" | "none";
@@ -21,11 +21,11 @@ export type MethodFields = {
 
 export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 
-/** The longest title, description and currency symbol, in code points. */
+/** In code points. */
 export const METHOD_MAX_LENGTH = { title: 100, description: 1000, currency: 5 } as const;
 export const DEFAULT_CURRENCY = "R";
 export const DEFAULT_HOURS_PER_DAY = 8;
-/** The highest rate, in minor units: with it even 68 years of logged time stay an exact number. */
+/** With this rate even 68 years of logged time give an exact number. */
 export const MAX_RATE_CENTS = 9_999_999_999;
 
 export const NEW_METHOD: MethodFields = {
@@ -40,7 +40,7 @@ export const NEW_METHOD: MethodFields = {
   isPublic: false,
 };
 
-/** An existing method as the edit form shows it. */
+/** A stored method as the edit form shows it. */
 export function fieldsOf(method: MethodValues): MethodFields {
   const { title, description, rateType, currency, profitOption, isPublic } = method;
   return {
@@ -51,14 +51,14 @@ export function fieldsOf(method: MethodValues): MethodFields {
   };
 }
 
-/** May this stand in a rate field while typing: digits with an optional decimal point? */
+/** Whether a rate field may hold this while typing: digits with an optional point. */
 export function isRateText(text: string): boolean {
   return /^\d*\.?\d*$/.test(text);
 }
 
 /**
- * The method a form describes, or a sentence per field that is wrong: title not empty after trimming, rate
- * above zero, a manual profit not negative. The browser sends nothing while there are problems; the server asks again.
+ * The method that a form describes, or a sentence for each wrong field. The browser sends nothing while there are
+ * problems; the server checks again.
  */
 export function readMethod(
   fields: MethodFields,

@@ -1,10 +1,10 @@
 import { divideRounded, printMoney } from "../shared/money";
 
-/** What of a calculation method makes a price. Amounts are minor units of its currency. */
+/** The parts of a calculation method that make a price. Amounts are minor units of its currency. */
 export type PricedMethod = {
   rateType: "hourly" | "daily";
   rateCents: number;
-  /** What a day of work is when the rate is daily. */
+  /** Hours of a day of work, for a daily rate. */
   hoursPerDay: number;
   /** A symbol, plain text. */
   currency: string;
@@ -14,32 +14,32 @@ export type PricedMethod = {
 
 export type Material = { name: string; costCents: number };
 
-/** The work to be priced, beside its method. */
+/** The work to price, without its method. */
 export type PricedWork = {
   /** Seconds logged on the project. */
   totalSeconds: number;
   materials: readonly Material[];
   additionalCostsCents: number;
-  /** The final price where the crafter sets one; null takes the total. */
+  /** The final price that the crafter sets; null takes the total. */
   priceOverrideCents: number | null;
 };
 
 export type PriceLine = { key: "labor" | "materials" | "additional" | "profit"; label: string; cents: number };
 
 export type Price = {
-  /** In the order in which the price builds up; profit only where the method has one. They sum to the total. */
+  /** In the order of the receipt; profit only where the method has one. They sum to the total. */
   lines: PriceLine[];
   laborCents: number;
   materialsCents: number;
   totalCents: number;
-  /** The override where there is one, else the total. */
+  /** The override where there is one, otherwise the total. */
   finalCents: number;
 };
 
-/** A total as it is shown: minor units of a currency. */
+/** A total as it is shown, in minor units of a currency. */
 export type PriceTag = { totalCents: number; currency: string };
 
-/** What a finished project was priced with, kept whole so that nothing that changes later changes it. */
+/** What a finished project was priced with. Stored whole, so that no later change affects it. */
 export type PriceSnapshot = {
   methodTitle: string;
   rateType: "hourly" | "daily";
@@ -59,16 +59,16 @@ export type PriceSnapshot = {
 };
 
 /**
- * The price of a piece of work, for the preview and for what is stored: labor is the exact
- * seconds times the rate, hourly or by the day, rounded once, half away from zero; the total is the sum of the lines.
- * Every amount is whole minor units; with the ranges of `MethodInput` no sum leaves what a number holds exactly.
+ * The price of a piece of work, both for the preview and for what is stored (PRODUCT.md, section 9). Labor is exact
+ * seconds times the rate, rounded once, half away from zero; the total is the sum of the lines. With the ranges of
+ * `MethodInput` every sum is an exact number.
  */
 export function priceProject({ method, ...work }: { method: PricedMethod } & PricedWork): Price {
   const materialsCents = work.materials.reduce((sum, { costCents }) => sum + costCents, 0);
   return priceOf(method, work, laborCents(method, work.totalSeconds), materialsCents);
 }
 
-/** What is frozen when work is finished: everything the price was made of, and the price. */
+/** What is stored when a project is completed: the price and everything it was made of. */
 export function snapshotOf({
   method,
   ...work
@@ -92,15 +92,14 @@ export function snapshotOf({
   };
 }
 
-/** The price of finished work for its summary: the stored figures, not computed again. */
+/** The stored figures, not computed again. */
 export function priceOfSnapshot(snapshot: PriceSnapshot): Price {
   return priceOf(snapshot, snapshot, snapshot.laborCents, snapshot.materialsCents);
 }
 
 /**
- * What a customer gets to see of the price of finished work: material and costs, and the work as one line, which is the
- * rest of the price, so that neither rate, hours nor profit can be told from it. No lines where they say more than the
- * price: when it is below what went into the work.
+ * What a customer sees: materials, costs, and the rest of the price as one line of work, so that neither rate, hours
+ * nor profit can be worked out. No lines when the price is below what went into the work.
  */
 export function priceForCustomer(snapshot: PriceSnapshot): {
   lines: { key: "materials" | "additional" | "work"; label: string; cents: number }[];
@@ -117,7 +116,7 @@ export function priceForCustomer(snapshot: PriceSnapshot): {
   return { lines: workCents < 0 ? [] : lines.filter(({ cents }) => cents > 0), finalCents };
 }
 
-/** What a method's card shows: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit. */
+/** What a method's card shows: 2 hours for hourly, 3 days for daily, materials of 45, and the manual profit. */
 export function exampleCalculation(method: PricedMethod): { work: string; price: Price } {
   const isHourly = method.rateType === "hourly";
   const price = priceProject({
@@ -130,10 +129,7 @@ export function exampleCalculation(method: PricedMethod): { work: string; price:
   return { work: isHourly ? "2 hours" : "3 days", price };
 }
 
-/**
- * How labor came about, so that whoever reckons it again gets the line's amount: `1h 13m 26s × R120.00 an hour`, or
- * `12h ÷ 8h × R400.00 a day`. The time is exact, to the second, as labor is.
- */
+/** How labor was computed, exact enough to check: `1h 13m 26s × R120.00 an hour`, or `12h ÷ 8h × R400.00 a day`. */
 export function laborFormula(method: PricedMethod, totalSeconds: number): string {
   const [time, rate] = [exactTime(totalSeconds), printMoney(method.rateCents, method.currency)];
   return method.rateType === "hourly"
@@ -141,7 +137,7 @@ export function laborFormula(method: PricedMethod, totalSeconds: number): string
     : `${time} ÷ ${method.hoursPerDay}h × ${rate} a day`;
 }
 
-/** Hours, minutes and seconds, without zeros before and after: `1h 0m 26s`, `12h`, `40m`. */
+/** Without zero parts before and after: `1h 0m 26s`, `12h`, `40m`. */
 function exactTime(totalSeconds: number): string {
   const parts = [
     [Math.floor(totalSeconds / 3600), "h"],
@@ -175,10 +171,10 @@ function priceOf(
   return { lines, laborCents, materialsCents, totalCents, finalCents: work.priceOverrideCents ?? totalCents };
 }
 
-/** Less logged time than this (15 minutes) says nothing about an hour. */
+/** Less logged time than this says nothing about an hour. */
 const PER_HOUR_FROM_SECONDS = 900;
 
-/** What an hour brought, in whole minor units; null below 15 minutes of logged time. */
+/** Minor units earned per hour; null below 15 minutes of logged time. */
 export function perHourCents(cents: number, seconds: number): number | null {
   return seconds < PER_HOUR_FROM_SECONDS ? null : Number(divideRounded(BigInt(cents) * 3600n, BigInt(seconds)));
 }

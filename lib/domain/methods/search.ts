@@ -1,20 +1,18 @@
 import { pageNumber } from "../shared/address";
 import { cleanText } from "../shared/text";
 
-/** How the Public tab can be ordered. */
 export const METHOD_SORTS = { newest: "Newest first", oldest: "Oldest first", title: "Title A–Z" } as const;
 export type MethodSort = keyof typeof METHOD_SORTS;
 
 export type MethodSearch = { search: string; sort: MethodSort; page: number };
 
-/** How many methods a page of the Public tab shows. */
 export const METHODS_PER_PAGE = 24;
-/** A search needs a word of this many letters; shorter ones find everything. */
+/** A search needs one word of this many letters; shorter ones find everything. */
 export const SEARCH_MIN_LETTERS = 3;
 
 type Param = string | string[] | undefined;
 
-/** What an address asks of the Public tab; whatever makes no sense falls back to the default. */
+/** The search in an address; what makes no sense becomes the default. */
 export function readMethodSearch(params: { search?: Param; sort?: Param; page?: Param }): MethodSearch {
   const sort = single(params.sort);
   return {
@@ -24,7 +22,7 @@ export function readMethodSearch(params: { search?: Param; sort?: Param; page?: 
   };
 }
 
-/** The words to look for, all of which must occur; none while no word is long enough to look for. */
+/** The words that must all occur; none while no word is long enough. */
 export function searchWords(search: string): string[] {
   const words = search.split(/\s+/u).filter((word) => word !== "");
   return words.some((word) => [...word].length >= SEARCH_MIN_LETTERS) ? words.slice(0, 8) : [];

@@ -1,4 +1,4 @@
-/** A question that is answered yes the first time for each id. It remembers the newest so many ids. */
+/** Makes a function that returns true the first time for each id. It remembers the newest ids, up to `remembered`. */
 export function firstTimeOnly(remembered = 5_000): (id: number) => boolean {
   const known = new Set<number>();
   return (id) => {

@@ -4,5 +4,5 @@ const noticeId = z.int().positive();
 
 export const NotificationInput = z.object({ notificationId: noticeId });
 
-/** Marks all as read up to the newest one the crafter has seen, so that one that arrives meanwhile stays unread. */
+/** Marks all as read up to the newest that the crafter has seen, so that one arriving meanwhile stays unread. */
 export const ReadThroughInput = z.object({ throughId: noticeId });

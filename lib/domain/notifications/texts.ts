@@ -2,27 +2,27 @@ import { levelName } from "../profile/levels";
 import { addDays, type LocalDate } from "../shared/local-time";
 
 /**
- * A notice before it is stored. `dedupeKey` names its cause: a crafter gets it once, also after deleting it.
- * `href` is a path of ours, null leads nowhere.
+ * A notification before it is stored. `dedupeKey` names its cause, so that a crafter gets it once, also after deleting
+ * it. `href` is a path of ours or null. See PRODUCT.md, section 12.
  */
 export type Notice = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
 
-/** How many notices are fetched at a time; the badge counts all unread ones. */
+/** How many are fetched at a time; the badge counts all unread ones. */
 export const NOTIFICATIONS_LIMIT = 50;
 
-/** Days in a row that are told. */
+/** Streaks in days that are notified. */
 export const STREAK_MARKS = [7, 30, 100, 365] as const;
 
-/** Per cents of a personal goal that are told. */
+/** Percent of a personal goal that are notified. */
 export const GOAL_MARKS = [50, 100] as const;
 export type GoalMark = (typeof GOAL_MARKS)[number];
 
-/** A joined challenge that ends within this is told. */
+/** How long before its end the members of a challenge are notified. */
 export const ENDS_WITHIN_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 
-/** One notice for each level that was reached on the way from one level to another; none downwards. */
+/** One for each level reached on the way up; none downwards. */
 export function levelNotices(userId: string, from: number, to: number): Notice[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1).map((level) => ({
     userId,
@@ -33,7 +33,7 @@ export function levelNotices(userId: string, from: number, to: number): Notice[]
   }));
 }
 
-/** The keys of the levels that were lost between two levels, so that each is announced again when it is reached again. */
+/** The keys of lost levels, so that each is notified again when it is reached again. */
 export function lostLevelKeys(from: number, to: number): string[] {
   return Array.from({ length: Math.max(0, from - to) }, (_, step) => levelKey(to + step + 1));
 }
@@ -43,8 +43,8 @@ function levelKey(level: number): string {
 }
 
 /**
- * One notice for each mark of the streak that was reached on one of these dates, those of a session just saved.
- * The mark's own date is its key, so that a run tells each mark once.
+ * One for each mark that the streak reached on one of these dates, those of a session just saved. The date of the mark
+ * is its key, so that a run notifies each mark once.
  */
 export function streakNotices(
   userId: string,
@@ -64,7 +64,7 @@ export function streakNotices(
     }));
 }
 
-/** Of these keys those of streaks that no longer are: a day of theirs is not among the dates that count. */
+/** The keys of streaks that no longer hold: one of their days is not among the dates that count. */
 export function brokenStreakKeys(keys: readonly string[], dates: readonly LocalDate[]): string[] {
   const known = new Set(dates);
   return keys.filter((key) => {
@@ -74,17 +74,16 @@ export function brokenStreakKeys(keys: readonly string[], dates: readonly LocalD
   });
 }
 
-/** The mark that a rise of a personal goal's per cents reaches: the highest one crossed, or null. */
+/** The highest mark that a rise crosses, or null. */
 export function goalMark(before: number, after: number): GoalMark | null {
   return GOAL_MARKS.findLast((mark) => before < mark && mark <= after) ?? null;
 }
 
-/** The marks that a fall of a personal goal's per cents takes back. */
+/** The marks that a fall takes back. */
 export function lostGoalMarks(before: number, after: number): GoalMark[] {
   return GOAL_MARKS.filter((mark) => after < mark && mark <= before);
 }
 
-/** Half-way to a personal goal, or there. */
 export function goalNotice(
   userId: string,
   challenge: { id: string; name: string },
@@ -106,7 +105,6 @@ export function goalKey(challengeId: string, period: string, mark: GoalMark): st
   return `goal:${challengeId}:${period}:${mark}`;
 }
 
-/** A joined challenge is nearly over. Its last day, or the day before, in the crafter's zone. */
 export function endsSoonNotice(challenge: { id: string; name: string }): Omit<Notice, "userId"> {
   return {
     title: `Ends soon: ${challenge.name}`,
@@ -116,12 +114,12 @@ export function endsSoonNotice(challenge: { id: string; name: string }): Omit<No
   };
 }
 
-/** Who wrote; once the author's account is deleted, nobody's name. */
+/** Without a name once the author's account is deleted. */
 export function commentNoticeBody(authorName: string): string {
   return `${authorName} wrote a comment.`;
 }
 
-/** The first comment of an hour (UTC) in a joined challenge; later ones of that hour are in the same notice. */
+/** One for each challenge and hour (UTC). */
 export function commentNotice(
   challenge: { id: string; name: string },
   authorName: string,
@@ -135,7 +133,7 @@ export function commentNotice(
   };
 }
 
-/** Others saved my public method: one notice for each method and day (UTC). */
+/** One for each method and day (UTC). */
 export function methodSavedNotice(method: { id: string; userId: string; title: string }, now: Date): Notice {
   return {
     userId: method.userId,
@@ -146,7 +144,7 @@ export function methodSavedNotice(method: { id: string; userId: string; title: s
   };
 }
 
-/** The password was changed; `dedupeKey` is the one of the mail that says the same. */
+/** `dedupeKey` is the one of the mail about the same change. */
 export function passwordNotice(userId: string, dedupeKey: string): Notice {
   return {
     userId,
@@ -157,7 +155,7 @@ export function passwordNotice(userId: string, dedupeKey: string): Notice {
   };
 }
 
-/** How long ago, as the list says it: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago'. */
+/** "Just now" under 1 hour, "Nh ago" under 24 hours, otherwise "Nd ago". */
 export function relativeTime(createdAt: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - createdAt.getTime()) / HOUR_MS);
   if (hours < 1) return "Just now";

@@ -1,28 +1,28 @@
 import { isUuid } from "../shared/address";
 
-/** The texts of a picture that is refused. */
+/** Why an avatar is refused. Fixed texts: PRODUCT.md, section 13. */
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_BIG = "File size must be less than 5MB";
 export const TOO_MANY_PIXELS = "Please choose an image of at most 16 megapixels";
 
-/** A picture must have fewer bytes than this. */
+/** An avatar must have fewer bytes than this. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The two sizes a picture is kept in, in pixels square. */
+/** Width and height in pixels. */
 export const AVATAR_SIZES = [96, 512] as const;
 export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
-/** The address of a crafter's picture. Its name changes with the picture, so that it may be kept for ever. */
+/** The name changes with the avatar, so that browsers may cache it for ever. */
 export function avatarUrl(userId: string, name: string, size: AvatarSize): string {
   return `/api/avatars/${userId}/${name}-${size}.webp`;
 }
 
-/** The same picture in another size; an address that is not ours stays as it is. */
+/** The same avatar in another size; an address that is not ours stays as it is. */
 export function avatarInSize(url: string, size: AvatarSize): string {
   return url.replace(/^(\/api\/avatars\/.*)-\d+\.webp$/, `$1-${size}.webp`);
 }
 
-/** What a picture's address names; null for anything that is not an address of ours. */
+/** What an avatar's address names; null for any other address. */
 export function avatarNamed(userId: string, file: string): { name: string; size: AvatarSize } | null {
   const [, name, digits] = /^([0-9a-f]{32})-(\d+)\.webp$/.exec(file) ?? [];
   const size = AVATAR_SIZES.find((known) => String(known) === digits);

@@ -1,18 +1,17 @@
-/** A country as a crafter may name it: its ISO 3166 code and its English name. */
+/** ISO 3166 code and English name. */
 export type Country = { code: string; name: string };
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Regions that Intl names beside the countries: groups, exceptional reservations and what tests use. */
+/** Regions that Intl names beside the countries: groups, exceptional reservations and test codes. */
 const NOT_COUNTRIES = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
 
-/** The countries of ISO 3166 and Kosovo, by name; codes that others replaced are left out. */
+/** The countries of ISO 3166 and Kosovo, by name, without replaced codes. */
 export const COUNTRIES: readonly Country[] = listCodes()
   .map((code) => ({ code, name: names.of(code) ?? "" }))
   .filter(({ code, name }) => name !== "" && isCurrent(code) && !NOT_COUNTRIES.has(code))
   .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
-/** The English name of a stored code; null when there is none. */
 export function countryName(code: string | null): string | null {
   return COUNTRIES.find((country) => country.code === code)?.name ?? null;
 }

@@ -2,13 +2,12 @@ import { cleanText, codePoints } from "../shared/text";
 
 const DISPLAY_NAME_MAX_LENGTH = 50;
 
-/** What is said of a display name that is longer than 50 characters. */
 export const DISPLAY_NAME_TOO_LONG = `A display name can have at most ${DISPLAY_NAME_MAX_LENGTH} characters.`;
 
-/** Why a display name can't be taken, or null; an empty one is none, which is fine. */
+/** Why a display name is refused, or null. An empty one is none, which is fine. */
 export function displayNameProblem(text: string): string | null {
   return codePoints(cleanText(text)) > DISPLAY_NAME_MAX_LENGTH ? DISPLAY_NAME_TOO_LONG : null;
 }
 
-/** The longest answer to «What do you make?», in characters. */
+/** The longest answer to "What do you make?", in code points. */
 export const CRAFT_MAX_LENGTH = 60;

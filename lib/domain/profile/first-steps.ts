@@ -1,29 +1,26 @@
-/** What a crafter has done at least once, by anything that is still there. */
+/** What a crafter has done at least once and not deleted since. */
 export type FirstStepFacts = {
-  /** Started the stopwatch: a session, saved or open. */
+  /** Has a session, saved or open. */
   started: boolean;
-  /** Gave a session's time: to a challenge, to themselves, or to a project. */
+  /** Allocated a session, to challenges, Personal Progress or a project. */
   gave: boolean;
   joined: boolean;
   chose: boolean;
   priced: boolean;
-  /** The newest session whose time was given to nothing yet. */
+  /** The newest session that is not allocated yet. */
   waitingSessionId: string | null;
 };
 
 export type FirstStep = {
   title: string;
-  /** What it brings, in a line. */
+  /** What it brings, in one line. */
   text: string;
   isDone: boolean;
   /** Where the step is taken; null while it needs another one first. */
   href: string | null;
 };
 
-/**
- * The first steps, in an order in which each leads to the next; none once all are done, or for a
- * crafter who has put them away (null).
- */
+/** In an order in which each leads to the next. None once all are done, or after the crafter dismissed them (null). */
 export function stepsToShow(facts: FirstStepFacts | null): FirstStep[] {
   const steps = facts ? firstSteps(facts) : [];
   return steps.every(({ isDone }) => isDone) ? [] : steps;

@@ -7,13 +7,10 @@ import { socialLinkAddress, socialLinkProblem } from "./social-links";
 
 export const NO_TIME_ZONE = "Please choose a time zone from the list.";
 
-/**
- * The crafter's IANA zone, which decides the local dates of all their time. Only those that Postgres knows too are
- * stored (db/queries/time-zones.ts).
- */
+/** An IANA zone. Only zones that Postgres knows too are stored (db/queries/time-zones.ts). */
 export const TimeZoneInput = z.string().refine(isTimeZone, NO_TIME_ZONE);
 
-/** A link to the crafter's own page on a network, as the address parses it, https:// added where it was left out; empty means none. */
+/** An address on the network's own host, with https:// added where it is missing; empty means none. */
 function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
   return z
     .string()
@@ -26,7 +23,7 @@ function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
     .transform((text) => (text === "" ? null : new URL(text).href));
 }
 
-/** What a crafter edits on the own profile. Empty fields are saved as null. */
+/** Empty fields are saved as null. */
 export const ProfileInput = z.object({
   displayName: z
     .string()

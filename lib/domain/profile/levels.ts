@@ -1,9 +1,9 @@
-/** XP a level needs: 30·L·(L−1), so 0, 60, 180, 360, 600, 900, 1260 …. */
+/** XP at which a level begins: 30·L·(L−1), so 0, 60, 180, 360, 600, 900, 1260 …. */
 export function xpThreshold(level: number): number {
   return 30 * level * (level - 1);
 }
 
-/** The highest level whose threshold is reached; nobody is below level 1. */
+/** The highest level whose threshold is reached, at least 1. */
 export function levelForXp(xp: number): number {
   let level = 1;
   while (xpThreshold(level + 1) <= xp) level += 1;
@@ -13,7 +13,6 @@ export function levelForXp(xp: number): number {
 const LEVEL_NAMES = ["Spark", "Tinkerer", "Apprentice", "Maker", "Artisan", "Master"] as const;
 const FIRST_LUMINARY = LEVEL_NAMES.length + 1;
 
-/** Spark, Tinkerer, Apprentice, Maker, Artisan, Master, then Luminary, Luminary II, III … */
 export function levelName(level: number): string {
   const name = LEVEL_NAMES[Math.max(1, level) - 1];
   if (name) return name;
@@ -31,7 +30,7 @@ export type XpStats = {
   progressPercentage: number;
 };
 
-/** The XP stats of spec §3 from the sum of a crafter's XP events. */
+/** See PRODUCT.md, section 7. */
 export function xpStats(xp: number): XpStats {
   const currentXp = Math.max(0, Math.floor(xp));
   const currentLevel = levelForXp(currentXp);

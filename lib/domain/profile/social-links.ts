@@ -1,4 +1,4 @@
-/** The networks of a profile and the hosts that are theirs, subdomains included. */
+/** The networks of a profile with their hosts, subdomains included. */
 const NETWORKS = {
   instagram: { name: "Instagram", hosts: ["instagram.com"], home: "https://www.instagram.com/" },
   tiktok: { name: "TikTok", hosts: ["tiktok.com"], home: "https://www.tiktok.com/@" },
@@ -7,23 +7,17 @@ const NETWORKS = {
 
 export type SocialNetwork = keyof typeof NETWORKS;
 
-/** The longest address of a profile, in characters. */
+/** In characters. */
 export const SOCIAL_LINK_MAX_LENGTH = 300;
 
-/**
- * The address that people mean by `@woolco` or `instagram.com/woolco`, with or without http:// before it; any other text
- * as it is.
- */
+/** Completes `@woolco` or `instagram.com/woolco`, with or without http:// before it; any other text stays. */
 export function socialLinkAddress(network: SocialNetwork, text: string): string {
   const typed = text.trim().replace(/^http:\/\//i, "https://");
   if (/^@[\p{L}\p{N}._-]+$/u.test(typed)) return `${NETWORKS[network].home}${typed.slice(1)}`;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?#]|$)/i.test(typed) ? `https://${typed}` : typed;
 }
 
-/**
- * Why an address may not stand on a profile, or null: https only, on the network's own host, without a name, password
- * or port in it.
- */
+/** Why an address is refused, or null: https only, on the network's own host, without name, password or port. */
 export function socialLinkProblem(network: SocialNetwork, text: string): string | null {
   const { name, hosts } = NETWORKS[network];
   const wanted = `Please enter your ${name} name, like @yourname, or an address on ${hosts[0]}.`;

@@ -3,10 +3,12 @@ import { addDays, type LocalDate } from "../shared/local-time";
 /** A local date belongs to a streak from this many seconds on. */
 export const STREAK_DAY_SECONDS = 300;
 
-/** A run of consecutive local dates and the last of them. */
+/** Consecutive local dates and the last of them. */
 export type Streak = { days: number; lastDate: LocalDate };
 
-/** The run that ends at the newest date. `dates`: distinct, newest first, each with at least 300 s. Null without any. */
+/**
+ * The run that ends at the newest date. `dates`: distinct, newest first, each with at least 300 s. Null without any.
+ */
 export function streakEndingAt(dates: readonly LocalDate[]): Streak | null {
   const [lastDate] = dates;
   if (lastDate === undefined) return null;
@@ -15,7 +17,7 @@ export function streakEndingAt(dates: readonly LocalDate[]): Streak | null {
   return { days, lastDate };
 }
 
-/** The streak in days as of today: it lives while its last date is today or yesterday, then decays by itself. */
+/** The streak as of today: it counts while its last date is today or yesterday. */
 export function currentStreak(streak: { days: number; lastDate: LocalDate | null }, today: LocalDate): number {
   return streak.lastDate !== null && streak.lastDate >= addDays(today, -1) ? streak.days : 0;
 }

@@ -6,14 +6,14 @@ import { ProfileInput, TimeZoneInput } from "./input";
 
 const CRAFT_TOO_LONG = `What you make can have at most ${CRAFT_MAX_LENGTH} characters.`;
 
-/** What a crafter makes, in their own words; empty means not said. */
+/** What a crafter makes, in their own words; empty means no answer. */
 export const CraftInput = z
   .string()
   .max(10_000, CRAFT_TOO_LONG)
   .transform((text) => cleanText(text) || null)
   .refine((craft) => craft === null || codePoints(craft) <= CRAFT_MAX_LENGTH, CRAFT_TOO_LONG);
 
-/** The hours a week a crafter hopes for, as typed: whole ones, or none. */
+/** Whole hours as typed, or none. */
 export const WeeklyGoalInput = z
   .string()
   .superRefine((typed, context) => {
@@ -23,8 +23,8 @@ export const WeeklyGoalInput = z
   .transform((typed) => (typed.trim() === "" ? null : Number(typed)));
 
 /**
- * The answers of the first run. Each may be left out: empty or null changes nothing. The
- * challenge and the cause are joined and chosen in the crafter's zone as answered here.
+ * The answers of the first run, all optional: empty or null changes nothing. The challenge is joined and the cause
+ * selected in the time zone given here.
  */
 export const WelcomeInput = z.object({
   displayName: ProfileInput.shape.displayName,
@@ -37,7 +37,7 @@ export const WelcomeInput = z.object({
 
 export type WelcomeAnswers = z.output<typeof WelcomeInput>;
 
-/** What a crafter says about their craft in the settings; empty takes the answer away. */
+/** Empty removes the answer. */
 export const CraftSettingsInput = z.object({ craft: CraftInput, weeklyGoalHours: WeeklyGoalInput });
 
 export type CraftSettings = z.output<typeof CraftSettingsInput>;

@@ -2,12 +2,12 @@ import type { Material, PricedWork, PriceTag } from "../methods/pricing";
 import { amountText, printMoney, readAmount, typedAmountProblem } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
 
-/** What goes into a piece of work beside time, as typed: in the completion dialog and in a template. */
+/** What goes into a project beside time, as typed in the completion dialog or a template. */
 export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
 /** The completion dialog as typed; an empty final price takes the computed total. */
 export type CompletionFields = WorkFields & { methodId: string; priceOverride: string };
 
-/** A sentence per wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
+/** A sentence for each wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
 export type WorkProblems = Record<string, string>;
 
 export type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
@@ -25,8 +25,8 @@ export function workFieldsOf(work: { materials: readonly Material[]; additionalC
 }
 
 /**
- * The materials and costs that fields describe, or what is wrong with them: costs are numbers of at least 0 with two
- * decimals at most, at most 100 lines. Wholly empty lines are left out; empty additional costs are none.
+ * The materials and costs that the fields describe, or what is wrong: amounts of at least 0 with two decimals at most,
+ * at most 100 lines. Empty lines are dropped; empty additional costs are none.
  */
 export function readWork(fields: WorkFields): { work: Work; problems: null } | { work: null; problems: WorkProblems } {
   const problems: WorkProblems = {};
@@ -38,7 +38,7 @@ export function readWork(fields: WorkFields): { work: Work; problems: null } | {
   return { work: { materials, additionalCostsCents }, problems: null };
 }
 
-/** The same for the whole completion dialog: a method must be chosen, the final price may be left to the total. */
+/** Reads the whole dialog: a method is required, the final price is optional. */
 export function readCompletion(
   fields: CompletionFields,
 ): { completion: Completion; problems: null } | { completion: null; problems: WorkProblems } {
@@ -50,13 +50,13 @@ export function readCompletion(
   return { completion: { ...work, methodId: fields.methodId, priceOverrideCents }, problems: null };
 }
 
-/** What is said when the price is no longer the one that was shown, so nothing was stored. */
+/** Shown when the price is no longer the one that was shown, so nothing was stored. */
 export function repricedSentence(shown: PriceTag, now: PriceTag): string {
   const [before, after] = [shown, now].map(({ totalCents, currency }) => printMoney(totalCents, currency));
   return `The price has changed meanwhile: the total is now ${after}, no longer ${before}. Nothing was completed. Look at it again, then press Mark Complete.`;
 }
 
-/** The amounts that can't be read, told while they are typed: with one of them the price is not whole. */
+/** Amounts that can't be read, shown while typing: with one of them the price is incomplete. */
 export function typedWorkProblems(fields: WorkFields & { priceOverride?: string }): WorkProblems {
   const amounts = [
     ...fields.materials.map(({ cost }, index) => [`materials.${index}.cost`, cost] as const),
@@ -71,7 +71,7 @@ export function typedWorkProblems(fields: WorkFields & { priceOverride?: string 
   );
 }
 
-/** What the price preview reckons with while somebody types: whatever can be read; the rest counts as nothing yet. */
+/** What the preview prices while typing: what can be read; the rest counts as nothing yet. */
 export function draftWork(fields: CompletionFields, totalSeconds: number): PricedWork {
   const cents = (text: string) => readAmount(text).cents;
   return {

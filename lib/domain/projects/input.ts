@@ -2,7 +2,6 @@ import { z } from "zod";
 import { readCompletion, readWork, type WorkProblems } from "./completion";
 import { PROJECT_NAME_TOO_LONG, readProjectName } from "./project-name";
 
-/** A project's name as posted: `readProjectName` judges it. */
 export const ProjectNameInput = z
   .string()
   .max(10_000, PROJECT_NAME_TOO_LONG)
@@ -13,7 +12,7 @@ export const ProjectNameInput = z
     return z.NEVER;
   });
 
-/** A new project, once-off unless said otherwise. The id is the client's, so that a retry makes one. */
+/** Once-off unless it says otherwise. The client chooses the id, so that a retry makes one project. */
 export const CreateProjectInput = z.object({
   id: z.uuid(),
   name: ProjectNameInput,
@@ -27,7 +26,7 @@ const workFields = {
   additionalCosts: amount,
 };
 
-/** A template's materials, costs and method, which the work made from it starts with. */
+/** A template's materials, costs and method, with which projects made from it start. */
 export const TemplateInput = z
   .object({ ...workFields, methodId: z.guid().nullable() })
   .transform(({ methodId, ...fields }, context) => {
@@ -36,7 +35,7 @@ export const TemplateInput = z
     return refuse(problems, context);
   });
 
-/** The edit dialog of an ongoing project; `template` only where it is one. */
+/** `template` only where the project is one. */
 export const UpdateProjectInput = z.object({
   projectId: z.guid(),
   name: ProjectNameInput,
@@ -45,8 +44,8 @@ export const UpdateProjectInput = z.object({
 });
 
 /**
- * The completion dialog as posted: `readCompletion` judges it, each problem at its field. `shown` is the price
- * it showed: only that one is frozen.
+ * `readCompletion` checks what the dialog posts; each problem is at its field. `shown` is the price that the dialog
+ * showed: only that price is stored.
  */
 export const CompleteProjectInput = z
   .object({
@@ -62,10 +61,9 @@ export const CompleteProjectInput = z
     return refuse(problems, context);
   });
 
-/** Names one project. */
 export const ProjectIdInput = z.object({ projectId: z.guid() });
 
-/** «Use template»: a once-off under a key the client made, by a name of its own. */
+/** "Use template": a once-off project with a name of its own. The client chooses the id. */
 export const ApplyTemplateInput = z.object({ id: z.uuid(), templateId: z.guid(), name: ProjectNameInput });
 
 function refuse(problems: WorkProblems, context: z.RefinementCtx): never {

@@ -1,10 +1,9 @@
 import { cleanText, codePoints } from "../shared/text";
 
-/** The longest project name, in code points. */
+/** In code points. */
 export const PROJECT_NAME_MAX_LENGTH = 100;
 export const PROJECT_NAME_TOO_LONG = `A project name can have at most ${PROJECT_NAME_MAX_LENGTH} characters.`;
 
-/** A project's name as typed, or what is wrong with it: not empty after trimming, at most 100 characters. */
 export function readProjectName(text: string): { name: string; problem: null } | { name: null; problem: string } {
   const name = cleanText(text);
   if (name === "") return { name: null, problem: "Please enter a project name." };

@@ -1,6 +1,5 @@
 import { type Mail, oneLine } from "./mailto";
 
-/** What a message to us may be about. */
 export const CONTACT_SUBJECTS = [
   "General Inquiry",
   "Technical Support",
@@ -13,7 +12,7 @@ export const CONTACT_SUBJECTS = [
   "Other",
 ] as const;
 
-/** The catalogue's sentences of both mail forms. */
+/** Fixed texts: PRODUCT.md, section 13. */
 export const MAIL_TEXTS = {
   missing: "Please fill in all required fields.",
   failed: "Failed to send message. Please try again.",
@@ -24,12 +23,12 @@ export const MAIL_TEXTS = {
 export type ContactMessage = { name: string; email: string; subject: string; message: string };
 export type PartnerMessage = { fullName: string; email: string; organization: string; message: string };
 
-/** The names of the fields that are empty after trimming and may not be; `optional` ones are left out. */
+/** The names of required fields that are empty after trimming. */
 export function missingFields<T extends Record<string, string>>(fields: T, optional: (keyof T)[] = []): (keyof T)[] {
   return Object.keys(fields).filter((name) => !optional.includes(name) && !fields[name]?.trim());
 }
 
-/** The contact form as a mail: 'Contact Form: <chosen subject>'. A subject that is none of ours is General Inquiry. */
+/** An unknown subject becomes General Inquiry. */
 export function contactMail({ name, email, subject, message }: ContactMessage): Omit<Mail, "to"> {
   const chosen = CONTACT_SUBJECTS.find((known) => known === subject) ?? CONTACT_SUBJECTS[0];
   return {
@@ -38,7 +37,7 @@ export function contactMail({ name, email, subject, message }: ContactMessage): 
   };
 }
 
-/** The partner form as a mail: 'Partnership Inquiry'; without an organization it says 'Not specified'. */
+/** Without an organization it says "Not specified". */
 export function partnerMail({ fullName, email, organization, message }: PartnerMessage): Omit<Mail, "to"> {
   const group = organization.trim() ? oneLine(organization) : "Not specified";
   return {

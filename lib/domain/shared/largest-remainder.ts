@@ -1,6 +1,6 @@
 /**
- * Whole units for each part, so that they add up to the whole units of all parts together: each gets its full units,
- * and what is left goes one by one to the largest remainders, equal ones to the earlier part.
+ * Rounds parts to whole units that add up to the whole units of their sum. Each part gets its full units, and what is
+ * left goes one by one to the largest remainders; equal remainders to the earlier part.
  */
 export function wholeUnits(parts: readonly number[], unit: number): number[] {
   const whole = parts.map((part) => Math.floor(part / unit));

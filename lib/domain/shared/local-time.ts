@@ -1,16 +1,16 @@
-/** A calendar day in somebody's zone, "YYYY-MM-DD". Compares correctly as text. */
+/** A calendar date in somebody's zone, "YYYY-MM-DD". Compares correctly as text. */
 export type LocalDate = string;
 
 const DAY_MS = 86_400_000;
 
-/** The calendar day on which an instant falls in an IANA zone. */
+/** The calendar date of an instant in an IANA zone. */
 export function localDateOf(instant: Date, timeZone: string): LocalDate {
   return isoDate(wallClock(instant.getTime(), timeZone));
 }
 
 /**
- * The first instant of a local date, also where the clock skips midnight or repeats it.
- * A date that the zone left out (Pacific/Apia, 2011-12-30) begins where the next one begins, so it has no length.
+ * The first instant of a local date, also where the clock skips or repeats midnight. A date that the zone skipped
+ * (Pacific/Apia, 2011-12-30) begins where the next one begins, so it has no length.
  */
 export function startOfLocalDate(date: LocalDate, timeZone: string): Date {
   const midnight = parse(date);
@@ -21,22 +21,21 @@ export function startOfLocalDate(date: LocalDate, timeZone: string): Date {
   return new Date(firstInstant(midnight, date, timeZone));
 }
 
-/** The local date `days` later, or earlier when negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return isoDate(parse(date) + days * DAY_MS);
 }
 
-/** The calendar date of an instant where somebody is, as people write it: `3 December 2026`. */
+/** The date of an instant as people write it: `3 December 2026`. */
 export function dateWords(instant: Date | string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
-/** How many calendar days lie from one date to another; negative when `to` is the earlier one. */
+/** Negative when `to` is the earlier one. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((parse(to) - parse(from)) / DAY_MS);
 }
 
-/** The Monday of the week that holds this date: the key of the week. */
+/** The Monday of the week that holds this date, which is the key of the week. */
 export function weekOf(date: LocalDate): LocalDate {
   return addDays(date, -((new Date(parse(date)).getUTCDay() + 6) % 7));
 }
@@ -49,8 +48,8 @@ export function monthOf(localDate: LocalDate): { start: LocalDate; end: LocalDat
 }
 
 /**
- * Whether a text names an IANA zone that Node knows: UTC or Area/City. Offsets such as "+02:00" are none, they know no
- * DST; neither are abbreviations such as "CET", which Postgres reads as fixed offsets.
+ * Whether a text names an IANA zone that Node knows: UTC or Area/City. Offsets such as "+02:00" have no DST, and
+ * Postgres reads abbreviations such as "CET" as fixed offsets, so both are refused.
  */
 export function isTimeZone(text: string): boolean {
   if (text.length > 64 || !/^(UTC|[a-z_]+(\/[a-z0-9_+-]+)+)$/i.test(text)) return false;
@@ -62,12 +61,12 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The zone, or UTC in place of a name that is no zone here: older zone data, or a row nobody should have written. */
+/** The zone, or UTC for a stored name that Node does not know. */
 export function usableTimeZone(timeZone: string): string {
   return isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
-/** The one name that Node has for all names of a zone, abbreviations included; null for what it does not know. */
+/** Node's canonical name of a zone, also for abbreviations; null for an unknown one. */
 export function meaningOfZone(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
@@ -76,7 +75,7 @@ export function meaningOfZone(timeZone: string): string | null {
   }
 }
 
-/** The formatters made last, for as many zones as there are. One takes 0.2 ms to make and about 50 kB. */
+/** The most recent formatters. Making one takes 0.2 ms, and each holds about 50 kB. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 450;
 
@@ -103,7 +102,7 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-/** What the wall clock of a zone shows at an instant, as if it were UTC milliseconds. */
+/** What the wall clock of a zone shows, as if it were UTC milliseconds. */
 function wallClock(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const part of formatterOf(timeZone).formatToParts(instantMs)) shown[part.type] = Number(part.value);
@@ -119,7 +118,7 @@ function hasBegun(instantMs: number, date: LocalDate, timeZone: string): boolean
   return isoDate(wallClock(instantMs, timeZone)) >= date;
 }
 
-/** Bisects the jump of the clock that swallowed midnight. No zone lies further than 30 hours from UTC's midnight. */
+/** Bisects the jump of the clock over midnight. No zone is more than 30 hours from UTC's midnight. */
 function firstInstant(midnight: number, date: LocalDate, timeZone: string): number {
   let notYet = midnight - 1.25 * DAY_MS;
   let begun = midnight + 1.25 * DAY_MS;

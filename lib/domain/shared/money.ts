@@ -1,15 +1,14 @@
-/** The largest amount anybody types, in minor units: twelve digits with the decimals. */
+/** The largest amount that can be typed: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-/** What is said of text that is no amount. */
 export const NOT_AN_AMOUNT = "Please enter digits with an optional point, such as 1250.50.";
 
-/** What a typed amount is: minor units of a currency, or the sentence that says what is wrong with it. */
+/** Minor units, or a sentence that says what is wrong. */
 export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
 
 /**
- * Reads an amount as people type it: digits with an optional point, two decimals at most. No float on the way:
- * the digits themselves become minor units. Signs, exponents, commas and spaces inside are refused, not guessed at.
+ * Reads digits with an optional point and at most two decimals. The digits themselves become minor units, without
+ * floats. Signs, exponents, commas and inner spaces are refused, not guessed at.
  */
 export function readAmount(text: string): AmountRead {
   const typed = text.trim();
@@ -24,9 +23,9 @@ export function readAmount(text: string): AmountRead {
 }
 
 /**
- * A pasted amount as `readAmount` wants it: a currency before or after it goes, separated thousands are put together
- * (`1,250.50`, `1.250,50`, `1 250`), a comma before one or two digits at the end is the point (`185,50`). What could mean
- * two amounts (`1,200`) or none stays as it is and is refused in words.
+ * Makes a pasted amount readable for `readAmount`: drops a currency, joins separated thousands (`1,250.50`, `1.250,50`,
+ * `1 250`) and turns a comma before one or two last digits into a point (`185,50`). What is ambiguous (`1,200`) stays
+ * and is refused.
  */
 export function pastedAmount(text: string): string {
   const digits = PASTED.exec(text.trim())?.[1]?.replace(/[\s'’]/g, "") ?? "";
@@ -37,8 +36,8 @@ export function pastedAmount(text: string): string {
 }
 
 /**
- * The text after a point or a comma was typed at a place of it: keypads of many countries have only the comma, so it is
- * the point; a point that turns out to have been the thousands' («1.250» and then another) goes.
+ * The text after a point or comma was typed. Many keypads have only the comma, so it becomes the point; an earlier
+ * point that separated thousands ("1.250") is removed.
  */
 export function withTypedPoint(before: string, after: string): string {
   const rest = `${before}${after}`;
@@ -46,22 +45,22 @@ export function withTypedPoint(before: string, after: string): string {
   return after === "" && THOUSANDS.test(before) ? `${before.replace(".", "")}.` : `${before},${after}`;
 }
 
-/** What is wrong with an amount while it is being typed: nothing while there is none yet, or only its point. */
+/** What is wrong while typing; nothing yet for an empty text or a lone point. */
 export function typedAmountProblem(text: string): string | null {
   return text.trim() === "" || text.trim() === "." ? null : readAmount(text).problem;
 }
 
-/** Symbol and amount without a space, thousands separated, two decimals: `R1,234.50`. */
+/** `R1,234.50`: symbol and amount without a space, thousands separated, two decimals. */
 export function printMoney(cents: number, currency: string): string {
   return cents < 0 ? `-${currency}${printNumber(-cents)}` : `${currency}${printNumber(cents)}`;
 }
 
-/** The amount as a field holds it, which `readAmount` reads back: `1234.50`. */
+/** As a field holds it and `readAmount` reads it: `1234.50`. */
 export function amountText(cents: number): string {
   return printNumber(cents).replaceAll(",", "");
 }
 
-/** The quotient to the nearest whole number, half away from zero; exact at any size. */
+/** To the nearest whole number, half away from zero; exact at any size. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const [dividend, divisor] = [magnitude(numerator), magnitude(denominator)];
@@ -72,9 +71,9 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
 const THOUSANDS = /^\d{1,3}\.\d{3}$/;
 const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. A thousand has no comma: 1250.";
-/** A comma that is a point to some and separates thousands to others. */
+/** The comma is a decimal point to some and separates thousands to others. */
 const AMBIGUOUS = /^\d{1,3},\d{3}$/;
-/** An amount between currencies as people write them: R, kr., US$, €. */
+/** An amount with a currency before or after it: R, kr., US$, €. */
 const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?[^\d\s.,+-]{1,4}\.?)?$/u;
 const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
 
@@ -86,7 +85,7 @@ function wrong(problem: string): AmountRead {
   return { cents: null, problem };
 }
 
-/** Whole hundredths as a decimal with separated thousands; anything but a whole, exact number is a programming error. */
+/** Whole hundredths as a decimal with separated thousands. Throws for what is no exact whole number. */
 function printNumber(hundredths: number): string {
   if (!Number.isSafeInteger(hundredths)) throw new RangeError("An amount is whole minor units.");
   const digits = String(Math.abs(hundredths)).padStart(3, "0");

@@ -1,7 +1,7 @@
 /**
- * Makes a stranger's text fit to store and show: control, bidi-control and invisible filler characters
- * removed, lone surrogates repaired, NFC, trimmed. Breaks become spaces unless `keepNewlines`. The joiners inside
- * emoji and some scripts stay; a text of nothing visible comes back empty.
+ * Makes typed text fit to store and show: removes control, bidi-control and invisible characters, repairs lone
+ * surrogates, normalises to NFC, trims. Line breaks become spaces unless `keepNewlines`. Joiners inside emoji and some
+ * scripts stay; a text without anything visible becomes empty.
  */
 export function cleanText(text: string, { keepNewlines = false }: { keepNewlines?: boolean } = {}): string {
   const unified = text.replace(/\r\n?|[\u2028\u2029]/g, "\n");
@@ -13,14 +13,14 @@ export function cleanText(text: string, { keepNewlines = false }: { keepNewlines
   return INVISIBLE.test(cleaned) ? "" : cleaned;
 }
 
-/** The length of a text as people count it for our limits: in code points. */
+/** Our limits on lengths count code points. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** The first words of a text that fit into so many code points, with «…» where there is more. */
+/** The first words that fit into so many code points, with "…" where there is more. */
 export function excerpt(text: string, limit: number): string {
   if (codePoints(text) <= limit) return text;
   const start = [...text].slice(0, limit).join("");
