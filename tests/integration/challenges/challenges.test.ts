@@ -2,17 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deleteComment, listComments, postComment } from "@/db/queries/challenges/comments";
 import { findChallenge, joinChallenge, leaveChallenge, listChallenges } from "@/db/queries/challenges/membership";
 import { replaceAllocations } from "@/db/queries/crafting/allocation";
 import { deleteSession } from "@/db/queries/crafting/sessions";
-import { challengeComments, challenges, notifications, userChallenges, users, xpEvents } from "@/db/schema";
-import { CommentContentInput } from "@/lib/domain/challenges/input";
-import { atOnce, withConnections } from "../../support/at-once";
+import { challenges, notifications, userChallenges, users, xpEvents } from "@/db/schema";
+import { atOnce } from "../../support/at-once";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
 
 const HOUR_MS = 3_600_000;
-const aComment = (challengeId: string, content = "Lovely wool.") => ({ id: randomUUID(), challengeId, content });
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;
 const bookedOf = async (userId: string) => {
   const [row] = await db
@@ -21,6 +18,7 @@ const bookedOf = async (userId: string) => {
     .where(eq(xpEvents.userId, userId));
   return row?.xp;
 };
+
 const noticesOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ dedupeKey }) => dedupeKey);
 
@@ -174,119 +172,6 @@ describe("joining and leaving", () => {
     await atOnce(20, (i) => (i % 2 ? leaveChallenge : joinChallenge)(user.id, challenge.id));
     expect(await db.$count(userChallenges, eq(userChallenges.userId, user.id))).toBeLessThanOrEqual(1);
     expect(await db.$count(userChallenges, eq(userChallenges.userId, other.id))).toBe(1);
-  });
-});
-
-describe("the discussion", () => {
-  it("takes comments of members only: not before joining, not after leaving", async () => {
-    const [user, reader] = [await aUser({ displayName: "Ines" }), await aUser()];
-    const challenge = await aChallenge();
-    const refused = "Join this challenge to write in its discussion.";
-    for (let i = 0; i < 100; i++) await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(refused);
-    await joinChallenge(user.id, challenge.id);
-    const comment = await postComment(user.id, aComment(challenge.id, "Mine"));
-    expect(comment).toMatchObject({ authorName: "Ines", content: "Mine", isMine: true });
-    await leaveChallenge(user.id, challenge.id);
-    for (let i = 0; i < 100; i++) await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(refused);
-    await expect(
-      db.insert(challengeComments).values({ challengeId: challenge.id, userId: user.id, content: "Past our code" }),
-    ).rejects.toThrow();
-    expect((await listComments(reader.id, challenge.id)).comments).toMatchObject([{ id: comment.id, isMine: false }]);
-  });
-
-  it("in a race with leaving, a comment is either in before or refused", async () => {
-    const challenge = await aChallenge();
-    for (let round = 0; round < 50; round++) {
-      const user = await aUser();
-      await joinChallenge(user.id, challenge.id);
-      const input = aComment(challenge.id);
-      const [posted] = await Promise.allSettled([postComment(user.id, input), leaveChallenge(user.id, challenge.id)]);
-      expect(await db.$count(challengeComments, eq(challengeComments.id, input.id))).toBe(
-        posted.status === "fulfilled" ? 1 : 0,
-      );
-    }
-  });
-
-  it("a leave that another connection holds open makes the comment wait and refuses it", async () => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
-    await withConnections(1, async ([leaving]) => {
-      let posted: Promise<unknown> = Promise.resolve();
-      await leaving?.begin(async (tx) => {
-        await tx`delete from user_challenges where user_id = ${user.id}`;
-        posted = postComment(user.id, aComment(challenge.id)).catch((error: Error) => error.message);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      });
-      expect(await posted).toBe("Join this challenge to write in its discussion.");
-    });
-  });
-
-  it("a retry under the same key makes one comment, and another's key or challenge makes none", async () => {
-    const [user, other] = [await aUser(), await aUser()];
-    const [challenge, elsewhere] = [await aChallenge(), await aChallenge()];
-    for (const { id } of [user, other]) for (const c of [challenge, elsewhere]) await joinChallenge(id, c.id);
-    const input = aComment(challenge.id);
-    const made = await Promise.all([1, 2, 3].map(() => postComment(user.id, input)));
-    expect(new Set(made.map((comment) => JSON.stringify(comment))).size).toBe(1);
-    await expect(postComment(other.id, input)).rejects.toThrow("no longer exists");
-    await expect(postComment(user.id, { ...input, challengeId: elsewhere.id })).rejects.toThrow("no longer exists");
-    expect(await db.$count(challengeComments, eq(challengeComments.id, input.id))).toBe(1);
-  });
-
-  it("reads oldest first, page by page, also when the comment at the edge is deleted", async () => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
-    const ids: string[] = [];
-    for (let i = 0; i < 7; i++) ids.push((await postComment(user.id, aComment(challenge.id, `Word ${i}`))).id);
-    const last = await listComments(user.id, challenge.id, { limit: 3 });
-    expect(last.comments.map(({ id }) => id)).toEqual(ids.slice(4));
-    await deleteComment(user.id, ids[4] ?? "");
-    const middle = await listComments(user.id, challenge.id, { limit: 3, before: last.earlier ?? "" });
-    expect(middle.comments.map(({ id }) => id)).toEqual(ids.slice(1, 4));
-    const first = await listComments(user.id, challenge.id, { limit: 3, before: middle.earlier ?? "" });
-    expect(first).toMatchObject({ comments: [{ id: ids[0] }], earlier: null });
-    for (const before of ["nonsense", `1_${"-".repeat(36)}`, "99999999999999999_0"])
-      expect((await listComments(user.id, challenge.id, { before })).comments).toHaveLength(6);
-  });
-
-  it("nobody deletes another's comment; one's own goes, also after leaving", async () => {
-    const [user, other] = [await aUser(), await aUser()];
-    const challenge = await aChallenge();
-    for (const { id } of [user, other]) await joinChallenge(id, challenge.id);
-    const { id } = await postComment(user.id, aComment(challenge.id));
-    await expect(deleteComment(other.id, id)).rejects.toThrow("no longer exists");
-    await leaveChallenge(user.id, challenge.id);
-    await deleteComment(user.id, id);
-    await expect(deleteComment(user.id, id)).rejects.toThrow("no longer exists");
-    expect((await listComments(user.id, challenge.id)).comments).toEqual([]);
-  });
-
-  it.each([
-    ["bidi overrides go", "evil\u202Egnp.exe", "evilgnp.exe"],
-    ["zero widths go", "a\u200B\uFEFFb", "ab"],
-    ["NUL goes", "a\u0000b", "ab"],
-    ["a lone surrogate is repaired", "a\uD800b", "a\uFFFDb"],
-    ["NFC", "e\u0301", "é"],
-    ["markup is text", "<script>alert(1)</script>", "<script>alert(1)</script>"],
-    ["lines stay", "one\r\ntwo", "one\ntwo"],
-    ["2,000 emoji fit", "🧶".repeat(2000), "🧶".repeat(2000)],
-  ])("stores a stranger's text as plain text: %s", async (_, typed, stored) => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
-    const content = CommentContentInput.parse(typed);
-    await postComment(user.id, aComment(challenge.id, content));
-    expect((await listComments(user.id, challenge.id)).comments[0]?.content).toBe(stored);
-  });
-
-  it("Postgres itself refuses an empty comment and one of 2,001 characters", async () => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
-    for (const content of ["", "   ", "x".repeat(2001)])
-      await expect(postComment(user.id, aComment(challenge.id, content))).rejects.toThrow();
   });
 });
 

@@ -10,11 +10,10 @@ import { findBilling } from "@/db/queries/billing/subscriptions";
 import { findUsage } from "@/db/queries/billing/usage";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { findAllocationView, replaceAllocations } from "@/db/queries/crafting/allocation";
-import { countSessions, listSessions } from "@/db/queries/crafting/history";
-import { discardSession, finishSession, startSession } from "@/db/queries/crafting/sessions";
+import { listSessions } from "@/db/queries/crafting/history";
 import { listMyMethods, listPublicMethods, listSavedMethods } from "@/db/queries/methods/methods";
 import { listFinishedProjects } from "@/db/queries/projects/completed";
-import { createProject, listActiveProjects, listOngoingProjects } from "@/db/queries/projects/projects";
+import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/projects";
 import { causes, challenges, craftingSessions, credentials, notifications, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { TIERS } from "@/lib/domain/billing/tiers";
@@ -26,8 +25,6 @@ import { currentStreak, streakEndingAt } from "@/lib/domain/profile/streak";
 import { dayXp, FINISHING_XP, GOAL_XP } from "@/lib/domain/profile/xp";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../../support/database";
-import { aFinishedSession, aProject, aUser } from "../../support/factories";
-import { sampled } from "../../support/thorough";
 
 const DAY_MS = 24 * 3_600_000;
 const ACCOUNTS = ["free", "lite", "plus"] as const;
@@ -186,103 +183,6 @@ describe("a demo that starts now", () => {
   });
 });
 
-describe("a demo that has aged", () => {
-  // The product's own clock is now, so the demo was put in some days ago.
-  const now = new Date();
-
-  it("moves on by adding, and changes and deletes nothing of anybody's", async () => {
-    await emptied();
-    await seedAt(daysFrom(now, -9));
-    const lite = await account("lite");
-    const plus = await account("plus");
-    const person = await aUser({ displayName: "Somebody" });
-    await aProject(person.id, { name: "Mine" });
-    // At noon: a session over midnight counts the full minutes of each day.
-    const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
-    await aFinishedSession(person.id, { durationSeconds: 3000, startedAt });
-    const mine = await startSession(plus.id, "Mine");
-    const used = await startSession(lite.id, "Mine too");
-    await finishSession(lite.id, { sessionId: used.id });
-    await createProject(lite.id, { id: crypto.randomUUID(), name: "Also mine", isOneOff: true });
-    const before = await snapshot(DERIVED);
-
-    await seedAt(now);
-
-    const after = await snapshot(DERIVED);
-    for (const table of TABLES) expect(before[table]?.filter((row) => !after[table]?.includes(row))).toEqual([]);
-    expect((await db.$count(users)) - PEOPLE.length).toBe(1);
-    expect(await rowsOf(person.id)).toEqual({ sessions: 1, projects: 1, memberships: 0, notices: 1 });
-    expect(await countSessions(lite.id)).toBe(lite.sessionCount + 1);
-    expect(await countSessions(plus.id)).toBe(plus.sessionCount);
-    await expectTrue();
-    await expectChallenges(now);
-    const free = await account("free");
-    const waiting = (await listSessions(free.id, { limit: 5, offset: 0 })).filter(
-      (row) => row.allocations.length === 0 && Date.parse(row.startedAt) > +daysFrom(now, -2),
-    );
-    expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
-
-    await discardSession(plus.id, mine.id);
-    const moved = await snapshot();
-    await seedAt(now);
-    expect(await snapshot()).toEqual(moved);
-  });
-
-  it("can be taken up again after half a year, and step by step", async () => {
-    await emptied();
-    for (const days of [-190, -8, -5.5, 0]) {
-      const then = daysFrom(now, days);
-      await seedAt(then);
-      await expectTrue();
-      await expectChallenges(then);
-    }
-    const free = await account("free");
-    const waiting = (await listSessions(free.id, { limit: 40, offset: 0 })).filter(
-      (row) => row.allocations.length === 0,
-    );
-    // Half a year, then eight days, later there is a new pair each time; after two and a half days the last one serves.
-    expect(waiting).toHaveLength(6);
-  });
-
-  it("does not join an account again in what it left", async () => {
-    await emptied();
-    await seedAt(daysFrom(now, -6));
-    const free = await account("free");
-    await asOwner(`delete from user_challenges where user_id = '${free.id}'`);
-    await seedAt(now);
-    expect((await rowsOf(free.id)).memberships).toBe(0);
-  });
-});
-
-describe("at awkward moments", () => {
-  const moments = sampled(2, [
-    ["just after midnight", "2026-11-20T22:00:10Z"],
-    ["New Year", "2026-12-31T23:59:59Z"],
-    ["a leap day", "2028-02-29T09:00:00Z"],
-    ["the clocks going forward in New York", "2027-03-14T12:00:00Z"],
-    ["the clocks going back in London", "2027-10-31T12:00:00Z"],
-  ]);
-  it.each(moments)("the demo is complete at %s", async (_, instant) => {
-    await emptied();
-    const then = new Date(instant);
-    await seedAt(then);
-    await expectTrue();
-    await expectChallenges(then);
-    for (const name of ACCOUNTS) {
-      const user = await account(name);
-      const days = currentStreak(
-        { days: user.streakDays, lastDate: user.streakLastDate },
-        localDateOf(then, user.timeZone),
-      );
-      expect(days).toBeGreaterThanOrEqual(3);
-      const waiting = await db.execute(sql`select 1 from crafting_sessions s
-        where user_id = ${user.id} and start_time > ${daysFrom(then, -2).toISOString()} and duration in (2400, 5700)
-        and not exists (select 1 from session_allocations a where a.session_id = s.id)`);
-      expect(waiting).toHaveLength(2);
-    }
-  });
-});
-
 describe("what every database holds", () => {
   it("is made once, also by several processes at once", async () => {
     const url = process.env.DATABASE_URL ?? "";
@@ -331,9 +231,6 @@ async function expectChallenges(now: Date) {
   expect(phases.some(({ isEvergreen }) => isEvergreen)).toBe(true);
 }
 
-/** What follows from other rows; everything else stays to the letter when a demo moves on. */
-const DERIVED = ["total_crafting_time", "session_count", "current_streak", "streak_last_date", "xp", "total_time"];
-
 /** Every row of every table as text, so that two moments can be compared. */
 async function snapshot(without: string[] = []): Promise<Record<string, string[]>> {
   const omitted = without.map((column) => ` - '${column}'`).join("");
@@ -343,19 +240,6 @@ async function snapshot(without: string[] = []): Promise<Record<string, string[]
     return [table, rows.map(({ row }) => String(row))];
   });
   return Object.fromEntries(await Promise.all(tables));
-}
-
-async function rowsOf(userId: string) {
-  const [counts] = await db.execute(sql`select
-    (select count(*)::int from crafting_sessions where user_id = ${userId}) as sessions,
-    (select count(*)::int from projects where user_id = ${userId}) as projects,
-    (select count(*)::int from user_challenges where user_id = ${userId}) as memberships,
-    (select count(*)::int from notifications where user_id = ${userId}) as notices`);
-  return { ...counts } as Record<"sessions" | "projects" | "memberships" | "notices", number>;
-}
-
-function emptied() {
-  return asOwner(`truncate ${TABLES.filter((table) => table !== "causes").join(", ")} cascade`);
 }
 
 /** The invariants of the product, and what is true of the demo besides; each query must find nothing. */

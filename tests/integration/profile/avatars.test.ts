@@ -1,32 +1,29 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/avatars/[userId]/[file]/route";
-import { DELETE, POST } from "@/app/api/avatars/route";
+import { POST } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
 import { sweepAvatars } from "@/lib/server/pictures/avatars";
-import { storage } from "@/lib/server/pictures/open-storage";
 import { drawOurs } from "@/lib/server/pictures/picture";
-import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { s3Storage } from "@/lib/server/pictures/storage-s3";
-import { allAtOnce } from "../../support/at-once";
 import { aUser } from "../../support/factories";
 import { aBomb, aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
-import { startS3 } from "../../support/s3";
 import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
 process.env.DATA_DIR = folder;
+
 // As each process does at its start: an empty store becomes this database's.
 beforeAll(() => sweepAvatars());
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const FIVE_MB = 5 * 1024 * 1024;
@@ -63,6 +60,7 @@ async function read(url: string) {
 const bytesOf = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
 const shownOf = async (userId: string) =>
   (await db.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId)))[0]?.url ?? null;
+
 const filesOf = (userId: string) => readdirSync(join(folder, "avatars", userId)).sort();
 
 beforeEach(() => aVisitor());
@@ -231,176 +229,6 @@ it("SVG is read only while something of our own is drawn", async () => {
   await expect(drawn()).rejects.toThrow();
   expect((await Promise.all([drawOurs(drawn), drawOurs(drawn), drawOurs(drawn)])).length).toBe(3);
   await expect(drawn()).rejects.toThrow();
-});
-
-describe("a picture that is taken away", () => {
-  const remove = async () =>
-    DELETE(
-      new Request("http://localhost:3000/api/avatars", {
-        method: "DELETE",
-        headers: await pageHeaders(),
-      }),
-    );
-
-  it("leaves the row and the store; asking again changes nothing; another crafter's stays", async () => {
-    const other = await aCrafter();
-    const { url: othersUrl } = await (await upload(await aPicture("png"))).json();
-    const user = await aCrafter();
-    const { url } = await (await upload(await aPicture("png"))).json();
-    for (let i = 0; i < 2; i++) expect((await remove()).status).toBe(200);
-    expect(await shownOf(user.id)).toBeNull();
-    expect((await read(url)).status).toBe(404);
-    expect(filesOf(user.id)).toEqual([]);
-    expect(await shownOf(other.id)).toBe(othersUrl);
-    expect((await read(othersUrl)).status).toBe(200);
-  });
-
-  it("the row goes first: a store that fails leaves files to the sweep, never a row without them", async () => {
-    const user = await aCrafter();
-    await upload(await aPicture("png"));
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const broken = vi.spyOn(await storage(), "remove").mockRejectedValue(new Error("power lost"));
-    expect((await remove()).status).toBe(200);
-    broken.mockRestore();
-    expect(await shownOf(user.id)).toBeNull();
-    expect(filesOf(user.id)).toHaveLength(2);
-    await sweepAvatars({ minAgeMilliseconds: 0 });
-    expect(filesOf(user.id)).toEqual([]);
-    vi.restoreAllMocks();
-  });
-
-  it("not from another site, and not without a login", async () => {
-    const user = await aCrafter();
-    const { url } = await (await upload(await aPicture("png"))).json();
-    visitor.headers.set("origin", "https://evil.example");
-    expect((await remove()).status).toBe(403);
-    visitor.headers.delete("origin");
-    expect((await remove()).status).toBe(403);
-    aVisitor();
-    expect((await remove()).status).toBe(401);
-    expect(await shownOf(user.id)).toBe(url);
-  });
-});
-
-describe("names and addresses", () => {
-  it.each([
-    "../../../etc/passwd.png",
-    "..\\..\\me.png",
-    "/etc/cron.d/me",
-    "a\0b.png",
-    "%2e%2e%2fme.png",
-    "con.png",
-    "-".repeat(300),
-    "<script>.png",
-  ])("the name %j means nothing", async (name) => {
-    const user = await aCrafter();
-    expect((await upload(await aPicture("png"), { name })).status).toBe(200);
-    expect(filesOf(user.id)).toEqual([
-      expect.stringMatching(/^[0-9a-f]{32}-512\.webp$/),
-      expect.stringMatching(/-96\.webp$/),
-    ]);
-    expect(readdirSync(folder)).toEqual(["avatars", "pictures-database"]);
-  });
-
-  it("no address leads out of the folder or to anything that is not a picture of ours", async () => {
-    const user = await aCrafter();
-    const { url } = await (await upload(await aPicture("png"))).json();
-    writeFileSync(join(folder, "avatars", "secret.webp"), "secret");
-    const name = url.split("/").at(-1).replace("-96.webp", "");
-    const ask = (userId: string, file: string) => read(`/api/avatars/${userId}/${file}`).then(({ status }) => status);
-    expect(await ask(user.id, `${name}-96.webp`)).toBe(200);
-    expect(await ask(user.id, `${name}-97.webp`)).toBe(404);
-    expect(await ask(user.id, `${name}-96.png`)).toBe(404);
-    expect(await ask(randomUUID(), `${name}-96.webp`)).toBe(404);
-    expect(await ask("..", "secret.webp")).toBe(404);
-    expect(await ask(user.id, "..%2fsecret.webp")).toBe(404);
-    await expect(diskStorage(folder).get("../passwd")).rejects.toThrow("out of the folder");
-    rmSync(join(folder, "avatars", "secret.webp"));
-  });
-});
-
-describe("whatever happens in between, the row names files that exist", () => {
-  it("twelve uploads at once leave one picture", async () => {
-    const user = await aCrafter();
-    visitor.headers.set("x-craftpact-peer", "127.0.0.1");
-    const pictures = await allAtOnce(12, async (index) => aPicture("png", 50 + index));
-    const answers = await allAtOnce(12, async (index) => upload(pictures[index] ?? Buffer.alloc(0)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    const url = await shownOf(user.id);
-    expect((await read(url ?? "")).status).toBe(200);
-    expect(filesOf(user.id)).toHaveLength(2);
-  });
-
-  it("20 uploads cut short at some step; the sweep removes what they left and nothing else", async () => {
-    const user = await aCrafter();
-    visitor.headers.set("x-craftpact-peer", "127.0.0.1");
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { url } = await (await upload(await aPicture("png"))).json();
-    const files = await storage();
-    const { put, remove } = files;
-    let shown = url;
-    for (let round = 0; round < 20; round++) {
-      let step = round % 4;
-      const cut = () => {
-        if (step-- === 0) throw new Error("power lost");
-      };
-      files.put = async (...args) => {
-        cut();
-        await put(...args);
-        cut();
-      };
-      files.remove = async (key) => {
-        cut();
-        await remove(key);
-      };
-      const answer = await upload(await aPicture("png"));
-      if (answer.status === 200) shown = (await answer.json()).url;
-      else expect(answer.status).toBe(503);
-      expect(await shownOf(user.id)).toBe(shown);
-      for (const size of [96, 512] as const) expect((await read(avatarInSize(shown, size))).status).toBe(200);
-    }
-    Object.assign(files, { put, remove });
-    expect(filesOf(user.id).length).toBeGreaterThan(2);
-    await sweepAvatars();
-    expect(filesOf(user.id).length).toBeGreaterThan(2);
-    await sweepAvatars({ minAgeMilliseconds: 0 });
-    expect(filesOf(user.id)).toHaveLength(2);
-    expect((await read(shown)).status).toBe(200);
-    await db.delete(users).where(eq(users.id, user.id));
-    await sweepAvatars({ minAgeMilliseconds: 0 });
-    expect(filesOf(user.id)).toEqual([]);
-    vi.restoreAllMocks();
-  });
-});
-
-describe("a store that speaks S3", () => {
-  const account = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
-
-  it("keeps, finds, lists and removes files, every request signed", async () => {
-    const s3 = await startS3(account);
-    const files = s3Storage({ ...account, region: "eu-west-1", endpoint: s3.endpoint });
-    const keys = Array.from({ length: 5 }, (_, index) => `avatars/someone/${index}-96.webp`);
-    for (const key of keys) await files.put(key, Buffer.from(key), "image/webp");
-    await files.put("elsewhere/file", Buffer.from("x"), "image/webp");
-    expect(s3.files.get(keys[0] ?? "")?.type).toBe("image/webp");
-    expect(Buffer.from((await files.get(keys[3] ?? "")) ?? []).toString()).toBe(keys[3]);
-    expect(await files.get("avatars/someone/none.webp")).toBeNull();
-    const listed = [];
-    for await (const { key, storedAt } of files.list("avatars")) {
-      expect(Date.now() - +storedAt).toBeLessThan(60_000);
-      listed.push(key);
-    }
-    expect(listed).toEqual(keys);
-    await files.remove(keys[0] ?? "");
-    await files.remove(keys[0] ?? "");
-    expect(await files.get(keys[0] ?? "")).toBeNull();
-    expect(s3.refused).toEqual([]);
-
-    const stranger = s3Storage({ ...account, secretAccessKey: "a guess", region: "eu-west-1", endpoint: s3.endpoint });
-    await expect(stranger.get(keys[1] ?? "")).rejects.toThrow();
-    expect(s3.refused).toHaveLength(1);
-    await s3.stop();
-  });
 });
 
 function broken(png: Buffer): Buffer {

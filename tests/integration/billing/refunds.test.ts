@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from "vitest";
+import { applySubscription, findBilling } from "@/db/queries/billing/subscriptions";
+import { readEvent } from "@/lib/server/paddle/events";
+import { asOwner } from "../../support/database";
+import { aUser } from "../../support/factories";
+import { aPaddleSubscription, deliver, type Event, inDays } from "../../support/webhook";
+
+vi.spyOn(console, "info").mockImplementation(() => {});
+
+const period = { startsAt: inDays(-10), endsAt: inDays(20) };
+const plus = { tier: "pro_plus" as const, period };
+
+/** A crafter on a plan whose period has twenty days to go. */
+async function aSubscriber(tier: "pro_lite" | "pro_plus" = "pro_lite") {
+  const user = await aUser();
+  const paddle = aPaddleSubscription(user.id);
+  await deliver(paddle.says("created", inDays(-10), { tier, period }));
+  return { user, ...paddle };
+}
+
+describe("a refund", () => {
+  it("of the whole payment ends its period's plan, once it is approved", async () => {
+    const { user, pays, adjusts, says } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("created", inDays(-2), { name: "1", status: "pending_approval" }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+    await deliver(adjusts("updated", inDays(-1), { name: "1" }));
+    expect((await findBilling(user.id)).tier).toBe("free");
+    await deliver(says("updated", inDays(-0.1), { period: { startsAt: inDays(-0.1), endsAt: inDays(30) } }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+
+  it("of only the upgrade leaves the plan of the month, which the next period raises again", async () => {
+    const { user, pays, adjusts, says } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(says("updated", inDays(-5), plus));
+    await deliver(pays("completed", inDays(-5), { name: "2", period, origin: "subscription_update" }));
+    await deliver(adjusts("updated", inDays(-1), { name: "2" }));
+    expect(await findBilling(user.id)).toMatchObject({
+      ...{ tier: "pro_lite", refunded: { what: "upgrade", tier: "pro_plus", nextAt: period.endsAt } },
+      standing: { problems: { upgrade: "reduced", toLite: null } },
+    });
+    const later = { startsAt: inDays(-0.1), endsAt: inDays(30) };
+    await deliver(says("updated", inDays(-0.1), { ...plus, period: later }));
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", refunded: null });
+  });
+
+  it("of a payment without a period takes the one in which it was made, and says what is left", async () => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-9), { name: "1", period: null }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", subscription_id: null }));
+    expect(await findBilling(user.id)).toMatchObject({
+      ...{ tier: "free", refunded: { what: "period", tier: "pro_lite", nextAt: period.endsAt } },
+      history: [{ isRefunded: true, endsAt: null }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["each item in full is whole", { items: [{ item_id: "txnitm_1", type: "full" }] }, "free"],
+    ["a part of an item is not", { items: [{ item_id: "txnitm_1", type: "partial" }] }, "pro_lite"],
+    ["as much as was paid is whole", { totals: { total: "2500" } }, "free"],
+    ["less than was paid is not", { totals: { total: "2499" } }, "pro_lite"],
+    ["nothing that says how much is not", {}, "pro_lite"],
+  ])("without a type of its own: %s", async (_, facts, tier) => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", type: undefined, ...facts }));
+    expect((await findBilling(user.id)).tier).toBe(tier);
+  });
+
+  it.each([
+    ["of a part", { type: "partial" }],
+    ["that was refused", { status: "rejected" }],
+    ["that is a credit", { action: "credit" }],
+    ["of another payment", { transaction_id: "txn_other" }],
+  ])("%s changes nothing", async (_, facts) => {
+    const { user, pays, adjusts } = await aSubscriber();
+    await deliver(pays("completed", inDays(-10), { name: "1", period }));
+    await deliver(adjusts("updated", inDays(-1), { name: "1", ...facts }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+});
+
+describe("what Paddle's API answers", () => {
+  it("takes its place among the events, and repairs what differs", async () => {
+    const { user, says, id } = await aSubscriber();
+    const snapshot = snapshotOf(says("updated", inDays(-1), plus));
+    await applySubscription(snapshot);
+    expect((await findBilling(user.id)).tier).toBe("pro_plus");
+    await deliver(says("updated", inDays(-2), { period }));
+    expect((await findBilling(user.id)).tier).toBe("pro_plus");
+    await asOwner(`update subscriptions set tier = 'pro_lite', status = 'paused' where provider_reference = '${id}'`);
+    await applySubscription(snapshot);
+    expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", current: { status: "active" } });
+    await deliver(says("updated", inDays(-0.5), { period }));
+    expect((await findBilling(user.id)).tier).toBe("pro_lite");
+  });
+});
+
+/** An event's content, as if Paddle's API had answered it. */
+function snapshotOf(one: Event) {
+  const news = readEvent(one);
+  if (news?.fact?.kind !== "subscription" || !news.providerReference) throw new Error("That is no subscription.");
+  const { providerReference, userId, occurredAt, fact, payload } = news;
+  return { providerReference, userId, occurredAt, fact, payload };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { sandboxDeliveries, subscriptions } from "@/db/schema";
+import { payTransaction } from "@/lib/sandbox/checkout";
+import { postDueWebhooks } from "@/lib/sandbox/deliveries";
+import { deliveryPlan } from "@/lib/sandbox/events";
+import { actInPortal } from "@/lib/sandbox/portal";
+import { endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
+import { askPaddle } from "@/lib/server/paddle/api";
+import { signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { aUser } from "../../support/factories";
+import { startProduct } from "../../support/sandbox";
+
+// The stand-in for Paddle as the product meets it: the SDK asks over HTTP, webhooks come over HTTP.
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(async () => {
+  await allDelivered();
+  await product.stop();
+});
+
+describe("webhooks", () => {
+  it("are late, never by more than a second, and the newest comes first", () => {
+    const types = ["subscription.created", "subscription.activated", "transaction.completed"] as const;
+    const plan = deliveryPlan([...types], {}, new Date());
+    const inOrder = plan.toSorted((a, b) => a.inMilliseconds - b.inMilliseconds);
+    const [first, , third] = inOrder.map(({ payload }) => JSON.parse(payload));
+    expect([first.event_type, third.event_type]).toEqual(["transaction.completed", "subscription.created"]);
+    expect(Date.parse(first.occurred_at)).toBeGreaterThan(Date.parse(third.occurred_at));
+    expect(inOrder[0]?.inMilliseconds).toBeGreaterThan(0);
+    expect(inOrder.at(-1)?.inMilliseconds).toBeLessThanOrEqual(1_000);
+  });
+
+  it("come again until they are taken, from another process too", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await allDelivered();
+    product.refuse(2);
+    await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    await allDelivered();
+    expect(about(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
+  });
+});
+
+describe.concurrent("the portal", () => {
+  it("is opened for the customer of a subscription that only the product knew", async () => {
+    const [id, customer] = ["sub_01demo", "ctm_01demo"];
+    const user = await aUser();
+    const month = { periodStartsAt: daysFromNow(-3), expiresAt: daysFromNow(27) };
+    await db.insert(subscriptions).values({
+      ...{ providerReference: id, customerReference: customer, userId: user.id, tier: "pro_plus", status: "active" },
+      ...{ startedAt: daysFromNow(-3), ...month },
+    });
+    const session = await askPaddle((paddle) => paddle.customerPortalSessions.create(customer, [id]));
+    expect(session.urls.subscriptions[0]?.cancelSubscription).toContain(
+      "http://localhost:3000/sandbox/portal?customer=",
+    );
+    expect(await actInPortal("ctm_01another", id, "cancel")).toBe(false);
+    expect(await actInPortal(customer, id, "cancel")).toBe(true);
+    const known = await askPaddle((paddle) => paddle.subscriptions.get(id));
+    expect(known.scheduledChange?.effectiveAt).toBe(month.expiresAt.toISOString());
+    expect(known.customData).toEqual({ reference: signReference(user.id) });
+  });
+
+  it("renews, fails to, and takes the payment that is due then", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const first = await findSubscriptionRecord(id);
+    await actInPortal(customerId, id, "fail");
+    const due = await findSubscriptionRecord(id);
+    expect(due?.status).toBe("past_due");
+    expect(Number(due?.period?.startsAt)).toBeGreaterThan(Number(first?.period?.startsAt));
+    expect(await lastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
+    await actInPortal(customerId, id, "pay");
+    expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", period: due?.period });
+    await actInPortal(customerId, id, "renew");
+    const renewed = await findSubscriptionRecord(id);
+    expect(Number(renewed?.period?.startsAt)).toBeGreaterThan(Number(due?.period?.startsAt));
+  });
+
+  it("brings the end of a period near: a cancelled subscription is over then, another renewed", async () => {
+    const [cancelled, other] = [await aSubscription("pro_lite"), await aSubscription("pro_lite")];
+    await actInPortal(cancelled.customerId, cancelled.id, "cancel");
+    for (const { id, customerId } of [cancelled, other]) await actInPortal(customerId, id, "end");
+    const nearEnd = (await findSubscriptionRecord(other.id))?.period?.endsAt;
+    expect(Number(nearEnd) - Date.now()).toBeLessThanOrEqual(2_000);
+    await vi.waitFor(
+      async () => expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled"),
+      WAITING,
+    );
+    await vi.waitFor(
+      async () => expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd),
+      WAITING,
+    );
+    expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
+  });
+
+  it("can lose what it would have to tell of the end", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "cancel");
+    await actInPortal(customerId, id, "end-untold");
+    await vi.waitFor(async () => {
+      await endDuePeriods();
+      expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
+    }, WAITING);
+    const waiting = await db.select().from(sandboxDeliveries);
+    expect(waiting.filter(({ payload }) => payload.includes(id) && payload.includes('canceled_at":"2'))).toEqual([]);
+    expect(await lastTypes(id, 10)).toEqual(["subscription.updated"]);
+  });
+});
+
+const WAITING = { timeout: 6_000, interval: 50 };
+
+type PaidTier = "pro_lite" | "pro_plus";
+
+function aTransaction(userId: string, tier: PaidTier) {
+  const customData = { reference: signReference(userId) };
+  return askPaddle((paddle) => paddle.transactions.create({ items: itemsOf(tier), customData }));
+}
+
+/** One that was just paid; six webhooks say so. */
+async function aSubscription(tier: PaidTier): Promise<{ id: string; customerId: string }> {
+  const { id } = await aTransaction((await aUser()).id, tier);
+  const paid = await payTransaction(id);
+  return { id: String(paid?.subscriptionId), customerId: String(paid?.customerId) };
+}
+
+function about(id: string) {
+  return product.delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
+}
+
+/** Nothing is on its way any more; whoever queued it. */
+async function allDelivered() {
+  await vi.waitFor(async () => {
+    await postDueWebhooks(0);
+    expect(await db.$count(sandboxDeliveries)).toBe(0);
+  }, WAITING);
+}
+
+/** So many webhooks about a subscription or a transaction, waited for, in the order in which they came. */
+async function webhooksOf(id: string, count: number) {
+  await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
+  return about(id);
+}
+
+/** What they say after the six of the beginning, each once, by name. */
+async function lastTypes(id: string, count: number): Promise<string[]> {
+  const later = (await webhooksOf(id, count)).filter(
+    ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),
+  );
+  return [...new Set(later.map(({ type }) => type))].sort();
+}
+
+function itemsOf(tier: PaidTier) {
+  return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
+}
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}

@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import {
+  describeSession,
+  discardSession,
+  findOpenSession,
+  finishSession,
+  pauseSession,
+  resumeSession,
+  type SessionState,
+  startSession,
+} from "@/db/queries/crafting/sessions";
+import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
+import { aUser } from "../../support/factories";
+
+const HOUR = 3_600_000;
+
+/** An open session whose segments lie where the test says; only the product ends it. */
+async function aSittingOf(userId: string, segments: [string, string | null][]) {
+  const [session] = await db
+    .insert(craftingSessions)
+    .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
+    .returning();
+  if (!session) throw new Error("no session");
+  await db.insert(sessionSegments).values(
+    segments.map(([from, to]) => ({
+      sessionId: session.id,
+      startedAt: new Date(from),
+      endedAt: to ? new Date(to) : null,
+    })),
+  );
+  return session.id;
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
+
+/** A refused or unanswered Save stores nothing: the session runs on as it did. */
+const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {
+  const segments = await db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
+  expect(segments.map((segment) => segment.endedAt === null).filter(Boolean)).toHaveLength(1);
+  expect(segments).toHaveLength(stretches);
+  expect(await findOpenSession(userId)).toMatchObject({ id: sessionId, running: true });
+  expect((await reload(userId))?.totalCraftingSeconds).toBe(0);
+};
+
+const finishedOf = (state: SessionState) => {
+  if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
+  return state.session;
+};
+
+describe("Save", () => {
+  it("50 concurrent Saves count the session once and all get the first result", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(2 * HOUR), ago(HOUR)]]);
+    const states = await Promise.all(Array.from({ length: 50 }, () => finishSession(user.id, { sessionId: id })));
+    expect(new Set(states.map((state) => JSON.stringify(finishedOf(state)))).size).toBe(1);
+    const after = await reload(user.id);
+    expect(after?.totalCraftingSeconds).toBe(3600);
+    expect(after?.sessionCount).toBe(1);
+    expect(await db.$count(xpEvents, eq(xpEvents.userId, user.id))).toBe(1);
+  });
+
+  it.each([1, 3])("refuses a forged end of a session of %d h in which the stopwatch was just used", async (hours) => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [
+      [ago(hours * HOUR), ago(HOUR / 2)],
+      [ago(HOUR / 4), null],
+    ]);
+    const forged = finishSession(user.id, { sessionId: id, endedAt: new Date(Date.now() - 0.75 * HOUR) });
+    await expect(forged).rejects.toThrow("two hours without a pause");
+    await expectUntouched(user.id, id, 2);
+  });
+
+  it.each([2, 12.01, 24, 7 * 24])(
+    "lets a session of %d h end at any moment between start and now, and at no other",
+    async (hours) => {
+      const user = await aUser();
+      const start = ago(hours * HOUR);
+      const id = await aSittingOf(user.id, [[start, null]]);
+      const afterStart = (ms: number) => new Date(+new Date(start) + ms);
+      for (const outside of [-11 * HOUR, -1, 0, (hours + 1) * HOUR]) {
+        const refused = finishSession(user.id, { sessionId: id, endedAt: afterStart(outside) });
+        await expect(refused).rejects.toThrow("Choose a time between the start and now.");
+      }
+      await expectUntouched(user.id, id, 1);
+      const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(1.5 * HOUR) }));
+      expect(saved.durationSeconds).toBe(5400);
+      expect(saved.endedAt).toBe(afterStart(1.5 * HOUR).toISOString());
+    },
+  );
+
+  it("that arrives long after its press changes nothing until the crafter has chosen, then ends there", async () => {
+    const user = await aUser();
+    const start = ago(13.5 * HOUR);
+    const id = await aSittingOf(user.id, [[start, null]]);
+    const pressed = { sessionId: id, pressedMs: HOUR / 2 };
+    expect(await finishSession(user.id, pressed)).toMatchObject({ status: "late", session: { id, running: true } });
+    await expectUntouched(user.id, id, 1);
+    const saved = finishedOf(await finishSession(user.id, { ...pressed, stopAtPress: true }));
+    expect(saved.durationSeconds).toBe(1800);
+    expect(saved.endedAt).toBe(new Date(+new Date(start) + HOUR / 2).toISOString());
+    expect(await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id))).toMatchObject([{ seconds: 1800 }]);
+    expect((await reload(user.id))?.totalCraftingSeconds).toBe(1800);
+  });
+
+  it("that was pressed before the stopwatch was paused and resumed gets the open session, nothing stored", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [
+      [ago(5 * HOUR), ago(4 * HOUR)],
+      [ago(2 * HOUR), null],
+    ]);
+    for (const stopAtPress of [false, true])
+      expect(await finishSession(user.id, { sessionId: id, pressedMs: HOUR / 2, stopAtPress })).toMatchObject({
+        status: "open",
+        session: { id, running: true },
+      });
+    const ahead = finishSession(user.id, { sessionId: id, pressedMs: 4 * HOUR, stopAtPress: true });
+    await expect(ahead).rejects.toThrow("can’t end at that time");
+    await expectUntouched(user.id, id, 2);
+  });
+
+  it("keeps a session left running for a week whole when no end is named", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(168 * HOUR), null]]);
+    expect(finishedOf(await finishSession(user.id, { sessionId: id })).durationSeconds).toBeGreaterThanOrEqual(
+      168 * 3600,
+    );
+  });
+
+  it("keeps the other tab's words when its own are blank", async () => {
+    const user = await aUser();
+    const { id } = await startSession(user.id, "Crafting session");
+    await describeSession(user.id, id, "Fair Isle yoke");
+    expect(finishedOf(await finishSession(user.id, { sessionId: id, description: undefined })).description).toBe(
+      "Fair Isle yoke",
+    );
+  });
+
+  it("Postgres refuses a duration longer than start to end, and any change of a finished session", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(HOUR), ago(HOUR / 2)]]);
+    await expect(
+      db
+        .update(craftingSessions)
+        .set({ endedAt: new Date(), durationSeconds: 3700 })
+        .where(eq(craftingSessions.id, id)),
+    ).rejects.toThrow();
+    await finishSession(user.id, { sessionId: id });
+    await expect(
+      db.update(craftingSessions).set({ durationSeconds: 1 }).where(eq(craftingSessions.id, id)),
+    ).rejects.toThrow();
+    await expect(db.insert(sessionSegments).values({ sessionId: id, startedAt: new Date() })).rejects.toThrow();
+  });
+});
+
+describe("Save against Discard", () => {
+  it("ends finished or gone, never both, in whatever order Save, Discard, Pause and Resume arrive", async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 120; round++) {
+      const user = await aUser();
+      const id = await aSittingOf(user.id, [[ago(HOUR), ago(HOUR / 2)]]);
+      const commands = [
+        () => finishSession(user.id, { sessionId: id }),
+        () => discardSession(user.id, id),
+        () => pauseSession(user.id, id),
+        () => resumeSession(user.id, id),
+      ].sort(() => Math.random() - 0.5);
+      const states = await Promise.all(commands.map((command) => command()));
+      const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, id));
+      const last = states.some((state) => state.status === "finished") ? "finished" : "gone";
+      outcomes.add(last);
+      if (last === "finished") expect(row?.endedAt).toBeInstanceOf(Date);
+      else expect(row).toBeUndefined();
+      expect((await reload(user.id))?.totalCraftingSeconds).toBe(row?.durationSeconds ?? 0);
+      expect(await findOpenSession(user.id)).toBeNull();
+    }
+    expect(outcomes).toEqual(new Set(["finished", "gone"]));
+  });
+
+  it("a late command on a discarded session changes nothing and says it is gone", async () => {
+    const user = await aUser();
+    const { id } = await startSession(user.id, "Gone");
+    await discardSession(user.id, id);
+    const late = [
+      pauseSession(user.id, id),
+      resumeSession(user.id, id),
+      finishSession(user.id, { sessionId: id }),
+      discardSession(user.id, id),
+    ];
+    expect((await Promise.all(late)).map((state) => state.status)).toEqual(["gone", "gone", "gone", "gone"]);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
+import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { deleteSession } from "@/db/queries/crafting/sessions";
+import { countUnread, listNotifications, markAllRead, notify } from "@/db/queries/notifications/notifications";
+import { notifications } from "@/db/schema";
+import type { Notice } from "@/lib/domain/notifications/texts";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { aChallenge, aFinishedSession, aMethod, aProject, aUser, dateIn, markComplete } from "../../support/factories";
+
+const aNotice = (userId: string, values: Partial<Notice> = {}): Notice => ({
+  userId,
+  title: "A title",
+  body: "A body",
+  href: null,
+  dedupeKey: randomUUID(),
+  ...values,
+});
+
+const keysOf = async (userId: string) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)).map(
+    ({ dedupeKey }) => dedupeKey,
+  );
+
+describe("causes", () => {
+  it("a new level is announced once with its name, taken back when it is lost, and announced when it is reached again", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 3600, daysAgo: 2 });
+    expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
+    await markAllRead(user.id, Number.MAX_SAFE_INTEGER);
+    await deleteSession(user.id, session.id);
+    expect(await keysOf(user.id)).toEqual([]);
+    await aFinishedSession(user.id, { durationSeconds: 3 * 3600, daysAgo: 1 });
+    expect(await countUnread(user.id)).toBe(2);
+    expect(await keysOf(user.id)).toEqual(["level:2", "level:3"]);
+  });
+
+  it("a level that finishing a project lifts one to is told, once", async () => {
+    const user = await aUser();
+    const [project, method] = [await aProject(user.id), await aMethod(user.id)];
+    const session = await aFinishedSession(user.id, { durationSeconds: 30 * 60 });
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await keysOf(user.id)).toEqual([]);
+    const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+    const finish = () => markComplete(user.id, { projectId: project.id, methodId: method.id, ...work });
+    await allAtOnce(3, finish);
+    expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
+  });
+
+  it("seven days in a row are told on the seventh, once", async () => {
+    const user = await aUser();
+    for (let daysAgo = 8; daysAgo > 1; daysAgo--) {
+      expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual([]);
+      await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
+    }
+    const told = [`streak:7:${dateIn(-2)}`];
+    expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
+    await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-2)}T12:00:00Z`) });
+    await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-1)}T12:00:00Z`) });
+    expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
+  });
+
+  it("a streak and the marks of a goal are taken back with the session that made them, and no other's", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const challenge = await aChallenge({ goalUnit: "minutes", userGoalUnit: "minutes", userGoalQuantity: 10 });
+    const kept = new Map<string, string>();
+    for (const { id } of [user, other]) {
+      await joinChallenge(id, challenge.id);
+      for (let daysAgo = 7; daysAgo > 0; daysAgo--) {
+        const startedAt = new Date(`${dateIn(-daysAgo)}T10:00:00Z`);
+        kept.set(`${id}:${daysAgo}`, (await aFinishedSession(id, { durationSeconds: 300, startedAt })).id);
+      }
+      for (const daysAgo of [1, 2])
+        await replaceAllocations(id, {
+          sessionId: kept.get(`${id}:${daysAgo}`) ?? "",
+          amounts: [{ challengeId: challenge.id, seconds: 300 }],
+        });
+    }
+    const marks = async (userId: string) =>
+      (await keysOf(userId)).filter((key) => !key.startsWith("level")).map((key) => key.replace(/^goal:.*:/, "goal:"));
+    const all = [`streak:7:${dateIn(-1)}`, "goal:50", "goal:100"];
+    expect([await marks(user.id), await marks(other.id)]).toEqual([all, all]);
+
+    await deleteSession(user.id, kept.get(`${user.id}:2`) ?? "");
+    expect([await marks(user.id), await marks(other.id)]).toEqual([["goal:50"], all]);
+    await replaceAllocations(user.id, {
+      sessionId: kept.get(`${user.id}:1`) ?? "",
+      amounts: [{ challengeId: null, seconds: 300 }],
+    });
+    expect(await marks(user.id)).toEqual([]);
+  });
+
+  it("a failing change tells nothing", async () => {
+    const user = await aUser();
+    await expect(
+      db.transaction(async (tx) => {
+        await notify(tx, [aNotice(user.id)]);
+        throw new Error("and then it failed");
+      }),
+    ).rejects.toThrow("and then it failed");
+    expect(await keysOf(user.id)).toEqual([]);
+  });
+
+  it("the first comment of an hour tells the other members, later ones and the author's own do not", async () => {
+    const [author, member, former, stranger] = [
+      await aUser({ displayName: "Ines" }),
+      await aUser(),
+      await aUser(),
+      await aUser(),
+    ];
+    const challenge = await aChallenge({ name: "Warm Hands" });
+    for (const { id } of [author, member, former]) await joinChallenge(id, challenge.id);
+    await leaveChallenge(former.id, challenge.id);
+    const comment = (userId: string) =>
+      postComment(userId, { id: randomUUID(), challengeId: challenge.id, content: "Hello" });
+    await comment(author.id);
+    await comment(author.id);
+    expect(await listNotifications(member.id)).toMatchObject([
+      {
+        title: "New in the discussion: Warm Hands",
+        body: "Ines wrote a comment.",
+        href: `/challenges/${challenge.id}#discussion`,
+      },
+    ]);
+    for (const { id } of [author, former, stranger]) expect(await keysOf(id)).toEqual([]);
+    await comment(member.id);
+    expect(await listNotifications(author.id)).toMatchObject([{ body: "Craft in Disguise wrote a comment." }]);
+  });
+
+  it("forty comments at once by ten members block nobody and tell each once an hour", async () => {
+    const challenge = await aChallenge();
+    const members = await allAtOnce(10, () => aUser());
+    for (const { id } of members) await joinChallenge(id, challenge.id);
+    const results = await atOnce(40, (i) =>
+      postComment(members[i % 10]?.id ?? "", { id: randomUUID(), challengeId: challenge.id, content: `${i}` }),
+    );
+    expect(failures(results)).toEqual([]);
+    const told = await Promise.all(members.map(({ id }) => keysOf(id)));
+    const hours = new Set(told.flat());
+    expect(hours.size).toBeLessThanOrEqual(2);
+    for (const keys of told) expect(new Set(keys).size).toBe(keys.length);
+    expect(told.every((keys) => keys.length >= 1)).toBe(true);
+  });
+});

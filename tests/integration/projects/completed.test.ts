@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { assignToProject } from "@/db/queries/crafting/allocation";
+import { listEarnings } from "@/db/queries/projects/earnings";
+import { applyTemplate, createProject, updateProject } from "@/db/queries/projects/projects";
+import { projectMaterials, projects } from "@/db/schema";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/factories";
+
+const WOOL = { name: "Wool", costCents: 4_500 };
+const work = (change: object = {}) => ({
+  materials: [WOOL],
+  additionalCostsCents: 250,
+  priceOverrideCents: null,
+  ...change,
+});
+
+const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
+const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
+
+/** Work with so many minutes logged on it, by one session, and a method to price it. */
+async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
+  const user = await aUser({ tier });
+  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
+  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
+  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+  const complete = (more: object = {}) =>
+    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
+  return { user, project, method, session, complete };
+}
+
+describe("finished work", () => {
+  it("is changed by no request", async () => {
+    const { user, project, complete } = await someWork();
+    await complete();
+    const before = await row(project.id);
+    const later = await aFinishedSession(user.id, { daysAgo: 3 });
+    await expect(updateProject(user.id, change(project.id))).rejects.toThrow(
+      "This project is finished and can't be changed.",
+    );
+    await expect(assignToProject(user.id, { sessionId: later.id, projectId: project.id })).rejects.toThrow();
+    await expect(applyTemplate(user.id, { id: randomUUID(), templateId: project.id, name: "Mug" })).rejects.toThrow();
+    expect(await createProject(user.id, { id: project.id, name: "Other", isOneOff: true })).toMatchObject({
+      project: { name: "Scarf" },
+    });
+    expect(await row(project.id)).toEqual(before);
+  });
+
+  it("is refused by Postgres itself, whatever is written", async () => {
+    const { user, project, complete } = await someWork();
+    await complete();
+    const before = await row(project.id);
+    const [mine, other] = [eq(projects.id, project.id), await aMethod(user.id)];
+    const writes = [
+      { name: "Other" },
+      { status: "ongoing" as const },
+      { status: "ongoing" as const, snapshot: null, completedAt: null },
+      { additionalCostsCents: 0 },
+      { priceOverrideCents: 1 },
+      { completedAt: new Date() },
+      { isOneOff: false },
+      { methodId: other.id },
+      { snapshot: sql`jsonb_set(snapshot, '{totalCents}', '1')` },
+      { userId: (await aUser()).id },
+    ];
+    for (const write of writes) await expect(db.update(projects).set(write).where(mine)).rejects.toThrow();
+    const materials = eq(projectMaterials.projectId, project.id);
+    await expect(db.update(projectMaterials).set({ costCents: 1 }).where(materials)).rejects.toThrow();
+    await expect(db.delete(projectMaterials).where(materials)).rejects.toThrow();
+    await expect(db.insert(projectMaterials).values({ projectId: project.id, position: 5, ...WOOL })).rejects.toThrow();
+    const template = await aProject(user.id, { isOneOff: false });
+    await expect(db.update(projectMaterials).set({ projectId: template.id }).where(materials)).rejects.toThrow();
+    expect(await row(project.id)).toEqual(before);
+  });
+});
+
+describe("what finished work earned", () => {
+  it("is counted by month in the crafter's zone and by currency: price, what is left of it, time", async () => {
+    const user = await aUser({ timeZone: "Africa/Johannesburg" });
+    const snapshot = (await someWork().then(({ complete }) => complete())).snapshot;
+    const finish = (completedAt: string, more: object = {}, priceOverrideCents: number | null = null) =>
+      aProject(user.id, {
+        ...{ status: "finished", completedAt: new Date(completedAt), additionalCostsCents: 250, priceOverrideCents },
+        snapshot: { ...snapshot, ...more },
+      });
+    await finish("2026-02-28T21:59:59Z");
+    await finish("2026-02-28T22:00:00Z");
+    await finish("2026-03-15T12:00:00Z", {}, 10_000);
+    await finish("2026-03-15T12:00:00Z", { currency: "€" });
+    await finish("2026-01-31T21:59:59Z");
+    expect(await listEarnings(user.id, "2026-02-01", "Africa/Johannesburg")).toEqual([
+      { month: "2026-02", currency: "R", projectCount: 1, earnedCents: 19_750, keptCents: 15_000, totalSeconds: 5_400 },
+      {
+        month: "2026-03",
+        currency: "R",
+        projectCount: 2,
+        earnedCents: 29_750,
+        keptCents: 20_250,
+        totalSeconds: 10_800,
+      },
+      { month: "2026-03", currency: "€", projectCount: 1, earnedCents: 19_750, keptCents: 15_000, totalSeconds: 5_400 },
+    ]);
+  });
+});
