@@ -2,15 +2,17 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { pause, resume } from "@/components/stopwatch/commands";
+import { toggle } from "@/components/stopwatch/description";
+import { askBefore } from "@/components/stopwatch/dialog-state";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
-import { useSessionState } from "@/components/stopwatch/use-session-state";
-import { useStopwatch, useTicking } from "@/components/stopwatch/use-stopwatch";
-import { type StopwatchSeed, setWatch } from "@/components/stopwatch/watch";
+import { setStopwatch } from "@/components/stopwatch/store";
+import type { StopwatchSeed } from "@/components/stopwatch/sync";
+import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
+import { useTicking } from "@/components/stopwatch/use-ticking";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
-// On narrow screens the header has no room: the pill floats above the navigation, within the thumb's reach.
+// On narrow screens the header is too small: the pill floats above the navigation, within the thumb's reach.
 const SPACE_BELOW = ["max-md:pb-14"];
 
 /** Time, Pause or Resume, Save: in the header of every page but the one whose card shows the stopwatch itself. */
@@ -19,22 +21,15 @@ export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone:
 }
 
 function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
-  const watch = useStopwatch(seed);
-  const seconds = useTicking(watch, formatClock);
-  const { session, busy, said } = watch;
-  const [question, setQuestion] = useSessionState<"save">(session?.id);
+  const state = useStopwatch(seed);
+  const seconds = useTicking(state, formatClock);
+  const { session, busy, message } = state;
   useEffect(() => {
-    if (!said) return;
-    toast({ message: said });
-    setWatch({ said: null });
-  }, [said]);
-
-  const shown = session !== null;
-  useEffect(() => {
-    if (!shown) return;
-    document.body.classList.add(...SPACE_BELOW);
-    return () => document.body.classList.remove(...SPACE_BELOW);
-  }, [shown]);
+    if (!message) return;
+    toast({ message });
+    setStopwatch({ message: null });
+  }, [message]);
+  useSpaceBelow(session !== null);
 
   if (!session) return null;
   const { running } = session;
@@ -55,7 +50,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         type="button"
         aria-label={running ? "Pause" : "Resume"}
         aria-disabled={busy || undefined}
-        onClick={() => busy || (running ? pause() : resume())}
+        onClick={toggle}
         className="grid size-11 place-items-center rounded-full text-accent hover:text-ink"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
@@ -63,21 +58,22 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         </svg>
       </button>
       <button
-        id="stopwatch-save"
         type="button"
         aria-disabled={busy || undefined}
-        onClick={() => busy || setQuestion("save")}
+        onClick={() => askBefore("save")}
         className="h-11 rounded-full pr-3.5 pl-1 text-sm font-semibold text-accent hover:text-ink"
       >
         Save
       </button>
-      <LazyDialogs
-        open={question}
-        onClose={() => setQuestion(null)}
-        watch={watch}
-        userId={seed.userId}
-        timeZone={timeZone}
-      />
+      <LazyDialogs state={state} timeZone={timeZone} />
     </section>
   );
+}
+
+function useSpaceBelow(isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    document.body.classList.add(...SPACE_BELOW);
+    return () => document.body.classList.remove(...SPACE_BELOW);
+  }, [isShown]);
 }

@@ -1,4 +1,4 @@
-import type { StopwatchSeed } from "@/components/stopwatch/watch";
+import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { LazyPill } from "./lazy-pill";

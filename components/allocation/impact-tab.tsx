@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { markGiven } from "@/components/stopwatch/watch";
+import { markAllocated } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { allocateAction } from "@/lib/actions/allocation";
@@ -65,7 +65,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
     setPending(false);
     if (!outcome.ok) return setProblem(outcome.message);
     setSaved({ draft, fixed, result, sentence: savedSentence(parts) });
-    markGiven(sessionId);
+    markAllocated(sessionId);
   }
 
   function add(target: NamedTarget) {

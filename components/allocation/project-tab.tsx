@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense, use, useLayoutEffect, useRef, useState } from "react";
-import { markGiven } from "@/components/stopwatch/watch";
+import { markAllocated } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { assignToProjectAction, takeOffProjectAction } from "@/lib/actions/allocation";
@@ -81,7 +81,7 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
     if (answer.problem !== null) return;
     setStored(chosen);
     setSaved(answer.sentence);
-    markGiven(sessionId, chosen !== null || view.amounts.length > 0);
+    markAllocated(sessionId, chosen !== null || view.amounts.length > 0);
   }
 
   return (

@@ -1,52 +1,38 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { paletteKeyName } from "@/components/ui/palette-key";
 import { discard } from "./commands";
+import { KeysDialog } from "./keys-dialog";
 import { LateDialog } from "./late-dialog";
 import { SaveDialog } from "./save-dialog";
+import { type StopwatchDialog, type StopwatchState, setStopwatch } from "./store";
 import { useSave } from "./use-save";
-import { setWatch, type Watch } from "./watch";
 
 const UNANSWERED = "Your Save is stored on this device. Press Save to choose when the session ended.";
 
 export type StopwatchDialogsProps = {
-  open: "save" | "reset" | "keys" | null;
+  open: StopwatchDialog | null;
   onClose: () => void;
-  watch: Watch;
-  userId: string;
+  state: StopwatchState;
   timeZone: string;
-  /** What was typed and is not stored yet. */
-  description?: string;
 };
 
 /** The questions before Save and Reset, and the list of keys. Heavy: load it with lazy-dialogs. */
-export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, description }: StopwatchDialogsProps) {
-  const { session, late } = watch;
-  const onSave = useSave(userId, onClose);
+export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDialogsProps) {
+  const { session, lateSave, busy } = state;
+  const isLate = lateSave !== null && lateSave.sessionId === session?.id;
+  const onSave = useSave(onClose);
   const onOpenChange = (opened: boolean) => {
-    if (!opened && !watch.busy) onClose();
+    if (opened || busy) return;
+    if (open === "save" && isLate) setStopwatch({ message: UNANSWERED });
+    onClose();
   };
+  const saving = { open: open === "save", onOpenChange, onSave, state };
 
   return (
     <>
-      {session && late?.sessionId === session.id ? (
-        <LateDialog
-          open={open === "save"}
-          onOpenChange={(opened) => {
-            if (!opened && !watch.busy) setWatch({ said: UNANSWERED });
-            onOpenChange(opened);
-          }}
-          {...{ onSave, watch, late }}
-        />
-      ) : session ? (
-        <SaveDialog
-          key={session.id}
-          open={open === "save"}
-          {...{ onOpenChange, onSave, watch, session, timeZone, description }}
-        />
-      ) : null}
+      {isLate ? <LateDialog {...saving} late={lateSave} /> : null}
+      {session && !isLate ? <SaveDialog key={session.id} {...{ ...saving, session, timeZone }} /> : null}
       <AlertDialog
         open={open === "reset" && session !== null}
         onOpenChange={onOpenChange}
@@ -54,37 +40,10 @@ export function StopwatchDialogs({ open, onClose, watch, userId, timeZone, descr
         sentence="Are you sure you want to discard this session?"
         action="Discard Session"
         tone="danger"
-        pending={watch.busy}
-        onAction={async () => {
-          await discard(userId);
-          onClose();
-        }}
+        pending={busy}
+        onAction={() => void discard().then(onClose)}
       />
-      <Dialog open={open === "keys"} onOpenChange={onOpenChange}>
-        <DialogContent
-          title="Keyboard shortcuts"
-          description="Paused while you type. You can turn them off on your profile."
-        >
-          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-            {[...KEYS, [paletteKeyName(), "Go anywhere, from any page"] as const].map(([key, meaning]) => (
-              <div key={key} className="contents">
-                <dt>
-                  <kbd className="inline-block min-w-11 rounded-md border border-control px-2 py-1 text-center font-sans text-sm">
-                    {key}
-                  </kbd>
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </DialogContent>
-      </Dialog>
+      <KeysDialog open={open === "keys"} onOpenChange={onOpenChange} />
     </>
   );
 }
-
-const KEYS = [
-  ["Space", "Start, pause or resume the stopwatch"],
-  ["S", "Save the session"],
-  ["?", "Show these shortcuts"],
-] as const;

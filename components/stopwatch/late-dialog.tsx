@@ -4,31 +4,32 @@ import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { toast } from "@/components/ui/toast";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { elapsedNow } from "./clock";
 import type { UnsentSave } from "./outbox";
+import type { StopwatchState } from "./store";
 import type { useSave } from "./use-save";
-import { elapsedNow, type Watch } from "./watch";
 
 /** A Save that reached the server long after it was pressed: which of the two moments ends the session? */
 export function LateDialog({
   open,
   onOpenChange,
   onSave,
-  watch,
-  late: { sessionId: _, ...words },
+  state,
+  late: { sessionId: _, ...choices },
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSave: ReturnType<typeof useSave>;
-  watch: Watch;
+  state: StopwatchState;
   late: UnsentSave;
 }) {
   const [stop, setStop] = useState<"press" | "now">("press");
-  const atPress = formatDuration((words.pressedMs ?? 0) / 1000);
-  const now = formatDuration(elapsedNow(watch) / 1000);
+  const atPress = formatDuration((choices.pressedMs ?? 0) / 1000);
+  const now = formatDuration(elapsedNow(state) / 1000);
 
-  async function answer() {
+  async function save() {
     // "Now" is a press of its own, at this moment.
-    const { pressedMs, ...rest } = words;
+    const { pressedMs, ...rest } = choices;
     const refused = await onSave(stop === "press" ? { ...rest, pressedMs, stopAtPress: true } : rest);
     if (refused) toast({ message: refused, tone: "error" });
   }
@@ -40,13 +41,13 @@ export function LateDialog({
       title="Save session"
       sentence={`Stop at ${atPress}, when you pressed Save, or now?`}
       action={`Save ${stop === "press" ? atPress : now}`}
-      pending={watch.busy}
-      onAction={answer}
+      pending={state.busy}
+      onAction={save}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!watch.busy) void answer();
+          if (!state.busy) void save();
         }}
       >
         <fieldset className="rounded-lg border border-line">

@@ -1,43 +1,33 @@
 "use client";
 
-import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
-import type { StopwatchDialogsProps } from "./dialogs";
+import { useCallback, useEffect, useState } from "react";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import { closeDialog, openDialog } from "./dialog-state";
+import type { StopwatchState } from "./store";
 
-let loaded: ComponentType<StopwatchDialogsProps> | null = null;
+const load = () => import("./dialogs").then((file) => file.StopwatchDialogs);
 
 /** Fetches the dialogs ahead of their first opening. */
-export async function preloadDialogs(): Promise<boolean> {
-  try {
-    loaded ??= (await import("./dialogs")).StopwatchDialogs;
-  } catch {}
-  return loaded !== null;
+export function preloadDialogs() {
+  load().catch(() => {});
 }
 
 /** Save, Reset and the list of keys: fetched at rest, on approach, or at the first opening. */
-export function LazyDialogs(props: StopwatchDialogsProps) {
-  const [Dialogs, setDialogs] = useState(() => loaded);
-  const { late, session } = props.watch;
-  const [closed, setClosed] = useState(late);
+export function LazyDialogs({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
+  const { lateSave, session } = state;
+  const [closed, setClosed] = useState(lateSave);
   // A late Save asks by itself, once; afterwards the Save button leads to its question.
-  const asks = late !== null && late !== closed && late.sessionId === session?.id;
-  const open = props.open ?? (asks ? "save" : null);
+  const asks = lateSave !== null && lateSave !== closed && lateSave.sessionId === session?.id;
+  const open = openDialog(state) ?? (asks ? "save" : null);
   const onClose = useCallback(() => {
-    setClosed(late);
-    props.onClose();
-  }, [late, props.onClose]);
+    setClosed(lateSave);
+    closeDialog();
+  }, [lateSave]);
+  const Dialogs = useLazyPart(open !== null, load, onClose);
   useEffect(() => {
     const idle = setTimeout(preloadDialogs, 1500);
     return () => clearTimeout(idle);
   }, []);
-  useEffect(() => {
-    if (!open || Dialogs) return;
-    void preloadDialogs().then((there) => {
-      if (there) return setDialogs(() => loaded);
-      toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
-      onClose();
-    });
-  }, [open, Dialogs, onClose]);
-  return Dialogs ? <Dialogs {...props} open={open} onClose={onClose} /> : null;
+  useEffect(() => closeDialog, []);
+  return Dialogs ? <Dialogs {...{ open, onClose, state, timeZone }} /> : null;
 }

@@ -13,10 +13,10 @@ export type UnsentSave = {
 };
 
 /**
- * Keeps a Save on this device, by crafter and session, until the server has answered it. False: storage is full or
- * forbidden, so only the request itself can bring it over.
+ * Stores a Save on this device, by crafter and session, until the server has answered it. False: storage is full or
+ * forbidden, so only the request itself can deliver it.
  */
-export function keepSave(userId: string, save: UnsentSave): boolean {
+export function storeSave(userId: string, save: UnsentSave): boolean {
   try {
     localStorage.setItem(keyOf(userId, save.sessionId), JSON.stringify(save));
     return true;

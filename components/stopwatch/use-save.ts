@@ -3,19 +3,19 @@
 import { useRouter } from "next/navigation";
 import type { UnsentSave } from "./outbox";
 import { save } from "./saves";
-import { currentWatch } from "./watch";
+import { stopwatchState } from "./store";
 
 /**
  * Saves the open session, closes the dialog and opens the allocation of what was saved. Returns the sentence of a
- * refusal, or null; the dialog then stays open, also where the crafter has to say first where a late Save ends.
+ * refusal, or null; the dialog then stays open, also where the crafter has to choose first where a late Save ends.
  */
-export function useSave(userId: string, onClose: () => void) {
+export function useSave(onClose: () => void) {
   const router = useRouter();
-  return async (words: Omit<UnsentSave, "sessionId">): Promise<string | null> => {
+  return async (choices: Omit<UnsentSave, "sessionId">): Promise<string | null> => {
     import("@/components/allocation/allocation-dialog").catch(() => {});
-    const outcome = await save(userId, words);
+    const outcome = await save(choices);
     if (outcome && "refused" in outcome) return outcome.refused;
-    if (currentWatch()?.late) return null;
+    if (stopwatchState()?.lateSave) return null;
     onClose();
     if (outcome && outcome.saved.durationSeconds > 0) router.push(`/dashboard?allocate=${outcome.saved.id}`);
     return null;

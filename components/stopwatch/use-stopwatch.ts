@@ -1,29 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { keepInSync } from "./keep-in-sync";
 import { flushSaves } from "./saves";
-import { adopt, keepInSync } from "./sync";
-import { currentWatch, elapsedNow, onWatch, type StopwatchSeed, type Watch } from "./watch";
+import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "./store";
+import { adopt, type StopwatchSeed } from "./sync";
 
 let users = 0;
 let stopSync: (() => void) | null = null;
 
 /** The stopwatch, the same for the card and the pill. The first paint shows the seed exactly as the server drew it. */
-export function useStopwatch(seed: StopwatchSeed): Watch {
-  const [first] = useState<Watch>(() => ({
-    session: seed.session,
-    readAt: null,
-    busy: false,
-    said: null,
-    late: null,
-    last: null,
-  }));
+export function useStopwatch(seed: StopwatchSeed): StopwatchState {
+  const [first] = useState(() => emptyStopwatch(seed.userId, seed.session));
   const router = useRouter();
   const hydrated = useRef(false);
-  const watch = useSyncExternalStore(
-    onWatch,
-    () => currentWatch() ?? first,
+  const state = useSyncExternalStore(
+    subscribe,
+    () => stopwatchState() ?? first,
     () => {
       hydrated.current = true;
       return first;
@@ -41,41 +35,5 @@ export function useStopwatch(seed: StopwatchSeed): Watch {
       if (users === 0) stopSync?.();
     };
   }, [seed.userId, router]);
-  return watch;
-}
-
-/** Whole crafted seconds, ticking with each second while the stopwatch runs; the window's title shows them too. */
-export function useTicking(watch: Watch, format: (seconds: number) => string): number {
-  const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (!watch.session?.running) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(
-        () => {
-          tick();
-          wait();
-        },
-        1000 - (elapsedNow(watch) % 1000) + 5,
-      );
-    };
-    tick();
-    wait();
-    return () => clearTimeout(timer);
-  }, [watch]);
-
-  const seconds = Math.floor(elapsedNow(watch) / 1000);
-  const shown = watch.session?.running ? format(seconds) : null;
-  useEffect(() => {
-    const plain = document.title.replace(/^[\d:]+ · /, "");
-    const title = shown ? `${shown} · ${plain}` : plain;
-    if (document.title !== title) document.title = title;
-  }, [shown]);
-  useEffect(
-    () => () => {
-      document.title = document.title.replace(/^[\d:]+ · /, "");
-    },
-    [],
-  );
-  return seconds;
+  return state;
 }

@@ -1,21 +1,16 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 const BUSY_PLACES =
   'input, textarea, select, button, a[href], summary, [contenteditable]:not([contenteditable="false"]), [role="menuitem"]';
 const OPEN_DIALOG = '[role="alertdialog"], [role="dialog"]:not([popover]), [popover]:popover-open';
 
 /** Single keys for the whole page; they rest while typing, on a control and while a dialog is open. */
-export function useShortcuts(enabled: boolean, actions: Record<string, () => void>) {
-  const latest = useRef(actions);
+export function useShortcuts(actions: Record<string, () => void>) {
   useEffect(() => {
-    latest.current = actions;
-  });
-  useEffect(() => {
-    if (!enabled) return;
     const press = (event: KeyboardEvent) => {
-      const action = latest.current[event.key.toLowerCase()];
+      const action = actions[event.key.toLowerCase()];
       if (!action || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(BUSY_PLACES)) return;
       if (document.querySelector(OPEN_DIALOG)) return;
@@ -24,5 +19,5 @@ export function useShortcuts(enabled: boolean, actions: Record<string, () => voi
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [enabled]);
+  }, [actions]);
 }

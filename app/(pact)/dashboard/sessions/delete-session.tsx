@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { forgetSaved } from "@/components/stopwatch/watch";
+import { forgetSaved } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { toast } from "@/components/ui/toast";

@@ -1,0 +1,40 @@
+"use client";
+
+import { confirmDescription, leaveDescription, toggle, typeDescription } from "@/components/stopwatch/description";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NearLimit } from "@/components/ui/near-limit";
+import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/crafting/stopwatch";
+import { useDescription } from "./use-description";
+
+/** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
+export function DescriptionField({ state, activitiesId }: { state: StopwatchState; activitiesId: string }) {
+  const { session } = state;
+  const description = useDescription(state);
+  return (
+    <form
+      className="w-full max-w-105 text-left"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (session ? confirmDescription() : toggle());
+      }}
+    >
+      <Label htmlFor="working-on" className="mb-1.5">
+        What are you working on?
+      </Label>
+      <Input
+        id="working-on"
+        value={description}
+        onChange={(event) => typeDescription(event.target.value)}
+        onBlur={leaveDescription}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        list={activitiesId}
+        placeholder="Optional"
+        autoComplete="off"
+        enterKeyHint={session ? "done" : "go"}
+      />
+      <NearLimit text={description} limit={DESCRIPTION_MAX_LENGTH} />
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { toggle } from "@/components/stopwatch/description";
+import { askBefore, showKeys } from "@/components/stopwatch/dialog-state";
+import { useShortcuts } from "./use-shortcuts";
+
+const ACTIONS = { " ": toggle, s: () => askBefore("save"), "?": showKeys };
+
+/** The stopwatch's single keys, and what they do; not drawn where there is no mouse and so, most likely, no keyboard. */
+export function KeyHints({ next }: { next: string }) {
+  useShortcuts(ACTIONS);
+  return (
+    <p className="hidden gap-4 text-sm text-muted sm:[@media(hover:hover)]:flex" aria-hidden="true">
+      <Key name="Space">{next.toLowerCase()}</Key>
+      <Key name="S">save</Key>
+      <Key name="?">shortcuts</Key>
+    </p>
+  );
+}
+
+function Key({ name, children }: { name: string; children: string }) {
+  return (
+    <span>
+      <kbd className="rounded-md border border-control px-1.5 font-sans text-xs">{name}</kbd> {children}
+    </span>
+  );
+}

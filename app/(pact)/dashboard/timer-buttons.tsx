@@ -1,0 +1,39 @@
+"use client";
+
+import { toggle } from "@/components/stopwatch/description";
+import { askBefore } from "@/components/stopwatch/dialog-state";
+import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { Button } from "@/components/ui/button";
+
+/** Start, Pause or Resume, with Save and Reset, which stand back while there is no session. */
+export function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isOpen: boolean }) {
+  const inFlight = { "aria-disabled": busy || undefined };
+  const aside = isOpen ? "" : "text-muted! border-line!";
+  return (
+    <div className="flex w-full flex-wrap items-center justify-center gap-3 [&>*]:aria-disabled:opacity-100!">
+      <Button id="stopwatch-main" size="big" className="min-w-37 max-sm:w-full" onClick={toggle} {...inFlight}>
+        {next}
+      </Button>
+      <Button
+        size="big"
+        variant="quiet"
+        className={`min-w-37 max-sm:flex-1 ${aside}`}
+        onClick={() => askBefore("save")}
+        onPointerEnter={preloadDialogs}
+        {...inFlight}
+      >
+        Save
+      </Button>
+      <Button
+        size="big"
+        variant="plain"
+        className={`px-4! text-base! ${aside} border-transparent!`}
+        onClick={() => askBefore("reset")}
+        onPointerEnter={preloadDialogs}
+        {...inFlight}
+      >
+        Reset
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { serverNow } from "@/components/stopwatch/clock";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { formatClock } from "@/lib/domain/crafting/stopwatch";
+import { startedWhen } from "./local-days";
+import { StitchRing } from "./stitch-ring";
+
+/** The ring with the time in it. `renderedAt`: the server's clock when it drew the page, in milliseconds. */
+export function TimerFace({
+  state,
+  seconds,
+  timeZone,
+  renderedAt,
+}: {
+  state: StopwatchState;
+  seconds: number;
+  timeZone: string;
+  renderedAt: number;
+}) {
+  const { session, readAt } = state;
+  const now = readAt === null ? new Date(renderedAt) : serverNow();
+  const started = session && `started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;
+  return (
+    // A short phone gets a smaller ring, so that Start stands above the navigation also under a heading of two lines.
+    <div className="@container relative aspect-square w-full max-w-70 max-sm:max-w-[clamp(12.5rem,calc(100svh-32.5rem),17.5rem)]">
+      <StitchRing seconds={seconds} running={session?.running ?? false} />
+      <div className="absolute inset-0 grid place-content-center gap-1.5">
+        <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium!">
+          {formatClock(seconds)}
+        </span>
+        <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">
+          {started ? `${session.running ? "" : "paused, "}${started}` : "ready when you are"}
+        </span>
+      </div>
+    </div>
+  );
+}

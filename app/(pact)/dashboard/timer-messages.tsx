@@ -1,0 +1,36 @@
+"use client";
+
+import Link from "next/link";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+
+/** What just happened to the stopwatch, and the last session with the way to allocate it. */
+export function TimerMessages({ state: { message, lastSaved, session } }: { state: StopwatchState }) {
+  return (
+    <div role="status" className="grid gap-1 empty:hidden">
+      {message ? <p className="max-w-[52ch] text-sm">{message}</p> : null}
+      {lastSaved && !session ? (
+        <p>
+          Last session completed:{" "}
+          <strong className="num whitespace-nowrap">{formatDuration(lastSaved.durationSeconds)}</strong>{" "}
+          {lastSaved.isAllocated || lastSaved.durationSeconds === 0 ? null : <AllocateLink sessionId={lastSaved.id} />}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** It disappears once the time is allocated, and may have received the focus from the dialog by then. */
+function AllocateLink({ sessionId }: { sessionId: string }) {
+  useFocusFallback("#stopwatch-main");
+  return (
+    <Link
+      href={`/dashboard?allocate=${sessionId}`}
+      scroll={false}
+      className="inline-block p-2.5 font-semibold text-accent"
+    >
+      Allocate
+    </Link>
+  );
+}

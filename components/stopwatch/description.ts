@@ -1,0 +1,78 @@
+import { toast } from "@/components/ui/toast";
+import { describeSessionAction } from "@/lib/actions/crafting";
+import { runAction } from "@/lib/client/run-action";
+import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
+import { pause, resume, start } from "./commands";
+import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
+import { announce } from "./sync";
+
+/**
+ * The field "What are you working on?": its `value`, what in it differs from the stored description, and what of that is
+ * `unsaved`, to be stored without a key. An untouched field follows the server.
+ */
+export function descriptionField({ session, draft }: Pick<StopwatchState, "session" | "draft">) {
+  const stored = !session || session.description === DEFAULT_DESCRIPTION ? "" : session.description;
+  const text = draft.text?.trim() ?? "";
+  const differing = text !== "" && text !== stored ? text : undefined;
+  const isWaiting = draft.isHeld && stored !== "";
+  return { value: draft.text ?? stored, text, differing, isWaiting, unsaved: isWaiting ? undefined : differing };
+}
+
+export function typeDescription(text: string | null) {
+  setStopwatch({ draft: { text, isHeld: false } });
+}
+
+/** Start, Pause or Resume, whichever is next. */
+export async function toggle() {
+  const state = stopwatchState();
+  if (!state || state.busy) return;
+  if (!state.session) return startWithDraft();
+  return state.session.running ? pause() : resume();
+}
+
+/** Starts the stopwatch with the text in the field, which comes back there when it was not stored. */
+export async function startWithDraft() {
+  const text = stopwatchState()?.draft.text?.trim() ?? "";
+  typeDescription(null);
+  const started = await start(text);
+  if (started === null) typeDescription(text);
+  if (started === "other_description") setStopwatch({ draft: { text, isHeld: true } });
+  return started;
+}
+
+/** Enter: stores also a text that was held. */
+export async function confirmDescription() {
+  const state = stopwatchState();
+  if (!state) return;
+  typeDescription(state.draft.text);
+  await rename(state.session?.id, descriptionField(state).differing);
+}
+
+/** Leaving the field: it shows the server's description again, once that is the typed one. */
+export async function leaveDescription() {
+  const state = stopwatchState();
+  if (!state?.session) return;
+  const { text, isWaiting } = descriptionField(state);
+  if (isWaiting) return;
+  await storeDescription();
+  if (stopwatchState()?.draft.text?.trim() === text) setStopwatch({ draft: { text: null, isHeld: false } });
+}
+
+export async function storeDescription() {
+  const state = stopwatchState();
+  if (state) await rename(state.session?.id, descriptionField(state).unsaved);
+}
+
+let sending: string | undefined;
+
+async function rename(sessionId: string | undefined, description: string | undefined) {
+  if (!sessionId || !description || sending === description) return;
+  sending = description;
+  const outcome = await runAction(() => describeSessionAction({ sessionId, description }));
+  sending = undefined;
+  if (!outcome.ok && outcome.code !== "offline") toast({ message: outcome.message, tone: "error" });
+  const open = stopwatchState()?.session;
+  if (!outcome.ok || open?.id !== sessionId) return;
+  setStopwatch({ session: { ...open, description } });
+  announce();
+}

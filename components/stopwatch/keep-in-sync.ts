@@ -1,0 +1,40 @@
+import { stopwatchState, subscribe } from "./store";
+import { discardReads, followOtherTabs, refresh } from "./sync";
+
+const CHECK_MS = 5_000;
+/** A jump of the wall clock against the monotonic one means that the device slept; it only triggers a new read. */
+const SLEPT_MS = 2_000;
+
+/** Keeps this window true: when it is seen again, comes out of the back/forward cache, is online again, or after sleep. */
+export function keepInSync(onOnline: () => void, onStoppedElsewhere: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const seen = () => document.visibilityState === "visible" && void refresh();
+  document.addEventListener("visibilitychange", seen, { signal });
+  addEventListener("pageshow", (event) => event.persisted && void refresh(), { signal });
+  addEventListener("online", () => void refresh().then(onOnline), { signal });
+  const ends = [followOtherTabs(onStoppedElsewhere), watchSleep(), watchCommands()];
+  return () => {
+    stop.abort();
+    for (const end of ends) end();
+  };
+}
+
+function watchSleep(): () => void {
+  let drift = Date.now() - performance.now();
+  const timer = setInterval(() => {
+    const moved = Math.abs(Date.now() - performance.now() - drift);
+    drift = Date.now() - performance.now();
+    if (moved > SLEPT_MS) void refresh();
+  }, CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+function watchCommands(): () => void {
+  let wasBusy = false;
+  return subscribe(() => {
+    const isBusy = stopwatchState()?.busy ?? false;
+    if (isBusy !== wasBusy) discardReads(!isBusy);
+    wasBusy = isBusy;
+  });
+}

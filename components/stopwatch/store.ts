@@ -1,0 +1,68 @@
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { UnsentSave } from "./outbox";
+
+export type StopwatchDialog = "save" | "reset" | "keys";
+
+/** The stopwatch as this window knows it: what the server answered, and what the crafter is doing with it. */
+export type StopwatchState = {
+  userId: string;
+  session: OpenSession | null;
+  /** The browser's monotonic time at which `session.elapsedMs` arrived; null: as the server drew it. */
+  readAt: number | null;
+  /** A command is under way. */
+  busy: boolean;
+  /** What just happened, in a sentence. */
+  message: string | null;
+  /** A Save that reached the server long after it was pressed: the crafter chooses where the session ends. */
+  lateSave: UnsentSave | null;
+  /** The session saved last in this window; `isAllocated`: to challenges or a project, since then. */
+  lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
+  /** What is open, and for which session: the next one inherits no question. */
+  dialog: { kind: StopwatchDialog; sessionId: string | undefined } | null;
+  /** Text typed as the description; `isHeld`: it waits, because the running session has a description of its own. */
+  draft: { text: string | null; isHeld: boolean };
+};
+
+const EMPTY: StopwatchState = {
+  userId: "",
+  session: null,
+  readAt: null,
+  busy: false,
+  message: null,
+  lateSave: null,
+  lastSaved: null,
+  dialog: null,
+  draft: { text: null, isHeld: false },
+};
+
+const listeners = new Set<() => void>();
+let current: StopwatchState | null = null;
+
+/** The one stopwatch of this window; null until a page has brought it along. Browser only. */
+export function stopwatchState(): StopwatchState | null {
+  return current;
+}
+
+export function setStopwatch(change: Partial<StopwatchState>) {
+  current = { ...(current ?? EMPTY), ...change };
+  for (const listener of listeners) listener();
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function emptyStopwatch(userId: string, session: OpenSession | null): StopwatchState {
+  return { ...EMPTY, userId, session };
+}
+
+/** Notes whether a session's time is allocated now, in case it is the one saved last. */
+export function markAllocated(sessionId: string, isAllocated = true) {
+  if (current?.lastSaved?.id === sessionId) setStopwatch({ lastSaved: { ...current.lastSaved, isAllocated } });
+}
+
+/** Forgets the session saved last once it is deleted. */
+export function forgetSaved(sessionId: string) {
+  if (current?.lastSaved?.id === sessionId) setStopwatch({ lastSaved: null });
+}
