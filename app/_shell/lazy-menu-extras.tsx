@@ -1,30 +1,10 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
-import type { MenuExtras } from "./menu-extras";
-
-// What can't be fetched, offline for instance, is missing until the next page instead of taking this page away.
-const nothing = () => ({ default: () => null });
-const Comforts = lazy<ComponentType<ComponentProps<typeof MenuExtras>>>(() =>
-  import("./menu-extras").then((file) => ({ default: file.MenuExtras }), nothing),
-);
-const Keys = lazy(() => import("./palette/palette-keys").then((file) => ({ default: file.PaletteKeys }), nothing));
+import { lazyPart } from "@/components/ui/lazy-part";
 
 // In chunks of their own: visitors of public pages never load them, and crafters only after the page.
 
-export function LazyMenuExtras(props: ComponentProps<typeof MenuExtras>) {
-  return (
-    <Suspense fallback={null}>
-      <Comforts {...props} />
-    </Suspense>
-  );
-}
+export const LazyMenuExtras = lazyPart(() => import("./menu-extras").then((file) => file.MenuExtras));
 
 /** Apart from the menu: React's events rise through portals, and the menu would take the palette's arrow keys. */
-export function LazyPaletteKeys() {
-  return (
-    <Suspense fallback={null}>
-      <Keys />
-    </Suspense>
-  );
-}
+export const LazyPaletteKeys = lazyPart(() => import("./palette/palette-keys").then((file) => file.PaletteKeys));

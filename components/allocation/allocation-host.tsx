@@ -1,12 +1,11 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ComponentType, useEffect, useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
-import type { AllocationDialogProps } from "./allocation-dialog";
 import type { Projects } from "./types";
+
+const load = () => import("./allocation-dialog").then((file) => file.AllocationDialog);
 
 /** Opens the dialog while the address asks for this session; closing only changes the address, also without a network. */
 export function AllocationHost({
@@ -20,16 +19,7 @@ export function AllocationHost({
   closeHref: string;
 }) {
   const open = useSearchParams().get("allocate") === view.session.id;
-  const [Dialog, setDialog] = useState<ComponentType<AllocationDialogProps> | null>(null);
-  useEffect(() => {
-    if (Dialog) return;
-    import("./allocation-dialog").then(
-      (file) => setDialog(() => file.AllocationDialog),
-      () => toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" }),
-    );
-  }, [Dialog]);
-  if (!Dialog) return null;
-  return (
-    <Dialog open={open} onClose={() => history.replaceState(null, "", closeHref)} view={view} projects={projects} />
-  );
+  const close = () => history.replaceState(null, "", closeHref);
+  const Dialog = useLazyPart(open, load, close);
+  return Dialog ? <Dialog open={open} onClose={close} view={view} projects={projects} /> : null;
 }

@@ -1,12 +1,15 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { useRefreshOnUpdate } from "@/components/realtime/use-live";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { bell } from "@/components/ui/icons";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { NotificationPanelProps } from "./notification-panel";
+
+const load = () => import("./notification-panel").then((file) => file.NotificationPanel);
 
 /** The bell with the unread count, 9+ above 9; what it lists is fetched when it opens. */
 export function NotificationBell({ unread }: { unread: number }) {
@@ -46,22 +49,14 @@ export function NotificationBell({ unread }: { unread: number }) {
 }
 
 function LoadedPanel(props: NotificationPanelProps) {
-  const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  function load() {
-    setState("loading");
-    import("./notification-panel").then(
-      (file) => setPanel(() => file.NotificationPanel),
-      () => setState("failed"),
-    );
-  }
+  const [failed, setFailed] = useState(false);
+  const Panel = useLazyPart(props.open && !failed, load, () => setFailed(true));
   if (Panel) return <Panel {...props} />;
-  if (props.open && state === "idle") load();
   return (
     <div className="p-5">
       <h2 className="display text-lg">Notifications</h2>
-      {state === "failed" ? (
-        <Button variant="plain" className="mt-2 -ml-3" onClick={load}>
+      {failed ? (
+        <Button variant="plain" className="mt-2 -ml-3" onClick={() => setFailed(false)}>
           Try again
         </Button>
       ) : (

@@ -1,16 +1,10 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { WelcomePanel } from "./welcome-panel";
-
-const Panel = lazy(() => import("./welcome-panel").then((file) => ({ default: file.WelcomePanel })));
 
 /** The welcome in a chunk of its own: it is seen once in a crafter's life. */
-export function LazyWelcome(props: ComponentProps<typeof WelcomePanel>) {
-  return (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <Panel {...props} />
-    </Suspense>
-  );
-}
+export const LazyWelcome = lazyPart(
+  () => import("./welcome-panel").then((file) => file.WelcomePanel),
+  <Skeleton className="h-96" />,
+);

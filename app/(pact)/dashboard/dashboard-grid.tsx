@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+
+/**
+ * The dashboard's cards: on phones, and with large letters, in this order. Beside the stopwatch a newcomer has the first
+ * run, with week and level below the stopwatch; everybody else has week and sessions there.
+ */
+export function DashboardGrid({
+  isNew,
+  timer,
+  firstRun,
+  level,
+  week,
+  recent,
+}: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { isNew: boolean }) {
+  return (
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] gap-5 @min-[46rem]:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]",
+        isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
+      )}
+    >
+      <div className="grid @min-[46rem]:col-start-1 @min-[46rem]:row-start-1">{timer}</div>
+      {/* Receives focus when the panel inside is dismissed. */}
+      <div
+        id="first-run"
+        tabIndex={-1}
+        className="grid content-start outline-none empty:hidden @min-[46rem]:col-start-2 @min-[46rem]:row-start-1"
+      >
+        {firstRun}
+      </div>
+      <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-2">{level}</div>
+      <div
+        className={
+          isNew
+            ? "contents"
+            : "grid grid-cols-[minmax(0,1fr)] content-start gap-5 @min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1"
+        }
+      >
+        <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>
+        <div className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}>
+          {recent}
+        </div>
+      </div>
+    </div>
+  );
+}

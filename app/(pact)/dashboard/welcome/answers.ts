@@ -1,0 +1,20 @@
+/** What the first run asks, as typed and chosen; "" is not answered. */
+export type Answers = {
+  displayName: string;
+  craft: string;
+  weeklyGoalHours: string;
+  timeZone: string;
+  challengeId: string;
+  causeId: string;
+};
+
+export type Choice<Id> = { id: Id; name: string; description: string };
+
+/** What there is to choose from. */
+export type Choices = { challenges: Choice<string>[]; causes: Choice<number>[] };
+
+export type StepProps = Choices & {
+  answers: Answers;
+  answer: (change: Partial<Answers>) => void;
+  problems: Partial<Answers>;
+};

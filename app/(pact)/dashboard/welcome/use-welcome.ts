@@ -1,0 +1,92 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
+import { weeklyGoalProblem } from "@/lib/domain/crafting/weekly-goal";
+import { displayNameProblem } from "@/lib/domain/profile/display-name";
+import type { Answers } from "./answers";
+import { STEP_OF, STEPS } from "./steps";
+import { useStepFocus } from "./use-step-focus";
+import { useWelcomeDraft } from "./use-welcome-draft";
+
+export type NewCrafter = { userId: string; displayName: string | null; timeZone: string };
+
+/** The first run: its step, its answers and what is wrong with them; everything is saved together at the end. */
+export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
+  const { at, answers, change, forget } = useWelcomeDraft(userId, {
+    displayName: displayName ?? "",
+    craft: "",
+    weeklyGoalHours: "",
+    timeZone,
+    challengeId: "",
+    causeId: "",
+  });
+  const [problems, setProblems] = useState<Partial<Answers>>({});
+  const answering = useAction(answerWelcomeAction, { toasts: true });
+  const skipping = useAction(skipWelcomeAction, { toasts: true });
+  const { form, moveFocus } = useStepFocus(at, problems);
+  useFocusFallback("#first-run");
+
+  function go(step: number) {
+    moveFocus();
+    change((now) => ({ ...now, at: step }));
+  }
+
+  function next() {
+    const found = problemsOf(answers);
+    setProblems((now) => ({ ...now, ...found }));
+    go(stepsWith(found, at).includes(at) ? at : at + 1);
+  }
+
+  async function save() {
+    const { challengeId, causeId } = answers;
+    const outcome = await answering.run({
+      ...answers,
+      challengeId: challengeId || null,
+      causeId: Number(causeId) || null,
+    });
+    if (!outcome) return;
+    if (outcome.ok) return forget();
+    setProblems(outcome.fieldErrors);
+    const steps = stepsWith(outcome.fieldErrors, at);
+    if (steps.length > 0) go(Math.min(...steps));
+  }
+
+  async function skip() {
+    const outcome = await skipping.run();
+    if (outcome?.ok) forget();
+  }
+
+  return {
+    at,
+    answers,
+    problems,
+    form,
+    pending: answering.pending || skipping.pending,
+    isLast: at === STEPS.length - 1,
+    answer: (some: Partial<Answers>) => change((now) => ({ ...now, answers: { ...now.answers, ...some } })),
+    back: () => go(at - 1),
+    skip,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (at < STEPS.length - 1) next();
+      else void save();
+    },
+  };
+}
+
+function problemsOf(answers: Answers): Partial<Answers> {
+  return {
+    displayName: displayNameProblem(answers.displayName) ?? undefined,
+    weeklyGoalHours: weeklyGoalProblem(answers.weeklyGoalHours) ?? undefined,
+  };
+}
+
+/** The steps that ask for what has a problem; `at` stands in for a field of no step. */
+function stepsWith(problems: Partial<Record<string, string>>, at: number): number[] {
+  return Object.entries(problems).flatMap(([name, problem]) =>
+    problem ? [STEP_OF[name as keyof Answers] ?? at] : [],
+  );
+}
