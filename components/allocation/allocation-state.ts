@@ -1,23 +1,5 @@
-import {
-  type AllocationAmount,
-  type AllocationView,
-  challengesOf,
-  type NamedTarget,
-  secondsOf,
-  sum,
-} from "@/lib/domain/crafting/allocation";
-import {
-  type AllocationDraft,
-  addChallenge,
-  removeChallenge,
-  resizeDraft,
-  splitDraft,
-  startDraft,
-  stepDraft,
-  typeSeconds,
-} from "@/lib/domain/crafting/allocation-draft";
-import { parseDuration } from "@/lib/domain/crafting/typed-duration";
-import { limitNote, splitNote, stepRefusal, typedNote } from "./notes";
+import { type AllocationAmount, type AllocationView, type NamedTarget, sum } from "@/lib/domain/crafting/allocation";
+import { type AllocationDraft, startDraft } from "@/lib/domain/crafting/allocation-draft";
 
 /** What the Impact tab holds. A challenge that takes no more time keeps what it has, in `fixed`; the draft is the rest. */
 export type AllocationState = {
@@ -31,7 +13,7 @@ export type AllocationState = {
 /** The session, all challenges that may be given time, and what was saved last. */
 export type Known = { durationSeconds: number; targets: readonly NamedTarget[]; saved: readonly AllocationAmount[] };
 
-type Change = (state: AllocationState, known: Known) => AllocationState;
+export type Change = (state: AllocationState, known: Known) => AllocationState;
 
 export function startState({ amounts, frozen }: AllocationView, known: Known): AllocationState {
   const isFixed = (id: string | null) => frozen.some(({ challengeId }) => challengeId === id);
@@ -40,90 +22,12 @@ export function startState({ amounts, frozen }: AllocationView, known: Known): A
   return { fixed, draft: startDraft(rest, sessionOf(fixed, known)), hint: null, note: null };
 }
 
-/** Adds a challenge that takes time; says why when it, or another, got none. */
-export function add(target: NamedTarget): Change {
-  return (state, known) => {
-    const { challengeId } = target;
-    const session = sessionOf(state.fixed, known);
-    const draft = addChallenge(state.draft, challengeId, {
-      ...session,
-      savedSeconds: secondsOf(known.saved, challengeId),
-    });
-    if (!draft.isByHand) return changed(state, { draft, note: splitNote(session, draft.amounts) });
-    if (secondsOf(draft.amounts, challengeId) > 0) return changed(state, { draft });
-    return changed(state, { draft, hint: { challengeId, text: stepRefusal(target, draft.amounts, known.targets) } });
-  };
-}
-
-/** Puts back what a challenge that takes no more time had: all of it or nothing. */
-export function putBack(target: NamedTarget): Change {
-  return (state, known) => {
-    const { challengeId } = target;
-    const amount = { challengeId, seconds: secondsOf(known.saved, challengeId) };
-    if (state.draft.isByHand && amount.seconds > secondsOf(state.draft.amounts, null))
-      return changed(state, { note: limitNote(target, amount.seconds) });
-    return refixed(state, [...state.fixed, amount], known);
-  };
-}
-
-/** The challenge has been joined again or anew: what it kept can be changed from now on. */
-export function addJoined(target: NamedTarget): Change {
-  return (state, known) => {
-    const isHeld = ({ challengeId }: AllocationAmount) => challengeId === target.challengeId;
-    if (!state.fixed.some(isHeld)) return add(target)(state, known);
-    const fixed = state.fixed.filter((amount) => !isHeld(amount));
-    const amounts = [...challengesOf(state.draft.amounts), ...state.fixed.filter(isHeld)];
-    const draft = resizeDraft({ amounts, isByHand: true }, sessionOf(fixed, known));
-    return changed(state, { fixed, draft });
-  };
-}
-
-export function remove({ challengeId }: NamedTarget): Change {
-  return (state, known) => {
-    const fixed = state.fixed.filter((amount) => amount.challengeId !== challengeId);
-    if (fixed.length < state.fixed.length) return refixed(state, fixed, known);
-    return changed(state, { draft: removeChallenge(state.draft, challengeId, sessionOf(fixed, known)) });
-  };
-}
-
-export function split(): Change {
-  return (state, known) => {
-    const session = sessionOf(state.fixed, known);
-    const draft = splitDraft(state.draft, session);
-    return changed(state, { draft, note: splitNote(session, draft.amounts) });
-  };
-}
-
-export function step(target: NamedTarget, direction: "up" | "down"): Change {
-  return (state, known) => {
-    const { challengeId } = target;
-    const session = sessionOf(state.fixed, known);
-    const draft = stepDraft(state.draft, challengeId, direction, session);
-    if (draft !== state.draft || direction === "down") return changed(state, { draft });
-    return changed(state, { hint: { challengeId, text: stepRefusal(target, draft.amounts, known.targets) } });
-  };
-}
-
-export function type(target: NamedTarget, text: string): Change {
-  return (state, known) => {
-    const { challengeId } = target;
-    const typed = parseDuration(text);
-    const draft =
-      typed === null ? state.draft : typeSeconds(state.draft, challengeId, typed, sessionOf(state.fixed, known));
-    const reason = typedNote(target, typed, secondsOf(draft.amounts, challengeId));
-    return changed(state, { draft, hint: reason === null ? null : { challengeId, text: reason } });
-  };
-}
-
-function refixed(state: AllocationState, fixed: readonly AllocationAmount[], known: Known): AllocationState {
-  return changed(state, { fixed, draft: resizeDraft(state.draft, sessionOf(fixed, known)) });
-}
-
-/** What was said of an earlier change goes with the next one. */
-function changed(state: AllocationState, change: Partial<AllocationState>): AllocationState {
+/** The state after a change; hints about an earlier one disappear. */
+export function changed(state: AllocationState, change: Partial<AllocationState>): AllocationState {
   return { ...state, hint: null, note: null, ...change };
 }
 
-function sessionOf(fixed: readonly AllocationAmount[], { durationSeconds, targets }: Known) {
+/** What there is to allocate beside the fixed amounts. */
+export function sessionOf(fixed: readonly AllocationAmount[], { durationSeconds, targets }: Known) {
   return { durationSeconds: durationSeconds - sum(fixed), targets };
 }

@@ -23,9 +23,9 @@ const WEAVES: readonly Dye[] = [
   },
 ];
 
-/** Undyed: what stays with the crafter, and what a challenge keeps that takes no more. */
+/** Undyed: what stays with the crafter, and what a challenge holds that takes no more. */
 export const PERSONAL_DYE: Dye = { cloth: "bg-sunken", thread: "border border-control" };
-export const KEPT_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
+export const FIXED_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
 
 /** The dye of a row by its place. */
 export function dyeOf(index: number): Dye {
@@ -37,8 +37,10 @@ export function dyeOf(index: number): Dye {
   };
 }
 
+export type ClothPart = { key: string; name: string; seconds: number; dye: Dye };
+
 /** The whole session as cloth being cut: each part a coloured length, said in words for screen readers. */
-export function Cloth({ parts }: { parts: { key: string; name: string; seconds: number; dye: Dye }[] }) {
+export function Cloth({ parts }: { parts: ClothPart[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
     <div
@@ -52,7 +54,7 @@ export function Cloth({ parts }: { parts: { key: string; name: string; seconds: 
           className={`num flex min-w-1 forced-color-adjust-none flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
           style={{ flex: `${part.seconds} 1 0` }}
         >
-          {/* Where there is no room beside the empty box before them, the words go below, out of sight. */}
+          {/* Text that does not fit beside the empty box before it wraps below, out of sight. */}
           <span className="grid h-full place-items-center">{formatDuration(part.seconds)}</span>
         </span>
       ))}

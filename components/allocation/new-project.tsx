@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
-import { runAction } from "@/lib/client/run-action";
+import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import type { Project } from "./types";
 
@@ -23,22 +23,24 @@ export function NewProject({
   onCreated: (project: Project) => void;
 }) {
   const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
-  const [trouble, setTrouble] = useState<{ sentence: string; atLimit?: boolean } | null>(null);
-  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<{ sentence: string; isLimit: boolean } | null>(null);
+  const { run, pending } = useAction(createProjectAction);
   const blank = draft.name.trim() === "";
   useEffect(() => onNaming(!blank), [blank, onNaming]);
 
   async function create() {
     if (blank || pending) return;
     onTry();
-    setPending(true);
-    const made = await send(draft);
-    setPending(false);
-    if ("project" in made) {
-      setDraft({ id: newId(), name: "" });
-      setTrouble(null);
-      onCreated(made.project);
-    } else setTrouble(made);
+    const outcome = await run(draft);
+    if (!outcome) return;
+    const created = outcome.ok ? outcome.data : undefined;
+    if (created?.status !== "created") {
+      const sentence = outcome.ok ? GENERIC_ERROR_MESSAGE : outcome.message;
+      return setProblem(created ? { sentence: atLimit(created.limit), isLimit: true } : { sentence, isLimit: false });
+    }
+    setDraft({ id: newId(), name: "" });
+    setProblem(null);
+    onCreated(created.project);
   }
 
   return (
@@ -57,11 +59,11 @@ export function NewProject({
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
         autoComplete="off"
         className="min-w-0 flex-1"
-        error={trouble && !trouble.atLimit ? trouble.sentence : undefined}
+        error={problem && !problem.isLimit ? problem.sentence : undefined}
         hint={
-          trouble?.atLimit ? (
+          problem?.isLimit ? (
             <span role="alert" className="font-medium text-ink">
-              {trouble.sentence}{" "}
+              {problem.sentence}{" "}
               <Link href="/billing?reason=projects" className="font-semibold text-accent underline">
                 See the plans
               </Link>
@@ -74,17 +76,6 @@ export function NewProject({
       </SubmitButton>
     </form>
   );
-}
-
-async function send(draft: {
-  id: string;
-  name: string;
-}): Promise<{ project: Project } | { sentence: string; atLimit?: boolean }> {
-  const answer = await runAction(() => createProjectAction(draft));
-  if (!answer.ok) return { sentence: answer.message };
-  if (answer.data?.status === "created") return { project: answer.data.project };
-  if (answer.data) return { sentence: atLimit(answer.data.limit), atLimit: true };
-  return { sentence: GENERIC_ERROR_MESSAGE };
 }
 
 function atLimit(limit: number): string {

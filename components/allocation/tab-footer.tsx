@@ -9,7 +9,7 @@ import type { Leaving } from "./use-leaving";
 
 /**
  * The end of a tab, always in sight at the bottom of the sheet: what went wrong, what was saved, the button. Once saved,
- * Done takes the button's place and the focus, until something is changed again. Before unsaved changes are left it asks.
+ * Done takes the button's place and the focus, until something is changed again. It warns before unsaved changes are left.
  */
 export function TabFooter({
   problem,
@@ -31,11 +31,11 @@ export function TabFooter({
   const id = useId();
   const done = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
-  const { asked, leave } = leaving;
+  const { isWarning, leave } = leaving;
   useLayoutEffect(() => {
-    const next = asked ? question : saved ? done : null;
+    const next = isWarning ? question : saved ? done : null;
     next?.current?.focus({ preventScroll: true });
-  }, [asked, saved]);
+  }, [isWarning, saved]);
   return (
     <>
       <div className="min-h-4 grow" />
@@ -46,7 +46,7 @@ export function TabFooter({
           </FormMessage>
         ) : null}
         <div id={id} role="status" className="text-sm">
-          {asked ? (
+          {isWarning ? (
             <p
               ref={question}
               tabIndex={-1}
@@ -64,14 +64,14 @@ export function TabFooter({
           ) : null}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3 [&_button]:scroll-mb-0">
-          {asked ? (
+          {isWarning ? (
             <Button variant="plain" size="inline" className="mr-auto -ml-2" onClick={leave}>
               Leave anyway
             </Button>
           ) : (
             aside
           )}
-          {saved && !asked ? (
+          {saved && !isWarning ? (
             <Button ref={done} aria-describedby={id} onClick={leave}>
               Done
             </Button>

@@ -4,21 +4,21 @@ import { useEffect, useLayoutEffect, useState } from "react";
 
 export type Tab = "impact" | "project";
 
-/** What a tab is told: whether the crafter is asked about leaving it, how to leave, and where to say what is unsaved. */
-export type Leaving = { asked: boolean; leave: () => void; onUnsaved: (isUnsaved: boolean) => void };
+/** For a tab: whether it warns about unsaved changes, how to leave, and where to report unsaved changes. */
+export type Leaving = { isWarning: boolean; leave: () => void; onUnsaved: (isUnsaved: boolean) => void };
 
 /**
- * The dialog's tab, and its way out: what was changed in a tab and not saved is shown and asked about once; leaving
- * again leaves. Whoever changed nothing is asked nothing.
+ * The dialog's tab, and its way out: leaving a tab with unsaved changes shows that tab with a warning; leaving again
+ * leaves.
  */
 export function useLeaving(open: boolean, onClose: () => void) {
   const [tab, setTab] = useState<Tab>("impact");
-  const [asked, setAsked] = useState<Tab | null>(null);
+  const [warned, setWarned] = useState<Tab | null>(null);
   const [unsaved, setUnsaved] = useState<Record<Tab, boolean>>({ impact: false, project: false });
   useEffect(() => {
     if (open) return;
     setTab("impact");
-    setAsked(null);
+    setWarned(null);
   }, [open]);
   const [onUnsaved] = useState(() => ({
     impact: (is: boolean) => setUnsaved((now) => ({ ...now, impact: is })),
@@ -28,15 +28,15 @@ export function useLeaving(open: boolean, onClose: () => void) {
   function leave() {
     const inSight = tab === "impact" ? (["impact", "project"] as const) : (["project", "impact"] as const);
     const waiting = inSight.find((one) => unsaved[one]);
-    if (!waiting || waiting === asked) return onClose();
+    if (!waiting || waiting === warned) return onClose();
     setTab(waiting);
-    setAsked(waiting);
+    setWarned(waiting);
   }
-  const of = (one: Tab): Leaving => ({ asked: asked === one && unsaved[one], leave, onUnsaved: onUnsaved[one] });
+  const of = (one: Tab): Leaving => ({ isWarning: warned === one && unsaved[one], leave, onUnsaved: onUnsaved[one] });
   return { tab, setTab, leave, of };
 }
 
-/** Says of a tab whether it holds something unsaved, before the next key is heard; once it is gone it holds nothing. */
+/** Reports whether a tab holds something unsaved, before the next key press; once unmounted it holds nothing. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void) {
   useLayoutEffect(() => {
     onUnsaved(isUnsaved);

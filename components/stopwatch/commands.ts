@@ -33,7 +33,9 @@ export async function start(description: string): Promise<Started> {
   const started = startedAs(description, open);
   const isNamed = started === "other_description" && open.description !== DEFAULT_DESCRIPTION;
   setStopwatch({
-    message: isNamed ? `${ALREADY} It’s called “${open.description}”. To rename it, press Enter in the field.` : ALREADY,
+    message: isNamed
+      ? `${ALREADY} It’s called “${open.description}”. To rename it, press Enter in the field.`
+      : ALREADY,
   });
   return started;
 }

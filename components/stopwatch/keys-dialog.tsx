@@ -11,7 +11,10 @@ const KEYS = [
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title="Keyboard shortcuts" description="Paused while you type. You can turn them off on your profile.">
+      <DialogContent
+        title="Keyboard shortcuts"
+        description="Paused while you type. You can turn them off on your profile."
+      >
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
           {[...KEYS, [paletteKeyName(), "Go anywhere, from any page"] as const].map(([key, meaning]) => (
             <div key={key} className="contents">

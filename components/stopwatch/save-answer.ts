@@ -23,7 +23,8 @@ export function takeAnswer(
   announce();
   if (answer.status === "late" || answer.status === "open") {
     const { session } = answer;
-    const asks = answer.status === "late" ? { lateSave: unsent, message: null } : { lateSave: null, message: PRESS_AGAIN };
+    const asks =
+      answer.status === "late" ? { lateSave: unsent, message: null } : { lateSave: null, message: PRESS_AGAIN };
     setStopwatch({ ...after, session, readAt: performance.now(), ...asks });
     return null;
   }

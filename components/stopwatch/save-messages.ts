@@ -6,7 +6,8 @@ import { stopwatchState } from "./store";
 export const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";
 export const PRESS_AGAIN =
   "The stopwatch was paused or resumed after you pressed Save, so nothing was saved. Press Save again.";
-export const NOT_STORED = "Your Save didn’t reach the server, and this browser can’t store it. Please press Save again.";
+export const NOT_STORED =
+  "Your Save didn’t reach the server, and this browser can’t store it. Please press Save again.";
 
 /** True of every Save that is still on the device: where it is, and what happens next. */
 export function waitingMessage({ pressedMs, endedAt }: UnsentSave, code: ActionErrorCode): string {

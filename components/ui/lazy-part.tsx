@@ -13,6 +13,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       () => ({ default: () => null }),
     ),
   );
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, when the module is loaded
   return function LazyPart(props: P) {
     return (
       <Suspense fallback={fallback}>

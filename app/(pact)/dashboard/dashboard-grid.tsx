@@ -38,7 +38,9 @@ export function DashboardGrid({
         }
       >
         <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>
-        <div className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}>
+        <div
+          className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}
+        >
           {recent}
         </div>
       </div>

@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  add,
-  addJoined,
-  type Known,
-  putBack,
-  remove,
-  startState,
-  step,
-} from "@/components/allocation/allocation-state";
+import { add, addJoined, putBack, remove, step } from "@/components/allocation/allocation-changes";
+import { type Known, startState } from "@/components/allocation/allocation-state";
 import { dyeOf } from "@/components/allocation/cloth";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
 

@@ -86,7 +86,5 @@ function problemsOf(answers: Answers): Partial<Answers> {
 
 /** The steps that ask for what has a problem; `at` stands in for a field of no step. */
 function stepsWith(problems: Partial<Record<string, string>>, at: number): number[] {
-  return Object.entries(problems).flatMap(([name, problem]) =>
-    problem ? [STEP_OF[name as keyof Answers] ?? at] : [],
-  );
+  return Object.entries(problems).flatMap(([name, problem]) => (problem ? [STEP_OF[name as keyof Answers] ?? at] : []));
 }

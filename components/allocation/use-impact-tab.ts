@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { markAllocated } from "@/components/stopwatch/store";
+import { allocateAction } from "@/lib/actions/allocation";
+import { useAction } from "@/lib/client/use-action";
+import {
+  type AllocationView,
+  allocationProblem,
+  givesTheSame,
+  MESSAGES,
+  type NamedTarget,
+} from "@/lib/domain/crafting/allocation";
+import { clothParts, savedSentence } from "./cloth-parts";
+import { useAllocation } from "./use-allocation";
+import { useFocusNext } from "./use-focus-next";
+import { type Leaving, useUnsaved } from "./use-leaving";
+
+/** The Impact tab: the allocation, what was saved of it, and what is wrong with it. */
+export function useImpactTab(view: AllocationView, leaving: Leaving) {
+  const { id: sessionId, durationSeconds } = view.session;
+  const allocation = useAllocation(view);
+  const { draft, fixed, result } = allocation;
+  const parts = clothParts(allocation);
+  const { run, pending } = useAction(allocateAction, { fallback: MESSAGES.saveFailed });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saved, setSaved] = useState<Pick<typeof allocation, "draft" | "fixed" | "result"> & { sentence: string }>();
+  const [untouched] = useState(result);
+  const [isTyping, setIsTyping] = useState(false);
+  const focusNext = useFocusNext();
+  useUnsaved(isTyping || !givesTheSame(result, saved?.result ?? untouched), leaving.onUnsaved);
+
+  return {
+    ...allocation,
+    parts,
+    problem,
+    pending,
+    /** What was saved, while the tab still shows just that. */
+    saved: saved?.draft === draft && saved.fixed === fixed ? saved.sentence : null,
+    setIsTyping,
+    async save() {
+      const early = allocationProblem(durationSeconds, result, allocation.targets);
+      setProblem(early);
+      if (early) return;
+      const outcome = await run({ sessionId, amounts: result });
+      if (!outcome) return;
+      if (!outcome.ok) return setProblem(outcome.message);
+      setSaved({ draft, fixed, result, sentence: savedSentence(parts) });
+      markAllocated(sessionId);
+    },
+    add(target: NamedTarget) {
+      allocation.add(target);
+      focusNext([`more-${target.challengeId}`, `remove-${target.challengeId}`]);
+    },
+    remove(target: NamedTarget) {
+      allocation.remove(target);
+      focusNext([`add-${target.challengeId}`]);
+    },
+    async join(target: NamedTarget) {
+      const refused = await allocation.join(target);
+      setProblem(refused);
+      if (!refused) focusNext([`more-${target.challengeId}`]);
+    },
+  };
+}
