@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LiveUpdates } from "@/components/realtime/live-updates";
-import { findOpenSession } from "@/db/queries/crafting/sessions";
-import { countUnread } from "@/db/queries/notifications/notifications";
+import { findOpenSession } from "@/db/queries/crafting/open-session";
+import { countUnread } from "@/db/queries/notifications/inbox";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";

@@ -103,10 +103,10 @@ async function finishWork(tx: Tx, person: Person, plan: FinishedPlan, now: Date)
       snapshot: snapshotOf({ method, totalSeconds, materials, additionalCostsCents, priceOverrideCents }),
     })
     .where(eq(projects.id, id));
-  await bookFinishing(tx, userId, { id, totalSeconds, completedAt });
+  await bookCompletion(tx, userId, { id, totalSeconds, completedAt });
 }
 
-async function bookFinishing(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {
+async function bookCompletion(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {
   const [crafter] = await tx.select().from(users).where(eq(users.id, userId));
   const isFinishing = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
   const rewardedBefore = await tx.$count(xpEvents, isFinishing);

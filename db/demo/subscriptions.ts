@@ -55,7 +55,7 @@ async function renew(tx: Tx, person: Person, now: Date) {
   const isUntouched = and(
     isNull(subscriptions.lastEventId),
     isNull(subscriptions.scheduledAt),
-    isNull(subscriptions.keptTier),
+    isNull(subscriptions.retainedTier),
   );
   return tx
     .update(subscriptions)

@@ -35,9 +35,9 @@ export const subscriptions = pgTable(
     /** The end of the newest period in which an upgrade's payment was fully given back. */
     reducedUntil: instant("reduced_until"),
     /** Pro+ → Pro Lite: the plan that is paid for, kept until the period's end; since when. */
-    keptTier: text("kept_tier", { enum: ["pro_lite", "pro_plus"] }),
-    keptUntil: instant("kept_until"),
-    keptSince: instant("kept_since"),
+    retainedTier: text("kept_tier", { enum: ["pro_lite", "pro_plus"] }),
+    retainedUntil: instant("kept_until"),
+    retainedSince: instant("kept_since"),
     lastEventAt: paddleInstant("last_event_at"),
     lastEventId: text("last_event_id"),
     createdAt: createdAt(),
@@ -55,7 +55,7 @@ export const subscriptions = pgTable(
     ),
     check(
       "subscriptions_kept_whole",
-      sql`${t.keptTier} in ('pro_lite', 'pro_plus') and (${t.keptTier} is null) = (${t.keptUntil} is null) and (${t.keptTier} is null) = (${t.keptSince} is null)`,
+      sql`${t.retainedTier} in ('pro_lite', 'pro_plus') and (${t.retainedTier} is null) = (${t.retainedUntil} is null) and (${t.retainedTier} is null) = (${t.retainedSince} is null)`,
     ),
     check("subscriptions_event_whole", sql`(${t.lastEventAt} is null) = (${t.lastEventId} is null)`),
     index("subscriptions_by_user").on(t.userId, t.createdAt.desc()),

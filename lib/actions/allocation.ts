@@ -1,7 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { assignToProject, replaceAllocations, takeOffProject } from "@/db/queries/crafting/allocation";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
 import { SessionInput } from "@/lib/domain/crafting/input";
 import { userAction } from "./client";
@@ -27,6 +28,6 @@ export const takeOffProjectAction = userAction
   .metadata({ limit: "allocation" })
   .inputSchema(SessionInput)
   .action(async ({ ctx, parsedInput }) => {
-    await takeOffProject(ctx.user.id, parsedInput.sessionId);
+    await removeFromProject(ctx.user.id, parsedInput.sessionId);
     revalidatePath("/dashboard", "layout");
   });

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
-import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges/input";
 import { userAction } from "./client";
 

@@ -1,15 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import {
-  deleteSession,
-  describeSession,
-  discardSession,
-  finishSession,
-  pauseSession,
-  resumeSession,
-  startSession,
-} from "@/db/queries/crafting/sessions";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
+import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting/input";
 import { userAction } from "./client";
 

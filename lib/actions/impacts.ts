@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { selectImpact } from "@/db/queries/impacts/causes";
+import { selectImpact } from "@/db/queries/impacts/select-cause";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { userAction } from "./client";
 

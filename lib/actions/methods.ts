@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createMethod, deleteMethod, updateMethod } from "@/db/queries/methods/methods";
+import { createMethod, deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import {
   FavouriteMethodInput,

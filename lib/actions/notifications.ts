@@ -1,6 +1,6 @@
 "use server";
 
-import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/notifications";
+import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
 import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
 import { userAction } from "./client";
 

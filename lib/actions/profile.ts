@@ -3,10 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { findPasswordHash } from "@/db/queries/auth/passwords";
+import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { deleteAccount } from "@/db/queries/profile/deletion";
-import { setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile/profile";
-import { answerWelcome, putAwayFirstSteps, setCraftSettings, skipWelcome } from "@/db/queries/profile/welcome";
+import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
+import { setCraftSettings, setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile/settings";
+import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
@@ -35,7 +36,7 @@ export const skipWelcomeAction = userAction.metadata({ limit: "edit" }).action(a
 });
 
 export const putAwayFirstStepsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
-  await putAwayFirstSteps(ctx.user.id);
+  await dismissFirstSteps(ctx.user.id);
   revalidatePath("/dashboard");
 });
 

@@ -1,8 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { completeProject } from "@/db/queries/projects/completed";
-import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/projects";
+import { completeProject } from "@/db/queries/projects/complete";
+import { applyTemplate, createProject } from "@/db/queries/projects/create";
+import { deleteProject, updateProject } from "@/db/queries/projects/update";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,

@@ -67,7 +67,7 @@ function fill(): string[] {
 
 async function measure() {
   const { closePool } = await import("@/db/client");
-  const { listPublicMethods, publicMethodQueries } = await import("@/db/queries/methods/methods");
+  const { listPublicMethods, publicMethodQueries } = await import("@/db/queries/methods/public");
   for (const [name, params] of Object.entries(CASES)) {
     const wanted = readMethodSearch(params);
     const times: number[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { notify } from "@/db/queries/notifications/notifications";
+import { notify } from "@/db/queries/notifications/notify";
 import { causes, challengeComments, savedMethods } from "@/db/schema";
 import {
   aChallenge,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { bookHistory } from "@/db/queries/crafting/progress";
-import { completeProject } from "@/db/queries/projects/completed";
+import { completeProject } from "@/db/queries/projects/complete";
 import {
   authSessions,
   calculationMethods,

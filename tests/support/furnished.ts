@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
-import { requestReset } from "@/db/queries/auth/passwords";
+import { requestReset } from "@/db/queries/auth/reset-password";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSaved } from "@/db/queries/methods/saved";
 import { notifications, pendingSignups } from "@/db/schema";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { recordEvent } from "@/db/queries/billing/events";
-import { findBilling } from "@/db/queries/billing/subscriptions";
 import { users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import type { SubscriptionValues } from "@/lib/sandbox/entities/subscription";
@@ -64,5 +64,5 @@ export async function planOf(userId: string) {
     .select({ tierUntil: users.tierUntil, tierThen: users.tierThen })
     .from(users)
     .where(eq(users.id, userId));
-  return { tier, pending, kept: current?.keptTier ?? null, ...stored, subscriptions: history.length };
+  return { tier, pending, kept: current?.retainedTier ?? null, ...stored, subscriptions: history.length };
 }

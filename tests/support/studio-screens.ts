@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { assignToProject } from "@/db/queries/crafting/allocation";
+import { assignToProject } from "@/db/queries/crafting/session-project";
 import { aFinishedSession, aMethod, aProject, markComplete } from "./factories";
 
 /** Names that have broken screens elsewhere; each must come back as it was typed. */

@@ -12,7 +12,7 @@ export function aState(values: Pick<SubscriptionState, "tier" | "expiresAt"> & P
   return {
     ...{ status: "active", pastDueSince: null, scheduledAction: null, scheduledAt: null, refundedUntil: null },
     ...{ resumesAt: null, reducedUntil: null },
-    ...{ keptTier: null, keptUntil: null, keptSince: null },
+    ...{ retainedTier: null, retainedUntil: null, retainedSince: null },
     periodStartsAt: values.expiresAt && daysAfter(values.expiresAt, -30),
     ...values,
   } satisfies SubscriptionState;

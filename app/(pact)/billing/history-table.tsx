@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { SubscriptionView } from "@/db/queries/billing/subscriptions";
+import type { SubscriptionView } from "@/db/queries/billing/billing-view";
 import { statusWords } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";

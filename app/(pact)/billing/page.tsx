@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PlanCards } from "@/components/billing/plan-cards";
 import { PortalButton } from "@/components/billing/portal-button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import { meterOf, readReason } from "@/lib/domain/billing/reasons";

@@ -2,7 +2,7 @@ import { Banner } from "@/components/billing/banner";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleExclamationPoint, info } from "@/components/ui/icons";
-import type { Billing } from "@/db/queries/billing/subscriptions";
+import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanStanding } from "@/lib/domain/billing/plan-offers";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";

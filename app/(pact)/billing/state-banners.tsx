@@ -2,7 +2,7 @@ import { Banner } from "@/components/billing/banner";
 import { PlanButton } from "@/components/billing/plan-button";
 import { buttonClass } from "@/components/ui/button";
 import { circleExclamationPoint, info } from "@/components/ui/icons";
-import type { Billing } from "@/db/queries/billing/subscriptions";
+import type { Billing } from "@/db/queries/billing/billing-view";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { ResumeButton } from "./resume-button";

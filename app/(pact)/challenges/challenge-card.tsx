@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { ChallengeView } from "@/db/queries/challenges/membership";
+import type { ChallengeView } from "@/db/queries/challenges/list";
 import { GoalBar } from "./goal-bar";
 import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";

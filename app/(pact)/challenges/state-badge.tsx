@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ChallengeView } from "@/db/queries/challenges/membership";
+import type { ChallengeView } from "@/db/queries/challenges/list";
 
 /** Joined, and whether it is over. */
 export function StateBadges({

@@ -1,6 +1,7 @@
 import { AllocationHost } from "@/components/allocation/allocation-host";
-import { findAllocationView, findHoldingProject } from "@/db/queries/crafting/allocation";
-import { listOngoingProjects } from "@/db/queries/projects/projects";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
+import { findHoldingProject } from "@/db/queries/crafting/session-project";
+import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isUuid } from "@/lib/domain/shared/address";
 import { logUnexpectedError } from "@/lib/server/log";
 

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { CauseImpact } from "@/db/queries/impacts/causes";
+import type { CauseImpact } from "@/db/queries/impacts/impact-view";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pluralise } from "@/lib/domain/impacts/causes";
 import { CauseCheckbox } from "./cause-checkbox";

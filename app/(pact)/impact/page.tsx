@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { findImpactView } from "@/db/queries/impacts/causes";
+import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard } from "./cause-card";

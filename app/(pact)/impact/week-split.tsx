@@ -1,6 +1,6 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { ImpactView } from "@/db/queries/impacts/causes";
+import type { ImpactView } from "@/db/queries/impacts/impact-view";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { splitWeek } from "@/lib/domain/impacts/week-split";
 import { wholeUnits } from "@/lib/domain/shared/largest-remainder";

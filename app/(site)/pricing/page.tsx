@@ -1,5 +1,5 @@
 import { PlanCards } from "@/components/billing/plan-cards";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUser } from "@/lib/server/auth/current-user";
 import { paymentWays } from "@/lib/server/paddle/settings";
 import { pageMetadata } from "@/lib/site/metadata";

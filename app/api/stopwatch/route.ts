@@ -1,4 +1,4 @@
-import { findOpenSession } from "@/db/queries/crafting/sessions";
+import { findOpenSession } from "@/db/queries/crafting/open-session";
 import { json, route } from "@/lib/server/http/route";
 
 /** The stopwatch measured now, and the server's clock. */

@@ -4,7 +4,7 @@ import { lockUser } from "@/db/locks";
 import { users } from "@/db/schema";
 import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing/notifications";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
-import { notify } from "../notifications/notifications";
+import { notify } from "../notifications/notify";
 import { listSubscriptions } from "./subscription-list";
 
 /**

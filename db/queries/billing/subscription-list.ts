@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/client";
+import { serverNow } from "@/db/now";
 import { subscriptions } from "@/db/schema";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -11,4 +12,10 @@ export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<Su
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id);
+}
+
+/** All subscriptions of a crafter, newest first, and the instant at which the rules judge them. */
+export async function findSubscriptions(userId: string): Promise<{ subscriptions: SubscriptionRow[]; now: Date }> {
+  const [subscriptions, now] = await Promise.all([listSubscriptions(db, userId), serverNow(db)]);
+  return { subscriptions, now };
 }

@@ -6,7 +6,7 @@ import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotice } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { notifyMembers } from "../notifications/notifications";
+import { notifyMembers } from "../notifications/notify";
 
 /** A comment as the viewer sees it; `createdAt` is an ISO instant. */
 export type CommentRow = {

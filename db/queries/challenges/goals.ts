@@ -6,7 +6,7 @@ import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications/texts";
 import { GOAL_XP } from "@/lib/domain/profile/xp";
 import { bookXp } from "../crafting/progress";
-import { notify, retract } from "../notifications/notifications";
+import { notify, retract } from "../notifications/notify";
 import { type Counted, firstDateOf, listCounted } from "./progress";
 
 /**

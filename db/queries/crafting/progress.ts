@@ -6,7 +6,7 @@ import { levelForXp } from "@/lib/domain/profile/levels";
 import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/streak";
 import { BONUS_SESSION_SECONDS, dayXp } from "@/lib/domain/profile/xp";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { listKeys, notify, retract } from "../notifications/notifications";
+import { listKeys, notify, retract } from "../notifications/notify";
 
 /**
  * Keeps totals, streak and XP true to a change of the crafter's history, in that change's transaction and under the

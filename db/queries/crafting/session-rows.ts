@@ -67,3 +67,13 @@ export function finishedSession(session: SessionRecord): FinishedSession {
     durationSeconds: session.durationSeconds,
   };
 }
+
+/**
+ * Where a session stands after a command: one that has moved on answers with its present state. "late": a Save that
+ * arrived long after its press changed nothing, and the crafter chooses where the session ends.
+ */
+export type SessionState =
+  | { status: "open"; session: OpenSession }
+  | { status: "late"; session: OpenSession }
+  | { status: "finished"; session: FinishedSession }
+  | { status: "gone" };

@@ -1,5 +1,5 @@
-import { and, count, eq, ne } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { and, count, desc, eq, ne } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
@@ -7,8 +7,9 @@ import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billi
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotice } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
-import { notify } from "../notifications/notifications";
-import { insertMethod, type MadeMethod } from "./methods";
+import { notify } from "../notifications/notify";
+import { cardOf, type MethodCard, selectCards } from "./cards";
+import { insertMethod, type MethodCreation } from "./own";
 
 /** What a request for a plan's feature may come to; `plan` is a plan that does not have it. */
 export type PlanRefusal = { status: "plan" };
@@ -63,7 +64,7 @@ export async function setFavourite(
 export async function remixMethod(
   userId: string,
   { id, methodId }: { id: string; methodId: string },
-): Promise<MadeMethod | PlanRefusal> {
+): Promise<MethodCreation | PlanRefusal> {
   return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
     if (!canRemix(tier)) return { status: "plan" };
@@ -89,4 +90,12 @@ async function lockPublic(tx: Tx, userId: string, methodId: string) {
     .for("share", { of: calculationMethods });
   if (!row) throw new NotFoundError("method");
   return { method: row.method, makerName: shownName(row.makerName) };
+}
+
+/** What the crafter saved and is still public, the favourites on top, then the newest saved. */
+export async function listSavedMethods(userId: string): Promise<MethodCard[]> {
+  const rows = await selectCards(db, userId)
+    .where(and(eq(savedMethods.userId, userId), calculationMethods.isPublic))
+    .orderBy(desc(savedMethods.isFavourite), desc(savedMethods.createdAt), calculationMethods.id);
+  return rows.map(cardOf);
 }

@@ -6,7 +6,7 @@ import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNoticeBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { holdsPassword } from "../auth/passwords";
+import { holdsPassword } from "../auth/credentials";
 import { listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
 import { type Mail, queueMail } from "../mail";
 

@@ -2,8 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, projects, projectTimeLogs } from "@/db/schema";
 import type { Material, PriceSnapshot } from "@/lib/domain/methods/pricing";
-import { isInHistory } from "./completed";
-import { cardOf, listMaterials, offeredMethodId, type ProjectCard, selectCards } from "./projects";
+import { isInHistory } from "./completed-list";
+import { cardOf, type ProjectCard, selectCards } from "./ongoing";
+import { listMaterials, offeredMethodId } from "./rows";
 
 /** Everything about one project; of its sessions the newest. `snapshot` and `completedAt` are null while it is ongoing. */
 export type ProjectDetail = ProjectCard & {

@@ -45,7 +45,7 @@ export function isNews(at: Date | null, now: Date): boolean {
 /** Pro+ becomes Pro Lite when its period ends; once for each request. */
 export function switchNotice(
   { userId, timeZone }: Crafter,
-  { providerReference, keptSince }: { providerReference: string; keptSince: Date | null },
+  { providerReference, retainedSince }: { providerReference: string; retainedSince: Date | null },
   { tier, at }: PendingChange,
 ): Notice {
   return {
@@ -53,7 +53,7 @@ export function switchNotice(
     title: "Downgrade Scheduled",
     body: `You keep your plan until ${dateWords(at, timeZone)}, then it is ${TIERS[tier].name}.`,
     href: "/billing",
-    dedupeKey: `downgrade:${providerReference}:${tier}:${keptSince?.toISOString()}`,
+    dedupeKey: `downgrade:${providerReference}:${tier}:${retainedSince?.toISOString()}`,
   };
 }
 

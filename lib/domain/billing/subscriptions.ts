@@ -18,9 +18,9 @@ export type SubscriptionState = {
   refundedUntil: Date | null;
   /** The end of the newest period in which an upgrade's payment was refunded in full. */
   reducedUntil: Date | null;
-  keptTier: PaidTier | null;
-  keptUntil: Date | null;
-  keptSince: Date | null;
+  retainedTier: PaidTier | null;
+  retainedUntil: Date | null;
+  retainedSince: Date | null;
 };
 
 /** A tier and the one that follows at `until`; null when nothing changes by itself. */
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 export function entitlementAt(subscriptions: readonly SubscriptionState[], at: Date): Entitlement {
   const tier = bestTier(subscriptions, at);
   const turns = subscriptions
-    .flatMap((one) => [endOf(one), keptUntil(one)])
+    .flatMap((one) => [endOf(one), retainedUntil(one)])
     .filter((turn): turn is Date => turn !== null && turn > at)
     .sort((a, b) => +a - +b);
   const until = turns.find((turn) => bestTier(subscriptions, turn) !== tier) ?? null;
@@ -57,8 +57,8 @@ export function tierOf(subscription: SubscriptionState, at: Date): Tier {
   if (end && at >= end) return "free";
   if (isRefunded(subscription)) return "free";
   if (isReduced(subscription)) return smallestPaidPlan();
-  const kept = keptUntil(subscription);
-  return subscription.keptTier && kept && at < kept ? subscription.keptTier : subscription.tier;
+  const kept = retainedUntil(subscription);
+  return subscription.retainedTier && kept && at < kept ? subscription.retainedTier : subscription.tier;
 }
 
 /** Whether Paddle could still charge for it. A live subscription is changed; a second one is never bought. */
@@ -75,8 +75,8 @@ export function pendingChange(subscription: SubscriptionState, at: Date): Pendin
   if (!isLive(subscription, at)) return null;
   const { scheduledAction, scheduledAt } = subscription;
   if (scheduledAt) return { kind: scheduledAction === "pause" ? "pause" : "cancel", tier: "free", at: scheduledAt };
-  const until = keptUntil(subscription);
-  if (!until || at >= until || subscription.keptTier === subscription.tier) return null;
+  const until = retainedUntil(subscription);
+  if (!until || at >= until || subscription.retainedTier === subscription.tier) return null;
   return { kind: "switch", tier: subscription.tier, at: until };
 }
 
@@ -134,8 +134,13 @@ function graceFrom(since: Date | null): Grace | null {
 }
 
 /** A kept plan ends with the period in which it was kept. */
-function keptUntil({ keptUntil: until, keptSince, periodStartsAt, expiresAt }: SubscriptionState): Date | null {
-  if (!until || !keptSince || (periodStartsAt && periodStartsAt > keptSince)) return null;
+function retainedUntil({
+  retainedUntil: until,
+  retainedSince,
+  periodStartsAt,
+  expiresAt,
+}: SubscriptionState): Date | null {
+  if (!until || !retainedSince || (periodStartsAt && periodStartsAt > retainedSince)) return null;
   return expiresAt ?? until;
 }
 

@@ -2,7 +2,8 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type CurrentUser, endLogin, findLogin } from "@/db/queries/auth/logins";
+import { type CurrentUser, findLogin } from "@/db/queries/auth/current-user";
+import { endLogin } from "@/db/queries/auth/logins";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 import { withinTime } from "@/lib/time-out";
 import { PATH_HEADER } from "../http/request";
@@ -12,7 +13,7 @@ import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccoun
 import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./login-cookie";
 import { emailKey, type LoginOrigin } from "./login-limits";
 
-export type { CurrentUser } from "@/db/queries/auth/logins";
+export type { CurrentUser } from "@/db/queries/auth/current-user";
 
 /** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {

@@ -1,6 +1,6 @@
 import "server-only";
+import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/credentials";
 import { endLogin } from "@/db/queries/auth/logins";
-import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/passwords";
 import { logSecurityEvent } from "../security-log";
 import { spendCaptcha } from "./captcha";
 import type { LoginToken } from "./login-cookie";

@@ -1,9 +1,9 @@
 import "server-only";
-import { sweepExpired } from "@/db/queries/auth/logins";
+import { sweepExpired } from "@/db/queries/auth/sweep";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { sweepNotifications } from "@/db/queries/notifications/notifications";
+import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logUnexpectedError } from "../log";
 import { sweepAvatars } from "../pictures/avatars";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
+import { dropRetainedTier, retainTier } from "@/db/queries/billing/retained-tier";
 import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
-import { dropKeptTier, findSubscriptions, keepTier } from "@/db/queries/billing/subscriptions";
+import { findSubscriptions } from "@/db/queries/billing/subscription-list";
 import { changeableOf, downgradeProblem, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
@@ -34,12 +35,12 @@ export async function undoChange(userId: string): Promise<void> {
     const { subscriptions, now } = await findSubscriptions(userId);
     const pending = pendingPlan(subscriptions, now);
     if (!pending) throw new UserError("There is no scheduled change to undo.");
-    const { providerReference, keptTier } = pending.of;
-    const isSwitch = pending.change.kind === "switch" && keptTier;
-    const change = isSwitch ? unbilled(keptTier) : { scheduledChange: null };
+    const { providerReference, retainedTier } = pending.of;
+    const isSwitch = pending.change.kind === "switch" && retainedTier;
+    const change = isSwitch ? unbilled(retainedTier) : { scheduledChange: null };
     const answer = await changeAtPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     const isRecorded = await recordAnswer(answer);
-    if (isSwitch && isRecorded) await dropKeptTier(userId, providerReference);
+    if (isSwitch && isRecorded) await dropRetainedTier(userId, providerReference);
   });
 }
 
@@ -84,13 +85,13 @@ async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
  */
 async function switchTo(target: PaidTier, userId: string, subscription: SubscriptionRow): Promise<Scheduled> {
   const { providerReference } = subscription;
-  await keepTier(userId, providerReference);
+  await retainTier(userId, providerReference);
   try {
     const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, unbilled(target)));
     await recordAnswer(answer);
     return { tier: target, at: endOf(answer) };
   } catch (error) {
-    if (error instanceof PaddleError && error.isRefusal) await dropKeptTier(userId, providerReference);
+    if (error instanceof PaddleError && error.isRefusal) await dropRetainedTier(userId, providerReference);
     throw explained(error);
   }
 }

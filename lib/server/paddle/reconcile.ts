@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
 import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/subscriptions";
 import { logUnexpectedError } from "../log";
 import { askPaddle } from "./api";
 import { snapshotOfAnswer } from "./record";

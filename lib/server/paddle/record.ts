@@ -1,6 +1,6 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/subscriptions";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
 import { logUnexpectedError } from "../log";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";

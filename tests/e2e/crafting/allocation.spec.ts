@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { leaveChallenge } from "@/db/queries/challenges/membership";
-import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { leaveChallenge } from "@/db/queries/challenges/join";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { assignToProject } from "@/db/queries/crafting/session-project";
 import { projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { pauseSession, resumeSession } from "@/db/queries/crafting/sessions";
+import { pauseSession, resumeSession } from "@/db/queries/crafting/open-session";
 import { craftingSessions } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { replaceAllocations } from "@/db/queries/crafting/allocation";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { craftingSessions, projects, users } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/factories";

@@ -1,5 +1,5 @@
 import { setSaved } from "@/db/queries/methods/saved";
-import { deleteProject } from "@/db/queries/projects/projects";
+import { deleteProject } from "@/db/queries/projects/update";
 import { perHourCents } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 import { expect, test } from "../../support/e2e";

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { postComment } from "@/db/queries/challenges/comments";
-import { createMethod } from "@/db/queries/methods/methods";
-import { createProject } from "@/db/queries/projects/projects";
+import { createMethod } from "@/db/queries/methods/own";
+import { createProject } from "@/db/queries/projects/create";
 import { PostCommentInput } from "@/lib/domain/challenges/input";
 import { MethodInput } from "@/lib/domain/methods/input";
 import { ProfileInput } from "@/lib/domain/profile/input";

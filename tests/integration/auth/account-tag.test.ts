@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { isLoginAlive } from "@/db/queries/auth/logins";
-import { findOpenSession } from "@/db/queries/crafting/sessions";
+import { findOpenSession } from "@/db/queries/crafting/open-session";
 import { startSessionAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";

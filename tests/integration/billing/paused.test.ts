@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { openPortalAction, resumeAction, startCheckoutAction } from "@/lib/actions/billing";
 import { PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { runPurchasesCommand } from "@/db/commands/purchases";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { allAtOnce } from "../../support/at-once";
 import { aUser } from "../../support/factories";
 import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { applySubscription, findBilling } from "@/db/queries/billing/subscriptions";
+import { applySubscription } from "@/db/queries/billing/apply-subscription";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { readEvent } from "@/lib/server/paddle/events";
 import { asOwner } from "../../support/database";
 import { aUser } from "../../support/factories";

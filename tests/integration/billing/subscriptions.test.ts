@@ -2,11 +2,12 @@ import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { findLogin } from "@/db/queries/auth/logins";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
-import { dropKeptTier, findBilling, keepTier } from "@/db/queries/billing/subscriptions";
+import { dropRetainedTier, retainTier } from "@/db/queries/billing/retained-tier";
 import { findUsage } from "@/db/queries/billing/usage";
-import { listFinishedProjects } from "@/db/queries/projects/completed";
+import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { notifications, subscriptions, users } from "@/db/schema";
 import { atOnce, failures } from "../../support/at-once";
 import { asOwner } from "../../support/database";
@@ -39,7 +40,7 @@ describe("a plan that runs out by itself", () => {
     expect((await findBilling(user.id)).tier).toBe(tier);
     expect((await db.transaction((tx) => lockUser(tx, user.id))).tier).toBe(tier);
     expect((await findUsage(user.id))?.calculationMethods.limitCount).toBe(tier === "free" ? 3 : 6);
-    expect((await listFinishedProjects(user.id)).limit).toBe(tier === "free" ? 5 : 10);
+    expect((await listCompletedProjects(user.id)).limit).toBe(tier === "free" ? 5 : 10);
   });
 
   it("ends with its period without any event, which the sweep writes down and tells once", async () => {
@@ -62,7 +63,7 @@ describe("a plan that runs out by itself", () => {
 describe("Pro+ to Pro Lite", () => {
   it("keeps what is paid for until the period's end, and says so", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
-    expect(await keepTier(user.id, id)).toEqual({ at: period.endsAt });
+    expect(await retainTier(user.id, id)).toEqual({ at: period.endsAt });
     expect((await findBilling(user.id)).pending).toBeNull();
     await deliver(says("updated", inDays(-0.1), { tier: "pro_lite", period }));
     const billing = await findBilling(user.id);
@@ -75,7 +76,7 @@ describe("Pro+ to Pro Lite", () => {
 
   it("follows the period when its end is moved", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
-    await keepTier(user.id, id);
+    await retainTier(user.id, id);
     const ends = new Date(Date.now() + 60_000);
     await deliver(says("updated", inDays(-0.1), { period: { ...period, endsAt: ends } }));
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", until: ends, next: "pro_lite" });
@@ -83,19 +84,19 @@ describe("Pro+ to Pro Lite", () => {
 
   it("is undone once Paddle has Pro+ again", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
-    await keepTier(user.id, id);
+    await retainTier(user.id, id);
     await deliver(says("updated", inDays(-0.2), { period }));
     await deliver(says("updated", inDays(-0.1), plus));
-    await dropKeptTier(user.id, id);
-    await dropKeptTier(user.id, id);
+    await dropRetainedTier(user.id, id);
+    await dropRetainedTier(user.id, id);
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", pending: null, next: "free" });
   });
 
   it("is refused while it is pending, however often it is asked for at once", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
-    await keepTier(user.id, id);
+    await retainTier(user.id, id);
     await deliver(says("updated", inDays(-0.1), { period }));
-    const refusals = failures(await atOnce(10, () => keepTier(user.id, id)));
+    const refusals = failures(await atOnce(10, () => retainTier(user.id, id)));
     expect(refusals).toEqual(Array(10).fill("UserError: A change is already scheduled. Undo it first."));
   });
 
@@ -108,18 +109,18 @@ describe("Pro+ to Pro Lite", () => {
   ])("is refused for %s", async (_, facts) => {
     const { user, says, id } = await aSubscriber("pro_plus");
     await deliver(says("updated", inDays(-0.1), facts));
-    await expect(keepTier(user.id, id)).rejects.toThrow();
+    await expect(retainTier(user.id, id)).rejects.toThrow();
     expect(await db.$count(subscriptions, and(eq(subscriptions.userId, user.id), sql`kept_tier is not null`))).toBe(0);
   });
 
   it("of somebody else is refused as if it did not exist", async () => {
     const { user, id } = await aSubscriber("pro_plus");
     const other = await aUser();
-    await expect(keepTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
-    await keepTier(user.id, id);
-    await expect(dropKeptTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
-    await expect(keepTier(other.id, "sub_none")).rejects.toThrow("This subscription no longer exists.");
-    expect((await findBilling(user.id)).current?.keptTier).toBe("pro_plus");
+    await expect(retainTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
+    await retainTier(user.id, id);
+    await expect(dropRetainedTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");
+    await expect(retainTier(other.id, "sub_none")).rejects.toThrow("This subscription no longer exists.");
+    expect((await findBilling(user.id)).current?.retainedTier).toBe("pro_plus");
   });
 });
 

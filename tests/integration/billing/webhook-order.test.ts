@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { aUser } from "../../support/factories";
 import { isThorough } from "../../support/thorough";

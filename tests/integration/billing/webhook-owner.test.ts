@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { paddleEvents } from "@/db/schema";
 import { aUser } from "../../support/factories";
 import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../../support/webhook";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBilling } from "@/db/queries/billing/subscriptions";
+import { findBilling } from "@/db/queries/billing/billing-view";
 import { ARRIVED_HEADER } from "@/lib/server/http/request";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
 import { middleware } from "@/middleware";

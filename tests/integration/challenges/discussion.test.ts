@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deleteComment, listComments, postComment } from "@/db/queries/challenges/comments";
-import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/membership";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { challengeComments } from "@/db/schema";
 import { CommentContentInput } from "@/lib/domain/challenges/input";
 import { withConnections } from "../../support/at-once";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { assignToProject, replaceAllocations } from "@/db/queries/crafting/allocation";
-import { startSession } from "@/db/queries/crafting/sessions";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { startSession } from "@/db/queries/crafting/open-session";
+import { assignToProject } from "@/db/queries/crafting/session-project";
 import { atOnce, failures, withConnections } from "../../support/at-once";
 import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../../support/factories";
 

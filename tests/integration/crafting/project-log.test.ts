@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { joinChallenge } from "@/db/queries/challenges/membership";
-import {
-  assignToProject,
-  findAllocationView,
-  findHoldingProject,
-  replaceAllocations,
-  takeOffProject,
-} from "@/db/queries/crafting/allocation";
+import { joinChallenge } from "@/db/queries/challenges/join";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { listSessions } from "@/db/queries/crafting/history";
-import { deleteSession } from "@/db/queries/crafting/sessions";
-import { createProject, listOngoingProjects } from "@/db/queries/projects/projects";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { createProject } from "@/db/queries/projects/create";
+import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { allAtOnce } from "../../support/at-once";
 import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/factories";
@@ -59,7 +56,7 @@ describe("logging a session on a project", () => {
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
     expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isFinished: false });
     expect(await findHoldingProject((await aUser()).id, session.id)).toBeNull();
-    await allAtOnce(5, () => takeOffProject(user.id, session.id));
+    await allAtOnce(5, () => removeFromProject(user.id, session.id));
     expect(await totalOf(project.id)).toBe(0);
     expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(0);
     expect(await findHoldingProject(user.id, session.id)).toBeNull();
@@ -71,7 +68,7 @@ describe("logging a session on a project", () => {
     const project = await aProject(user.id);
     await allAtOnce(20, (i) =>
       i % 2
-        ? takeOffProject(user.id, session.id).then(() => null)
+        ? removeFromProject(user.id, session.id).then(() => null)
         : assignToProject(user.id, { sessionId: session.id, projectId: project.id }),
     );
     const logs = await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id));
@@ -137,7 +134,7 @@ describe("logging a session on a project", () => {
     await refuse(theirs.id, myProject.id);
     await refuse(mine.id, template.id);
     await assignToProject(other.id, { sessionId: theirs.id, projectId: theirProject.id });
-    await expect(takeOffProject(me.id, theirs.id)).rejects.toThrow("This session no longer exists.");
+    await expect(removeFromProject(me.id, theirs.id)).rejects.toThrow("This session no longer exists.");
     expect(await totalOf(theirProject.id)).toBe(3600);
     await expect(
       db

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { finishSession } from "@/db/queries/crafting/finish-session";
 import {
-  describeSession,
   discardSession,
   findOpenSession,
-  finishSession,
   pauseSession,
   resumeSession,
-  type SessionState,
   startSession,
-} from "@/db/queries/crafting/sessions";
+} from "@/db/queries/crafting/open-session";
+import { describeSession } from "@/db/queries/crafting/saved-sessions";
+import type { SessionState } from "@/db/queries/crafting/session-rows";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
 import { aUser } from "../../support/factories";
 
@@ -45,7 +45,7 @@ const expectUntouched = async (userId: string, sessionId: string, stretches: num
   expect((await reload(userId))?.totalCraftingSeconds).toBe(0);
 };
 
-const finishedOf = (state: SessionState) => {
+const completedOf = (state: SessionState) => {
   if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
   return state.session;
 };
@@ -55,7 +55,7 @@ describe("Save", () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(2 * HOUR), ago(HOUR)]]);
     const states = await Promise.all(Array.from({ length: 50 }, () => finishSession(user.id, { sessionId: id })));
-    expect(new Set(states.map((state) => JSON.stringify(finishedOf(state)))).size).toBe(1);
+    expect(new Set(states.map((state) => JSON.stringify(completedOf(state)))).size).toBe(1);
     const after = await reload(user.id);
     expect(after?.totalCraftingSeconds).toBe(3600);
     expect(after?.sessionCount).toBe(1);
@@ -85,7 +85,7 @@ describe("Save", () => {
         await expect(refused).rejects.toThrow("Choose a time between the start and now.");
       }
       await expectUntouched(user.id, id, 1);
-      const saved = finishedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(1.5 * HOUR) }));
+      const saved = completedOf(await finishSession(user.id, { sessionId: id, endedAt: afterStart(1.5 * HOUR) }));
       expect(saved.durationSeconds).toBe(5400);
       expect(saved.endedAt).toBe(afterStart(1.5 * HOUR).toISOString());
     },
@@ -98,7 +98,7 @@ describe("Save", () => {
     const pressed = { sessionId: id, pressedMs: HOUR / 2 };
     expect(await finishSession(user.id, pressed)).toMatchObject({ status: "late", session: { id, running: true } });
     await expectUntouched(user.id, id, 1);
-    const saved = finishedOf(await finishSession(user.id, { ...pressed, stopAtPress: true }));
+    const saved = completedOf(await finishSession(user.id, { ...pressed, stopAtPress: true }));
     expect(saved.durationSeconds).toBe(1800);
     expect(saved.endedAt).toBe(new Date(+new Date(start) + HOUR / 2).toISOString());
     expect(await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id))).toMatchObject([{ seconds: 1800 }]);
@@ -124,7 +124,7 @@ describe("Save", () => {
   it("keeps a session left running for a week whole when no end is named", async () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(168 * HOUR), null]]);
-    expect(finishedOf(await finishSession(user.id, { sessionId: id })).durationSeconds).toBeGreaterThanOrEqual(
+    expect(completedOf(await finishSession(user.id, { sessionId: id })).durationSeconds).toBeGreaterThanOrEqual(
       168 * 3600,
     );
   });
@@ -133,7 +133,7 @@ describe("Save", () => {
     const user = await aUser();
     const { id } = await startSession(user.id, "Crafting session");
     await describeSession(user.id, id, "Fair Isle yoke");
-    expect(finishedOf(await finishSession(user.id, { sessionId: id, description: undefined })).description).toBe(
+    expect(completedOf(await finishSession(user.id, { sessionId: id, description: undefined })).description).toBe(
       "Fair Isle yoke",
     );
   });

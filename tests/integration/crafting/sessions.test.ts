@@ -1,19 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject, findAllocationView, replaceAllocations } from "@/db/queries/crafting/allocation";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
+import { finishSession } from "@/db/queries/crafting/finish-session";
 import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import {
-  deleteSession,
-  describeSession,
   discardSession,
   findOpenSession,
-  finishSession,
   pauseSession,
   resumeSession,
-  type SessionState,
   startSession,
-} from "@/db/queries/crafting/sessions";
+} from "@/db/queries/crafting/open-session";
+import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import type { SessionState } from "@/db/queries/crafting/session-rows";
 import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
 import { aFinishedSession, aProject, aUser } from "../../support/factories";
@@ -39,7 +40,7 @@ async function aSittingOf(userId: string, segments: [string, string | null][]) {
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
-const finishedOf = (state: SessionState) => {
+const completedOf = (state: SessionState) => {
   if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
   return state.session;
 };
@@ -100,7 +101,7 @@ describe("pause and resume", () => {
     ]);
     expect((await findOpenSession(user.id))?.running).toBe(false);
     expect((await findOpenSession(user.id))?.elapsedMs).toBe(0.75 * HOUR);
-    const saved = finishedOf(await finishSession(user.id, { sessionId: id }));
+    const saved = completedOf(await finishSession(user.id, { sessionId: id }));
     expect(saved.durationSeconds).toBe(45 * 60);
   });
 

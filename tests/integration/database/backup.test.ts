@@ -9,7 +9,7 @@ import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { findBroken } from "@/db/invariants";
 import { migrate } from "@/db/migrate";
 import { postComment } from "@/db/queries/challenges/comments";
-import { finishSession } from "@/db/queries/crafting/sessions";
+import { finishSession } from "@/db/queries/crafting/finish-session";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { applyGuards, type Guard, readGuards } from "@/db/guards/apply";
 import { migrate, newestMigration } from "@/db/migrate";
-import { asOwner, runSql, withDatabase } from "../../support/database";
+import { asOwner, cloneDatabase, runSql, withDatabase } from "../../support/database";
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const words = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -65,8 +65,7 @@ describe("applying the guards", () => {
 
   beforeEach(async () => {
     await sql?.end();
-    await asOwner("drop database if exists guarded with (force)", "create database guarded template template0");
-    await migrate(url);
+    await cloneDatabase(admin, "guarded");
     sql = postgres(url, { max: 1, onnotice() {} });
     await applyGuards(sql, own, files(1));
   });

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deleteSession } from "@/db/queries/crafting/sessions";
-import { findImpactView, selectImpact } from "@/db/queries/impacts/causes";
-import { setTimeZone } from "@/db/queries/profile/profile";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { selectImpact } from "@/db/queries/impacts/select-cause";
+import { setTimeZone } from "@/db/queries/profile/settings";
 import { userSelectedImpacts } from "@/db/schema";
 import { atOnce } from "../../support/at-once";
 import { aFinishedSession, aUser } from "../../support/factories";

@@ -3,14 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findUsage } from "@/db/queries/billing/usage";
-import {
-  createMethod,
-  deleteMethod,
-  findMethod,
-  listMyMethods,
-  listPublicMethods,
-  updateMethod,
-} from "@/db/queries/methods/methods";
+import { findMethod } from "@/db/queries/methods/cards";
+import { createMethod, deleteMethod, listMyMethods, updateMethod } from "@/db/queries/methods/own";
+import { listPublicMethods } from "@/db/queries/methods/public";
 import { setSaved } from "@/db/queries/methods/saved";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";

@@ -3,15 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { ADVISORY_LOCKS } from "@/db/locks";
+import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import {
   countUnread,
   deleteNotification,
   listNotifications,
   markAllRead,
   markRead,
-  notify,
-  sweepNotifications,
-} from "@/db/queries/notifications/notifications";
+} from "@/db/queries/notifications/inbox";
+import { notify } from "@/db/queries/notifications/notify";
 import { notifications } from "@/db/schema";
 import { endsSoonNotice, type Notice } from "@/lib/domain/notifications/texts";
 import { allAtOnce, withConnections } from "../../support/at-once";

@@ -5,7 +5,7 @@ import { GET } from "@/app/api/notifications/stream/route";
 import { db } from "@/db/client";
 import { endLogin } from "@/db/queries/auth/logins";
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
-import { deleteNotification, markRead } from "@/db/queries/notifications/notifications";
+import { deleteNotification, markRead } from "@/db/queries/notifications/inbox";
 import { authSessions, notifications } from "@/db/schema";
 import { stopRealtime } from "@/lib/server/realtime/hub";
 import { closeEventStreams, openEventStream } from "@/lib/server/realtime/stream";

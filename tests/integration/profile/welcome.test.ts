@@ -2,14 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { replaceAllocations } from "@/db/queries/crafting/allocation";
-import {
-  answerWelcome,
-  findFirstSteps,
-  putAwayFirstSteps,
-  setCraftSettings,
-  skipWelcome,
-} from "@/db/queries/profile/welcome";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { dismissFirstSteps, findFirstSteps } from "@/db/queries/profile/first-steps";
+import { setCraftSettings } from "@/db/queries/profile/settings";
+import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
 import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
@@ -132,7 +128,7 @@ describe("the first steps", () => {
 
   it("that were put away do not come back", async () => {
     const [user, other] = [await aNewcomer(), await aNewcomer()];
-    await putAwayFirstSteps(user.id);
+    await dismissFirstSteps(user.id);
     expect(await findFirstSteps(user.id)).toBeNull();
     expect(await findFirstSteps(other.id)).not.toBeNull();
   });

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { assignToProject, findHoldingProject, takeOffProject } from "@/db/queries/crafting/allocation";
-import { deleteSession } from "@/db/queries/crafting/sessions";
-import { deleteMethod, updateMethod } from "@/db/queries/methods/methods";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
-import { completeProject, listFinishedProjects } from "@/db/queries/projects/completed";
+import { completeProject } from "@/db/queries/projects/complete";
+import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
-import { deleteProject, listActiveProjects, updateProject } from "@/db/queries/projects/projects";
+import { listActiveProjects } from "@/db/queries/projects/ongoing";
+import { deleteProject, updateProject } from "@/db/queries/projects/update";
 import {
   calculationMethods,
   craftingSessions,
@@ -58,7 +60,7 @@ describe("finishing a project", () => {
       priceOverrideCents: 30_000,
       materials: [WOOL],
     });
-    expect((await listFinishedProjects(user.id)).projects).toEqual([done]);
+    expect((await listCompletedProjects(user.id)).projects).toEqual([done]);
     expect(await findProject(user.id, project.id)).toMatchObject({
       status: "finished",
       completedAt: done.completedAt,
@@ -144,7 +146,7 @@ describe("finishing a project", () => {
     const kept = "This session belongs to “Scarf”, which is complete. It can’t be moved.";
     for (const projectId of [other.id, project.id])
       await expect(assignToProject(user.id, { sessionId: session.id, projectId })).rejects.toThrow(kept);
-    await expect(takeOffProject(user.id, session.id)).rejects.toThrow(kept);
+    await expect(removeFromProject(user.id, session.id)).rejects.toThrow(kept);
     const mine = eq(projectTimeLogs.sessionId, session.id);
     const past = [
       db.update(projectTimeLogs).set({ projectId: other.id }).where(mine),
@@ -202,7 +204,7 @@ describe("finishing a project", () => {
     for (let round = 0; round < 8; round++) {
       const { user, project, session, complete } = await someWork();
       const results = await atOnce<unknown>(2, (i) =>
-        i === round % 2 ? complete() : takeOffProject(user.id, session.id),
+        i === round % 2 ? complete() : removeFromProject(user.id, session.id),
       );
       for (const message of failures(results)) expect(message).toMatch(/It can’t be moved\.|price has changed/);
       const after = await row(project.id);
@@ -246,7 +248,7 @@ describe("finishing a project", () => {
     expect([await row(project.id), await row(theirs.id)]).toEqual(before);
     await deleteMethod(user.id, method.id);
     expect([await row(project.id), await row(theirs.id)]).toEqual(before.map((one) => ({ ...one, methodId: null })));
-    expect((await listFinishedProjects(user.id)).projects).toEqual([done]);
+    expect((await listCompletedProjects(user.id)).projects).toEqual([done]);
   });
 
   it("and deleting its method in the same moment do not deadlock", async () => {

@@ -3,21 +3,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findUsage } from "@/db/queries/billing/usage";
-import { assignToProject } from "@/db/queries/crafting/allocation";
 import { listSessions } from "@/db/queries/crafting/history";
-import { deleteMethod } from "@/db/queries/methods/methods";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { deleteMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
-import { listFinishedProjects } from "@/db/queries/projects/completed";
+import { listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { applyTemplate, createProject } from "@/db/queries/projects/create";
 import { findProject } from "@/db/queries/projects/detail";
 import { listEarnings } from "@/db/queries/projects/earnings";
-import {
-  applyTemplate,
-  createProject,
-  deleteProject,
-  listActiveProjects,
-  listOngoingProjects,
-  updateProject,
-} from "@/db/queries/projects/projects";
+import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
+import { deleteProject, updateProject } from "@/db/queries/projects/update";
 import { calculationMethods, projects, projectTimeLogs, users } from "@/db/schema";
 import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
@@ -108,10 +103,10 @@ describe("the plan's limit of active projects", () => {
     const count = (history === -1 ? 12 : history) + offset;
     const made = await finishedWork(user.id, count);
     const shown = history === -1 ? count : Math.min(count, history);
-    const list = await listFinishedProjects(user.id);
+    const list = await listCompletedProjects(user.id);
     expect(list).toMatchObject({ total: count, limit: history, page: 1, pages: 1 });
     expect(list.projects.map((project) => project.id)).toEqual([...made].reverse().slice(0, shown));
-    expect(await listFinishedProjects(user.id, 99)).toEqual(list);
+    expect(await listCompletedProjects(user.id, 99)).toEqual(list);
     expect((await findProject(user.id, made[0] ?? "")) === null).toBe(count > shown);
     expect(await findProject(user.id, made.at(-1) ?? "")).not.toBeNull();
   });
@@ -242,7 +237,7 @@ describe("what is another's does not exist", () => {
     const other = await aUser({ tier: "pro_plus" });
     await complete();
     expect(await findProject(other.id, project.id)).toBeNull();
-    expect(await listFinishedProjects(other.id)).toMatchObject({ projects: [], total: 0 });
+    expect(await listCompletedProjects(other.id)).toMatchObject({ projects: [], total: 0 });
     expect(await listEarnings(other.id, "2020-01-01", "UTC")).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const cancelled = (one: SubscriptionState, at = end): SubscriptionState => ({
   ...one,
   ...{ scheduledAction: "cancel", scheduledAt: at, expiresAt: at },
 });
-const switched = { ...lite, keptTier: "pro_plus", keptUntil: end, keptSince: daysAfter(now, -1) } as const;
+const switched = { ...lite, retainedTier: "pro_plus", retainedUntil: end, retainedSince: daysAfter(now, -1) } as const;
 const due = (one: SubscriptionState): SubscriptionState => ({ ...one, status: "past_due", pastDueSince: now });
 const overdue = (one: SubscriptionState): SubscriptionState => ({ ...due(one), pastDueSince: daysAfter(now, -15) });
 const unheardOf = (one: SubscriptionState): SubscriptionState => ({ ...one, expiresAt: daysAfter(now, -1) });

@@ -37,7 +37,12 @@ test("without a subscription a plan is bought, with one it is changed; both can 
 });
 
 test("a pending change shows its date, and every other change waits for it", () => {
-  const switched = { ...lite, keptTier: "pro_plus", keptUntil: end, keptSince: daysAfter(now, -1) } as const;
+  const switched = {
+    ...lite,
+    retainedTier: "pro_plus",
+    retainedUntil: end,
+    retainedSince: daysAfter(now, -1),
+  } as const;
   const pending = on("pro_plus", switched);
   expect(planOffer("pro_lite", pending, everything)).toEqual({ kind: "scheduled", at: end });
   expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });

@@ -40,7 +40,9 @@ const bought = [says(0, { tier: "pro_lite" }), month, says(5), upgrade];
 /** The plan on the tenth day after all of this. */
 function planAfter(told: DatedFact[], day = 10) {
   const state = foldFacts(told);
-  return state && tierOf({ ...state, keptTier: null, keptUntil: null, keptSince: null }, daysAfter(START, day));
+  return (
+    state && tierOf({ ...state, retainedTier: null, retainedUntil: null, retainedSince: null }, daysAfter(START, day))
+  );
 }
 
 describe("a refund takes back what its payment paid for", () => {

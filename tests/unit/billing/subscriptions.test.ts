@@ -27,13 +27,13 @@ const LITE: SubscriptionState = {
     resumesAt: null,
     refundedUntil: null,
     reducedUntil: null,
-    keptTier: null,
-    keptUntil: null,
-    keptSince: null,
+    retainedTier: null,
+    retainedUntil: null,
+    retainedSince: null,
   },
 };
 const cancelled = { ...LITE, scheduledAction: "cancel", scheduledAt: END } as const;
-const kept = { ...LITE, keptTier: "pro_plus", keptUntil: END, keptSince: daysAfter(START, 3) } as const;
+const kept = { ...LITE, retainedTier: "pro_plus", retainedUntil: END, retainedSince: daysAfter(START, 3) } as const;
 
 /** What it entitles to one second before and one second after an instant. */
 const around = (one: SubscriptionState, at: Date) => [tierOf(one, justBefore(at)), tierOf(one, justAfter(at))];
@@ -105,7 +105,7 @@ describe("what is pending", () => {
     ["nothing while Paddle still has the kept plan", { ...kept, tier: "pro_plus" }, null],
     ["the cancellation where both are", { ...cancelled, ...keptFields() }, { kind: "cancel", tier: "free", at: END }],
     ["nothing once it is over", { ...cancelled, status: "canceled", scheduledAt: null, scheduledAction: null }, null],
-  ])("is %s", (_, one, expected) => expect(pendingChange(one, justAfter(kept.keptSince))).toEqual(expected));
+  ])("is %s", (_, one, expected) => expect(pendingChange(one, justAfter(kept.retainedSince))).toEqual(expected));
 
   it("is over at its instant", () => {
     for (const one of [cancelled, kept]) {
@@ -226,5 +226,5 @@ describe("a subscription out of what was told of it", () => {
 });
 
 function keptFields() {
-  return { keptTier: "pro_plus", keptUntil: END, keptSince: daysAfter(START, 3) } as const;
+  return { retainedTier: "pro_plus", retainedUntil: END, retainedSince: daysAfter(START, 3) } as const;
 }

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges/membership";
+import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges/list";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ChallengeCard } from "../challenge-card";
 

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Icon } from "@/components/ui/icon";
 import { arrowLeft } from "@/components/ui/icons";
-import { findChallenge } from "@/db/queries/challenges/membership";
+import { findChallenge } from "@/db/queries/challenges/list";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { MembershipButton } from "../membership-button";

@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
-import type { ChallengeView } from "@/db/queries/challenges/membership";
+import type { ChallengeView } from "@/db/queries/challenges/list";
 import type { Progress } from "@/lib/domain/challenges/progress";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { goalWords, progressWords } from "../words";

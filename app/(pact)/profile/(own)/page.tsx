@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { listLogins } from "@/db/queries/auth/logins";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
-import { findPublicProfile } from "@/db/queries/profile/profile";
+import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../../dashboard/allocation-slot";

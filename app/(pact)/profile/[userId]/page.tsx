@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { LevelCard } from "@/components/level/level-card";
 import { Card } from "@/components/ui/card";
-import { findPublicProfile } from "@/db/queries/profile/profile";
+import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { Identity, ProfilePicture } from "../identity";

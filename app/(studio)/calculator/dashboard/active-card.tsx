@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { ProjectCard } from "@/db/queries/projects/projects";
+import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { loggedIn } from "../projects/logged-in";
 

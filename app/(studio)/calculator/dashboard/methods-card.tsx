@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import type { MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** The first of the methods at hand with their rates: mine, the newest first, then what I saved. */

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { listMyMethods, listSavedMethods } from "@/db/queries/methods/methods";
-import { countFinishedProjects } from "@/db/queries/projects/completed";
+import { listMyMethods } from "@/db/queries/methods/own";
+import { listSavedMethods } from "@/db/queries/methods/saved";
+import { countCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listEarnings } from "@/db/queries/projects/earnings";
-import { listActiveProjects } from "@/db/queries/projects/projects";
+import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveCard } from "./active-card";
@@ -21,7 +22,7 @@ export default async function StudioDashboardPage() {
   const months = monthsUntil(localDateOf(new Date(), user.timeZone));
   const [projects, finishedCount, mine, saved, earnings] = await Promise.all([
     listActiveProjects(user.id),
-    countFinishedProjects(user.id),
+    countCompletedProjects(user.id),
     listMyMethods(user.id),
     listSavedMethods(user.id),
     listEarnings(user.id, `${months[0]}-01`, user.timeZone),

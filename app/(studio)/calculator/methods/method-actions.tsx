@@ -7,7 +7,7 @@ import { newId } from "@/components/ui/new-id";
 import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
 import { runAction } from "@/lib/client/run-action";
 import { billingPath } from "@/lib/domain/billing/reasons";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import type { MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { printMoney } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 

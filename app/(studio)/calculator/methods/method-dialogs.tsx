@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { toast } from "@/components/ui/toast";
-import type { MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
 import { runAction } from "@/lib/client/run-action";
 import { fieldsOf } from "@/lib/domain/methods/method-fields";

@@ -1,4 +1,4 @@
-import type { MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { canFavourite, canRemix, type Tier } from "@/lib/domain/billing/tiers";
 import { MethodReceipt } from "./method-receipt";
 

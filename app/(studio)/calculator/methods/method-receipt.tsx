@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import type { MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { excerpt } from "@/lib/domain/shared/text";
 import { MethodActions } from "./method-actions";
 import { MethodSlip } from "./method-slip";

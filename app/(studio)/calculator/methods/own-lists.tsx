@@ -4,7 +4,8 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findUsage } from "@/db/queries/billing/usage";
-import { listMyMethods, listSavedMethods } from "@/db/queries/methods/methods";
+import { listMyMethods } from "@/db/queries/methods/own";
+import { listSavedMethods } from "@/db/queries/methods/saved";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { MethodGrid } from "./method-grid";
 

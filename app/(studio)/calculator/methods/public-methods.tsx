@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
-import { listPublicMethods } from "@/db/queries/methods/methods";
+import { listPublicMethods } from "@/db/queries/methods/public";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods/search";
 import { MethodGrid } from "./method-grid";

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findUsage } from "@/db/queries/billing/usage";
-import { listActiveProjects, type ProjectCard } from "@/db/queries/projects/projects";
+import { listActiveProjects, type ProjectCard } from "@/db/queries/projects/ongoing";
 import { DeleteProject } from "./delete-project";
 import { loggedIn } from "./logged-in";
 

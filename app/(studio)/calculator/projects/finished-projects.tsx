@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { type FinishedProject, listFinishedProjects } from "@/db/queries/projects/completed";
+import { type CompletedProject, listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
@@ -20,7 +20,7 @@ export async function FinishedProjects({
   user: { id: string; timeZone: string };
   page: unknown;
 }) {
-  const { projects, page, pages, total, limit } = await listFinishedProjects(user.id, pageNumber(asked));
+  const { projects, page, pages, total, limit } = await listCompletedProjects(user.id, pageNumber(asked));
   if (total === 0) return <NothingFinished />;
   return (
     <>
@@ -40,7 +40,7 @@ export async function FinishedProjects({
   );
 }
 
-function FinishedRow({ project, timeZone }: { project: FinishedProject; timeZone: string }) {
+function FinishedRow({ project, timeZone }: { project: CompletedProject; timeZone: string }) {
   const { snapshot } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;

@@ -1,4 +1,6 @@
-import { listMyMethods, listSavedMethods, type MethodCard } from "@/db/queries/methods/methods";
+import type { MethodCard } from "@/db/queries/methods/cards";
+import { listMyMethods } from "@/db/queries/methods/own";
+import { listSavedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { ProjectDialogHost } from "./project-dialog-host";

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { PricedRows } from "@/components/ui/slip";
-import { findMethod } from "@/db/queries/methods/methods";
+import { findMethod } from "@/db/queries/methods/cards";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { printMoney } from "@/lib/domain/shared/money";

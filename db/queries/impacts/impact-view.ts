@@ -1,9 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
 import { serverNow } from "@/db/now";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
@@ -63,38 +61,6 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
       };
     }),
   };
-}
-
-/**
- * Chooses a cause for the present week of the crafter's zone, or no longer; again changes nothing.
- * Returns whether the cause is now selected.
- */
-export async function selectImpact(userId: string, causeId: number, selected: boolean): Promise<boolean> {
-  return userTransaction(userId, async (tx) => selectAs(tx, await lockUser(tx, userId), causeId, selected));
-}
-
-/** The same as part of another write, whose transaction has locked the crafter's row. */
-export async function selectAs(
-  tx: Tx,
-  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
-  causeId: number,
-  selected: boolean,
-): Promise<boolean> {
-  const week = weekOf(localDateOf(now, timeZone));
-  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, causeId));
-  if (!cause) throw new NotFoundError("cause");
-  if (selected) await tx.insert(userSelectedImpacts).values({ userId, causeId, week }).onConflictDoNothing();
-  else
-    await tx
-      .delete(userSelectedImpacts)
-      .where(
-        and(
-          eq(userSelectedImpacts.userId, userId),
-          eq(userSelectedImpacts.week, week),
-          eq(userSelectedImpacts.causeId, causeId),
-        ),
-      );
-  return selected;
 }
 
 async function listWeeks(userId: string): Promise<Map<LocalDate, number>> {

@@ -1,17 +1,15 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db } from "@/db/client";
 import { challenges, userChallenges, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges/progress";
 import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges/window";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { NotFoundError, UserError } from "@/lib/errors";
 import { listTallies } from "./progress";
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
 export const CHALLENGE_TABS = ["joined", "ongoing", "upcoming"] as const;
+
 export type ChallengeTab = (typeof CHALLENGE_TABS)[number];
 
 /** A challenge as one crafter sees it, by the calendar of that crafter's zone. */
@@ -58,30 +56,6 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
       ),
     )
     .orderBy(desc(challenges.createdAt), challenges.name);
-}
-
-/** Joins a challenge, once; refused before a challenge that is not evergreen has started, or after its end. */
-export async function joinChallenge(userId: string, challengeId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => joinAs(tx, await lockUser(tx, userId), challengeId));
-}
-
-/** The same as part of another write, whose transaction has locked the crafter's row. */
-export async function joinAs(tx: Tx, crafter: { id: string; timeZone: string; now: Date }, challengeId: string) {
-  const { id: userId, timeZone, now } = crafter;
-  const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");
-  if (!challenge) throw new NotFoundError("challenge");
-  if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("This challenge can't be joined now.");
-  await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
-}
-
-/** Leaves a challenge; again changes nothing. Allocations stay but stop counting until the crafter joins again. */
-export async function leaveChallenge(userId: string, challengeId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
-    await tx
-      .delete(userChallenges)
-      .where(and(eq(userChallenges.userId, userId), eq(userChallenges.challengeId, challengeId)));
-  });
 }
 
 /** What a tab may hold in any zone; the viewer's own calendar decides. */

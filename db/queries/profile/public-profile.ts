@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import type { ProfileValues } from "@/lib/domain/profile/input";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";
 import { streakColumns, withStreak } from "../crafting/streak";
@@ -40,25 +39,4 @@ export async function findPublicProfile(profileId: string): Promise<PublicProfil
     .from(users)
     .where(eq(users.id, profileId));
   return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
-}
-
-/** Saves the crafter's own profile as edited; what is empty becomes null. */
-export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {
-  await change(userId, profile);
-}
-
-/** The zone that decides local dates from now on; dates already credited stay as they are. */
-export async function setTimeZone(userId: string, timeZone: string): Promise<void> {
-  await change(userId, { timeZone });
-}
-
-/** Whether single keys work on the dashboard. */
-export async function setShortcutsEnabled(userId: string, shortcutsEnabled: boolean): Promise<void> {
-  await change(userId, { shortcutsEnabled });
-}
-
-type Change = Parameters<ReturnType<typeof db.update<typeof users>>["set"]>[0];
-
-async function change(userId: string, values: Change): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, userId));
 }

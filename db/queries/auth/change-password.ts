@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { authSessions, credentials, oneTimeTokens, users } from "@/db/schema";
+import { passwordNotice } from "@/lib/domain/notifications/texts";
+import { type Mail, queueMail } from "../mail";
+import { notify } from "../notifications/notify";
+import { insertLogin } from "./logins";
+
+/** Sets a signed-in crafter's password: every login ends and a new one begins, remembered as the old one was. */
+export function changePassword(
+  userId: string,
+  authSessionId: string,
+  passwordHash: string,
+  mail: (email: string) => Mail,
+) {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const [login] = await tx
+      .select({ remember: authSessions.remember })
+      .from(authSessions)
+      .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+    return login ? replacePassword(tx, userId, passwordHash, mail, login.remember) : null;
+  });
+}
+
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  mail: (email: string) => Mail,
+  remember: boolean,
+) {
+  const user = await lockOwner(tx, userId);
+  if (!user) return null;
+  await tx
+    .insert(credentials)
+    .values({ userId, passwordHash })
+    .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: sql`now()` } });
+  await killResetLinks(tx, userId);
+  await tx
+    .update(authSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+  const message = mail(user.email);
+  await queueMail(tx, message);
+  await notify(tx, [passwordNotice(userId, message.dedupeKey)]);
+  return { userId, authSessionId: await insertLogin(tx, userId, remember), remember };
+}
+
+export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("no key update");
+  return user;
+}
+
+export function killResetLinks(tx: Tx, userId: string) {
+  return tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)));
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { credentials, pendingSignups, users } from "@/db/schema";
+import { insertLogin } from "./logins";
+
+/** What a login compares with: the account's hash, or that of the newest sign-up waiting for its confirmation, and which. */
+export async function findCredential(email: string) {
+  const newestPending = db
+    .select({ id: pendingSignups.id, hash: pendingSignups.passwordHash })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.email, email), gt(pendingSignups.expiresAt, sql`now()`)))
+    .orderBy(desc(pendingSignups.createdAt))
+    .limit(1)
+    .as("newest_pending");
+  const [row] = await db
+    .select({
+      userId: users.id,
+      hash: credentials.passwordHash,
+      pendingId: newestPending.id,
+      pendingHash: newestPending.hash,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(newestPending, sql`true`)
+    .leftJoin(users, eq(users.email, email))
+    .leftJoin(credentials, eq(credentials.userId, users.id));
+  return row ?? { userId: null, hash: null, pendingId: null, pendingHash: null };
+}
+
+/** The stored hash of a crafter's own password. */
+export async function findPasswordHash(userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: credentials.passwordHash })
+    .from(credentials)
+    .where(eq(credentials.userId, userId));
+  return row?.hash ?? null;
+}
+
+/** Stores the same password at today's cost. False when it was changed meanwhile. */
+export async function renewPasswordHash(userId: string, oldHash: string, newHash: string): Promise<boolean> {
+  const renewed = await db
+    .update(credentials)
+    .set({ passwordHash: newHash })
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, oldHash)))
+    .returning({ userId: credentials.userId });
+  return renewed.length > 0;
+}
+
+/**
+ * Begins a login, provided that the hash the password was compared with is still the stored one. Null: the password was
+ * replaced or the account deleted meanwhile. Sign-ins of one account follow one another.
+ */
+export function startLogin(userId: string, verifiedHash: string, remember: boolean): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    return (await holdsPassword(tx, userId, verifiedHash)) ? insertLogin(tx, userId, remember) : null;
+  });
+}
+
+/** Is this still the stored hash? It stays so until the transaction ends. */
+export async function holdsPassword(tx: Tx, userId: string, verifiedHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, verifiedHash)))
+    .for("no key update");
+  return rows.length > 0;
+}

@@ -1,0 +1,78 @@
+import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { tierNow } from "@/db/now";
+import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
+import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
+import { levelForXp, levelName } from "@/lib/domain/profile/levels";
+import { streakColumns, withStreak } from "../crafting/streak";
+import { aliveLogin, openCraftingSession } from "./logins";
+
+/** Who is signed in, as every screen may know it; never a hash, a token or another's address. */
+export type CurrentUser = Omit<
+  Awaited<ReturnType<typeof readLogin>>[number],
+  "graceDue" | keyof typeof streakColumns
+> & {
+  currentStreak: number;
+  level: number;
+  levelName: string;
+};
+
+/** The owner of a live login: its row exists, is not revoked and not expired. Touches one index each. */
+export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
+  const [row] = await readLogin(authSessionId, userId);
+  if (!row) return null;
+  const { graceDue, ...user } = withStreak(row);
+  if (graceDue) await extendLogin(authSessionId);
+  const level = levelForXp(user.xp);
+  return { ...user, level, levelName: levelName(level) };
+}
+
+function readLogin(authSessionId: string, userId: string) {
+  return db
+    .select({
+      id: users.id,
+      authSessionId: authSessions.id,
+      email: users.email,
+      displayName: users.displayName,
+      avatarUrl: users.avatarUrl,
+      tier: tierNow,
+      timeZone: users.timeZone,
+      totalCraftingSeconds: users.totalCraftingSeconds,
+      xp: users.xp,
+      ...streakColumns,
+      shortcutsEnabled: users.shortcutsEnabled,
+      welcomed: sql<boolean>`${users.welcomedAt} is not null`,
+      craft: users.craft,
+      weeklyGoalHours: users.weeklyGoalHours,
+      paymentDue: hasDuePayment(),
+      graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < now() + interval '1 hour'`,
+    })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.userId))
+    .leftJoin(craftingSessions, openCraftingSession)
+    .where(aliveLogin(authSessionId, userId));
+}
+
+/** Has a payment of theirs failed so recently that the plan is still kept? Every page says so then. */
+function hasDuePayment() {
+  return exists(
+    db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, users.id),
+          gt(subscriptions.pastDueSince, sql`now() - ${`${PAST_DUE_DAYS} days`}::interval`),
+          sql`(${subscriptions.scheduledAt} is null or ${subscriptions.scheduledAt} > now())`,
+        ),
+      ),
+  ) as SQL<boolean>;
+}
+
+/** While a crafting session is open the login lives an hour ahead, so that Save and allocation still find it. */
+async function extendLogin(authSessionId: string) {
+  await db
+    .update(authSessions)
+    .set({ expiresAt: sql`greatest(${authSessions.expiresAt}, now() + interval '1 hour')` })
+    .where(eq(authSessions.id, authSessionId));
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { oneTimeTokens, users } from "@/db/schema";
+import { type Mail, queueMail } from "../mail";
+import { killResetLinks, lockOwner, replacePassword } from "./change-password";
+
+/** Mails a reset link that is good for 30 minutes and kills the one before. False: nothing was mailed, nobody has the address. */
+export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
+    if (!user) return false;
+    await killResetLinks(tx, user.id);
+    await tx.insert(oneTimeTokens).values({
+      tokenHash,
+      userId: user.id,
+      purpose: "reset_password",
+      expiresAt: sql`now() + interval '30 minutes'`,
+    });
+    await queueMail(tx, mail);
+    return true;
+  });
+}
+
+/** Whose reset link is this? Looking does not use it up. Null when it is used, expired or unknown. */
+export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string } | null> {
+  const [owner] = await db
+    .select({ email: users.email })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(goodToken(tokenHash));
+  return owner ?? null;
+}
+
+/** Uses up a reset link: sets the password, ends every login of the account and begins a new one. Null: no longer good. */
+export function resetPassword(tokenHash: Buffer, passwordHash: string, mail: (email: string) => Mail) {
+  return db.transaction(async (tx) => {
+    // The owner's row before the link's, in the order of everybody else who locks both.
+    const [link] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(goodToken(tokenHash));
+    if (!link || !(await lockOwner(tx, link.userId))) return null;
+    const [used] = await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: sql`now()` })
+      .where(goodToken(tokenHash))
+      .returning({ userId: oneTimeTokens.userId });
+    return used ? replacePassword(tx, used.userId, passwordHash, mail, false) : null;
+  });
+}
+
+function goodToken(tokenHash: Buffer) {
+  return and(
+    eq(oneTimeTokens.tokenHash, tokenHash),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  );
+}

@@ -1,0 +1,20 @@
+import { and, lt, notExists, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { authSessions, captchaUsed, craftingSessions, mailOutbox, oneTimeTokens, pendingSignups } from "@/db/schema";
+import { openCraftingSession } from "./logins";
+
+/** Removes what has run out: bot checks, sign-ups, links, and logins and mails of a month ago. */
+export async function sweepExpired(): Promise<void> {
+  await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, sql`now() - interval '1 minute'`));
+  await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, sql`now()`));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - interval '30 days'`));
+  await db
+    .delete(authSessions)
+    .where(
+      and(
+        lt(authSessions.expiresAt, sql`now() - interval '30 days'`),
+        notExists(db.select().from(craftingSessions).where(openCraftingSession)),
+      ),
+    );
+}

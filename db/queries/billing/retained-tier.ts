@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { subscriptions } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { changeableOf, downgradeProblem, PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { settleTier } from "./entitlement";
+import { listSubscriptions, type SubscriptionRow } from "./subscription-list";
+
+/**
+ * Our half of Pro+ → Pro Lite: the paid plan is kept until the period's end, since Paddle changes the item at once.
+ * Refused when another change is pending, and for what is not the caller's as if it did not exist.
+ */
+export async function retainTier(userId: string, providerReference: string): Promise<{ at: Date | null }> {
+  return userTransaction(userId, async (tx) => {
+    const crafter = await lockUser(tx, userId);
+    const { now } = crafter;
+    const all = await listSubscriptions(tx, userId);
+    const subscription = changeableOf(all, now);
+    if (subscription?.providerReference !== providerReference) throw new NotFoundError("subscription");
+    const problem = downgradeProblem(all, "pro_lite", now);
+    if (problem) throw new UserError(PLAN_PROBLEMS[problem]);
+    const { tier, expiresAt } = subscription;
+    await tx
+      .update(subscriptions)
+      .set({ retainedTier: tier, retainedUntil: expiresAt, retainedSince: now })
+      .where(eq(subscriptions.id, subscription.id));
+    await settleTier(tx, crafter);
+    return { at: expiresAt };
+  });
+}
+
+/** Undoes `retainTier`, once Paddle has the larger plan again or never had the smaller one; again changes nothing. */
+export async function dropRetainedTier(userId: string, providerReference: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const crafter = await lockUser(tx, userId);
+    const { id } = await findMine(tx, userId, providerReference);
+    await tx
+      .update(subscriptions)
+      .set({ retainedTier: null, retainedUntil: null, retainedSince: null })
+      .where(eq(subscriptions.id, id));
+    await settleTier(tx, crafter);
+  });
+}
+
+async function findMine(tx: Tx, userId: string, providerReference: string): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.providerReference, providerReference)));
+  if (!row) throw new NotFoundError("subscription");
+  return row;
+}

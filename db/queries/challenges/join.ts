@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { challenges, userChallenges } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { canJoin } from "@/lib/domain/challenges/window";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError, UserError } from "@/lib/errors";
+
+/** Joins a challenge, once; refused before a challenge that is not evergreen has started, or after its end. */
+export async function joinChallenge(userId: string, challengeId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => joinWithLock(tx, await lockUser(tx, userId), challengeId));
+}
+
+/** The same as part of another write, whose transaction has locked the crafter's row. */
+export async function joinWithLock(tx: Tx, crafter: { id: string; timeZone: string; now: Date }, challengeId: string) {
+  const { id: userId, timeZone, now } = crafter;
+  const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");
+  if (!challenge) throw new NotFoundError("challenge");
+  if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("This challenge can't be joined now.");
+  await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
+}
+
+/** Leaves a challenge; again changes nothing. Allocations stay but stop counting until the crafter joins again. */
+export async function leaveChallenge(userId: string, challengeId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    await tx
+      .delete(userChallenges)
+      .where(and(eq(userChallenges.userId, userId), eq(userChallenges.challengeId, challengeId)));
+  });
+}

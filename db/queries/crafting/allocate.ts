@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { lockUser } from "@/db/locks";
+import { sessionAllocations } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { type AllocationAmount, allocationProblem } from "@/lib/domain/crafting/allocation";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { settleGoals } from "../challenges/goals";
+import { listKnownTargets } from "./allocation-view";
+import { lockSession } from "./session-rows";
+
+/**
+ * Replaces how a saved session's time is given. Membership, dates, steps, sums and the one-hour rule are checked again
+ * on the stored duration in the transaction that replaces the rows; personal goals
+ * are settled in it.
+ */
+export async function replaceAllocations(
+  userId: string,
+  input: { sessionId: string; amounts: AllocationAmount[] },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const { now, timeZone } = await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, input.sessionId);
+    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    const { targets, frozen, amounts } = await listKnownTargets(tx, userId, session, now, timeZone);
+    const given = input.amounts.filter((amount) => amount.seconds !== 0);
+    const kept = new Map(amounts.map((amount) => [amount.challengeId, amount.seconds]));
+    for (const amount of given) {
+      const target = frozen.find((one) => one.challengeId === amount.challengeId);
+      if (target && kept.get(target.challengeId) !== amount.seconds)
+        throw new UserError(`“${target.name}” can’t take more time from this session.`);
+    }
+    const problem = allocationProblem(session.durationSeconds, given, [...targets, ...frozen]);
+    if (problem) throw new UserError(problem);
+    await settleGoals(tx, userId, session.id, given);
+    await tx.delete(sessionAllocations).where(eq(sessionAllocations.sessionId, session.id));
+    if (given.length === 0) return;
+    await tx.insert(sessionAllocations).values(
+      given.map(({ challengeId, seconds }, position) => ({
+        sessionId: session.id,
+        userId,
+        challengeId,
+        allocatedSeconds: seconds,
+        position,
+      })),
+    );
+  });
+}

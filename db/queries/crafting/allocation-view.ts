@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { serverNow } from "@/db/now";
+import { challenges, craftingSessions, sessionAllocations, userChallenges, users } from "@/db/schema";
+import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
+import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocation";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { listJoinableChallenges } from "../challenges/list";
+
+/** Reads what can be done with a saved session of mine; null when there is none, or no time in it. */
+export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
+  const [row] = await db
+    .select({ session: craftingSessions, timeZone: users.timeZone })
+    .from(craftingSessions)
+    .innerJoin(users, eq(users.id, craftingSessions.userId))
+    .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
+  if (!row?.session.endedAt || !row.session.durationSeconds) return null;
+  const { timeZone, session } = row;
+  const now = await serverNow(db);
+  const [known, candidates] = await Promise.all([
+    listKnownTargets(db, userId, session, now, timeZone),
+    listJoinableChallenges(userId, localDateOf(now, timeZone)),
+  ]);
+  const joinedNow = { joinedAt: now, sessionStartedAt: session.startedAt, now, timeZone };
+  return {
+    session: {
+      id: session.id,
+      description: session.description,
+      startedAt: session.startedAt.toISOString(),
+      durationSeconds: row.session.durationSeconds,
+    },
+    ...known,
+    joinable: candidates.filter((challenge) => acceptsSession({ challenge, ...joinedNow })).map(namedTarget),
+  };
+}
+
+export async function listKnownTargets(
+  tx: Tx | Db,
+  userId: string,
+  session: { id: string; startedAt: Date },
+  now: Date,
+  timeZone: string,
+): Promise<Pick<AllocationView, "targets" | "frozen" | "amounts">> {
+  const joined = await tx
+    .select({ challenge: challenges, joinedAt: userChallenges.joinedAt })
+    .from(userChallenges)
+    .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
+    .where(eq(userChallenges.userId, userId))
+    .orderBy(desc(challenges.createdAt), challenges.name);
+  const targets = joined
+    .filter((row) => acceptsSession({ ...row, sessionStartedAt: session.startedAt, now, timeZone }))
+    .map((row) => namedTarget(row.challenge));
+
+  const stored = await tx
+    .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
+    .from(sessionAllocations)
+    .where(eq(sessionAllocations.sessionId, session.id))
+    .orderBy(sessionAllocations.position);
+  const closed = stored
+    .map((amount) => amount.challengeId)
+    .filter((id): id is string => id !== null && !targets.some((target) => target.challengeId === id));
+  const frozen = closed.length ? await tx.select().from(challenges).where(inArray(challenges.id, closed)) : [];
+  return { targets, frozen: frozen.map(namedTarget), amounts: stored };
+}
+
+function namedTarget(challenge: typeof challenges.$inferSelect): NamedTarget {
+  const sessionBased = isSessionBased(challenge.goalUnit) || isSessionBased(challenge.userGoalUnit);
+  return { challengeId: challenge.id, name: challenge.name, sessionBased };
+}

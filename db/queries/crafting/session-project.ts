@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { projects, projectTimeLogs } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { type HoldingProject, heldByFinished } from "@/lib/domain/crafting/allocation";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { lockProject } from "../projects/rows";
+import { lockSession } from "./session-rows";
+
+/** The project that a session of mine is on. */
+export async function findHoldingProject(userId: string, sessionId: string): Promise<HoldingProject | null> {
+  const [project] = await db
+    .select({ id: projects.id, name: projects.name, status: projects.status })
+    .from(projectTimeLogs)
+    .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
+    .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
+  return project ? { id: project.id, name: project.name, isFinished: project.status === "finished" } : null;
+}
+
+/**
+ * Logs a saved session's time on one ongoing once-off project of mine; a session already on another ongoing one moves.
+ * What finished work holds stays with it.
+ */
+export async function assignToProject(
+  userId: string,
+  input: { sessionId: string; projectId: string },
+): Promise<{ name: string }> {
+  return userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, input.sessionId);
+    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
+    await lockOngoingHolder(tx, userId, session.id, heldByFinished);
+    const project = await lockProject(tx, userId, input.projectId);
+    if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
+    await tx
+      .insert(projectTimeLogs)
+      .values({ userId, projectId: project.id, sessionId: session.id, loggedSeconds: session.durationSeconds })
+      .onConflictDoUpdate({ target: projectTimeLogs.sessionId, set: { projectId: project.id } });
+    return { name: project.name };
+  });
+}
+
+/** Takes a saved session's time off the ongoing project that holds it; one that is on none stays as it is. */
+export async function removeFromProject(userId: string, sessionId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const session = await lockSession(tx, userId, sessionId);
+    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    await lockOngoingHolder(tx, userId, session.id, heldByFinished);
+    await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));
+  });
+}
+
+/** Locks the project that holds the session's time, if any; refuses in these words when it is finished. */
+export async function lockOngoingHolder(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  refusal: (projectName: string) => string,
+): Promise<void> {
+  const [log] = await tx
+    .select({ projectId: projectTimeLogs.projectId })
+    .from(projectTimeLogs)
+    .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
+  const holder = log && (await lockProject(tx, userId, log.projectId));
+  if (holder?.status === "finished") throw new UserError(refusal(holder.name));
+}

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { causes, userSelectedImpacts } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError } from "@/lib/errors";
+
+/**
+ * Chooses a cause for the present week of the crafter's zone, or no longer; again changes nothing.
+ * Returns whether the cause is now selected.
+ */
+export async function selectImpact(userId: string, causeId: number, selected: boolean): Promise<boolean> {
+  return userTransaction(userId, async (tx) => selectWithLock(tx, await lockUser(tx, userId), causeId, selected));
+}
+
+/** The same as part of another write, whose transaction has locked the crafter's row. */
+export async function selectWithLock(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+  causeId: number,
+  selected: boolean,
+): Promise<boolean> {
+  const week = weekOf(localDateOf(now, timeZone));
+  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, causeId));
+  if (!cause) throw new NotFoundError("cause");
+  if (selected) await tx.insert(userSelectedImpacts).values({ userId, causeId, week }).onConflictDoNothing();
+  else
+    await tx
+      .delete(userSelectedImpacts)
+      .where(
+        and(
+          eq(userSelectedImpacts.userId, userId),
+          eq(userSelectedImpacts.week, week),
+          eq(userSelectedImpacts.causeId, causeId),
+        ),
+      );
+  return selected;
+}

@@ -1,0 +1,94 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { calculationMethods, projects } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import type { MethodValues } from "@/lib/domain/methods/method-fields";
+import { NotFoundError } from "@/lib/errors";
+import { cardOf, findMethod, type MethodCard, selectCards } from "./cards";
+
+export type MethodCreation = { status: "created"; method: MethodCard } | { status: "limit"; limit: number };
+
+/** The crafter's own methods, newest first. */
+export async function listMyMethods(userId: string): Promise<MethodCard[]> {
+  const rows = await selectCards(db, userId)
+    .where(eq(calculationMethods.userId, userId))
+    .orderBy(desc(calculationMethods.createdAt), calculationMethods.id);
+  return rows.map(cardOf);
+}
+
+/**
+ * Makes a method under a key the client made, so that a repeated request makes one. At the plan's limit nothing is
+ * made and the limit is told.
+ */
+export async function createMethod(userId: string, input: MethodValues & { id: string }): Promise<MethodCreation> {
+  return userTransaction(userId, async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    return insertMethod(tx, userId, tier, { ...input, remixOf: null });
+  });
+}
+
+/** Inserts an own method if the plan has room. The user's row is locked. */
+export async function insertMethod(
+  tx: Tx,
+  userId: string,
+  tier: Parameters<typeof limitOf>[0],
+  values: MethodValues & { id: string; remixOf: string | null },
+): Promise<MethodCreation> {
+  const limit = limitOf(tier, "calculationMethods");
+  const again = await findOwn(tx, userId, values.id);
+  if (again) return { status: "created", method: again };
+  if (!withinLimit(await countMethods(tx, userId), limit)) return { status: "limit", limit };
+  await tx
+    .insert(calculationMethods)
+    .values({ ...values, userId })
+    .onConflictDoNothing();
+  const method = await findOwn(tx, userId, values.id);
+  if (!method) throw new NotFoundError("method");
+  return { status: "created", method };
+}
+
+/** Changes a method of mine. One that is made private leaves every Saved tab; finished projects keep their snapshot. */
+export async function updateMethod(userId: string, { id, ...values }: MethodValues & { id: string }): Promise<void> {
+  const changed = await db
+    .update(calculationMethods)
+    .set(values)
+    .where(and(eq(calculationMethods.id, id), eq(calculationMethods.userId, userId)))
+    .returning({ id: calculationMethods.id });
+  if (changed.length === 0) throw new NotFoundError("method");
+}
+
+/**
+ * Deletes a method of mine. Projects that name it forget it, finished ones keep their snapshot; their rows are locked
+ * first, because the order is user, project, method and the foreign key would take them last.
+ */
+export async function deleteMethod(userId: string, methodId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const mine = and(eq(calculationMethods.id, methodId), eq(calculationMethods.userId, userId));
+    await tx
+      .select({ id: projects.id })
+      .from(projects)
+      .innerJoin(calculationMethods, eq(calculationMethods.id, projects.methodId))
+      .where(mine)
+      .orderBy(projects.id)
+      .for("no key update", { of: projects });
+    const deleted = await tx.delete(calculationMethods).where(mine).returning({ id: calculationMethods.id });
+    if (deleted.length === 0) throw new NotFoundError("method");
+  });
+}
+
+/** How many methods the crafter owns, remixes included. */
+export async function countMethods(tx: Tx | Db, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(calculationMethods)
+    .where(eq(calculationMethods.userId, userId));
+  return row?.total ?? 0;
+}
+
+async function findOwn(tx: Tx, userId: string, methodId: string): Promise<MethodCard | null> {
+  const method = await findMethod(userId, methodId, tx);
+  return method?.isMine ? method : null;
+}

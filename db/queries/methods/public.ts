@@ -1,0 +1,56 @@
+import { and, asc, desc, ne, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { calculationMethods } from "@/db/schema";
+import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
+import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
+
+/**
+ * A page of the public methods of others; every word looked for occurs in the title or description. Words are looked
+ * for among the first thousands in order, where common ones fill a page at once, and only then through the index.
+ */
+export async function listPublicMethods(
+  userId: string,
+  wanted: MethodSearch,
+): Promise<{ methods: MethodCard[]; hasNext: boolean }> {
+  let rows: CardRow[] = [];
+  for (const query of publicMethodQueries(userId, wanted)) {
+    rows = await query;
+    if (rows.length > METHODS_PER_PAGE) break;
+  }
+  return { methods: rows.slice(0, METHODS_PER_PAGE).map(cardOf), hasNext: rows.length > METHODS_PER_PAGE };
+}
+
+/** The statements behind it, each giving one row more than a page; the bench asks Postgres how it goes about them. */
+export function publicMethodQueries(userId: string, { search, sort, page }: MethodSearch) {
+  const [order, others] = [sql.join(ORDERS[sort], sql`, `), ne(calculationMethods.userId, userId)];
+  const portion = sql`order by ${order} limit ${METHODS_PER_PAGE + 1} offset ${(page - 1) * METHODS_PER_PAGE}`;
+  const words = searchWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const found = and(others, ...words.map((word) => sql`${SEARCHED} ilike ${word}`));
+  const first = sql`(select * from calculation_methods where is_public order by ${order} limit ${LOOKED_AT_FIRST})`;
+  const choices =
+    words.length === 0
+      ? [sql`select id from calculation_methods where is_public and ${others} ${portion}`]
+      : [
+          sql`select id from ${first} calculation_methods where ${found} ${portion}`,
+          sql`with found as materialized (select * from calculation_methods where is_public and ${found})
+            select id from found calculation_methods ${portion}`,
+        ];
+  return choices.map((ids) =>
+    selectCards(db, userId)
+      .where(sql`${calculationMethods.id} in (${ids})`)
+      .orderBy(...ORDERS[sort]),
+  );
+}
+
+/** How many methods a search looks at in order: milliseconds, and enough for every word of one in a hundred. */
+const LOOKED_AT_FIRST = 3000;
+
+/** As the trigram index has it. */
+const SEARCHED = sql`(${calculationMethods.title} || ' ' || ${calculationMethods.description})`;
+
+// The indexes are read in these very orders, nulls included.
+const ORDERS = {
+  newest: [sql`${calculationMethods.createdAt} desc nulls last`, asc(calculationMethods.id)],
+  oldest: [sql`${calculationMethods.createdAt} asc nulls first`, desc(calculationMethods.id)],
+  title: [sql`lower(${calculationMethods.title})`, asc(calculationMethods.id)],
+} satisfies Record<MethodSearch["sort"], SQL[]>;

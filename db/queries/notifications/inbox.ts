@@ -1,0 +1,79 @@
+import "server-only";
+import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notifications } from "@/db/schema";
+import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
+import { NotFoundError } from "@/lib/errors";
+
+/** A stored notice as the panel shows it; `createdAt` is an ISO instant. */
+export type NotificationRow = {
+  id: number;
+  title: string;
+  body: string;
+  href: string | null;
+  isRead: boolean;
+  createdAt: string;
+};
+
+/** How many notices this crafter has not read; the badge counts them all. */
+export async function countUnread(userId: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), isNull(notifications.deletedAt)));
+  return row?.unread ?? 0;
+}
+
+/** The newest unread ones and then the newest read ones, so many of each, without deleted ones. */
+export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT): Promise<NotificationRow[]> {
+  const [unread, read] = await Promise.all([false, true].map((isRead) => listNewest(userId, isRead, limit)));
+  return [...(unread ?? []), ...(read ?? [])];
+}
+
+async function listNewest(userId: string, isRead: boolean, limit: number): Promise<NotificationRow[]> {
+  const rows = await db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      body: notifications.body,
+      href: notifications.href,
+      isRead: notifications.isRead,
+      createdAt: notifications.createdAt,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead), isNull(notifications.deletedAt)))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Marks a notice of mine as read; again changes nothing. */
+export async function markRead(userId: string, notificationId: number): Promise<void> {
+  await change(userId, notificationId, { isRead: true });
+}
+
+/** Marks as read what the crafter has seen: everything up to this notice. */
+export async function markAllRead(userId: string, throughId: number): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, userId), lte(notifications.id, throughId), eq(notifications.isRead, false)));
+}
+
+/** Deletes a notice of mine for good: it is hidden, so that its cause does not bring it back. */
+export async function deleteNotification(userId: string, notificationId: number): Promise<void> {
+  await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, now())` });
+}
+
+async function change(
+  userId: string,
+  notificationId: number,
+  values: Parameters<ReturnType<typeof db.update<typeof notifications>>["set"]>[0],
+): Promise<void> {
+  const changed = await db
+    .update(notifications)
+    .set(values)
+    .where(and(eq(notifications.id, notificationId), eq(notifications.userId, userId)))
+    .returning({ id: notifications.id });
+  if (changed.length === 0) throw new NotFoundError("notification");
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { notifications } from "@/db/schema";
+import type { Notice } from "@/lib/domain/notifications/texts";
+
+/** Removes notices whose cause is undone, in the transaction that undoes it: each is stored anew when it happens again. */
+export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length > 0)
+    await tx
+      .delete(notifications)
+      .where(and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys])));
+}
+
+/** The keys of a crafter's notices that begin like this. */
+export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: notifications.dedupeKey })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), sql`starts_with(${notifications.dedupeKey}, ${prefix})`));
+  return rows.map(({ key }) => key);
+}
+
+/** Stores notices in the transaction of their cause; one whose cause was told before changes nothing. */
+export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  if (notices.length > 0)
+    await tx
+      .insert(notifications)
+      .values([...notices])
+      .onConflictDoNothing();
+}
+
+/**
+ * Tells the members of a challenge, all but one, in one statement. In the order of their ids, so that two causes at
+ * once wait for each other instead of blocking each other.
+ */
+export async function notifyMembers(
+  tx: Tx,
+  { challengeId, except }: { challengeId: string; except: string },
+  notice: Omit<Notice, "userId">,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into notifications (user_id, title, body, href, dedupe_key)
+    select m.user_id, ${notice.title}, ${notice.body}, ${notice.href}, ${notice.dedupeKey}
+    from user_challenges m
+    where m.challenge_id = ${challengeId} and m.user_id <> ${except}
+    order by m.user_id
+    on conflict do nothing`);
+}

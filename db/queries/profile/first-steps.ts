@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import type { FirstStepFacts } from "@/lib/domain/profile/first-steps";
+
+/** What the crafter has done of the first steps; null once the list was put away. One query. */
+export async function findFirstSteps(userId: string): Promise<FirstStepFacts | null> {
+  const [row] = await db.execute<FirstStepFacts>(sql`
+    select
+      exists (select 1 from crafting_sessions where user_id = me.id) as "started",
+      exists (select 1 from crafting_sessions s where s.user_id = me.id and (
+        exists (select 1 from session_allocations where session_id = s.id)
+        or exists (select 1 from project_time_logs where session_id = s.id))) as "gave",
+      exists (select 1 from user_challenges where user_id = me.id) as "joined",
+      exists (select 1 from user_selected_impacts where user_id = me.id) as "chose",
+      exists (select 1 from calculation_methods where user_id = me.id) as "priced",
+      (select s.id from crafting_sessions s
+        where s.user_id = me.id and s.end_time is not null and s.duration > 0
+          and not exists (select 1 from session_allocations where session_id = s.id)
+          and not exists (select 1 from project_time_logs where session_id = s.id)
+        order by s.start_time desc limit 1) as "waitingSessionId"
+    from users me where me.id = ${userId} and me.first_steps_dismissed_at is null`);
+  return row ?? null;
+}
+
+/** The list of first steps was put away; it does not come back. */
+export async function dismissFirstSteps(userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ firstStepsDismissedAt: sql`coalesce(${users.firstStepsDismissedAt}, now())` })
+    .where(eq(users.id, userId));
+}

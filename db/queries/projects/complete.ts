@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { calculationMethods, projects, users, xpEvents } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
+import { finishingXp } from "@/lib/domain/profile/xp";
+import type { Completion } from "@/lib/domain/projects/completion";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { bookXp } from "../crafting/progress";
+import { isVisibleTo } from "../methods/cards";
+import { type CompletedProject, completedOf } from "./completed-list";
+import { lockProject, replaceMaterials } from "./rows";
+
+/** What became of Mark Complete; `repriced`: the price is another one than the crafter saw, and nothing was stored. */
+export type CompletionResult =
+  | { status: "completed"; project: CompletedProject }
+  | { status: "repriced"; price: PriceTag };
+
+/**
+ * Mark Complete: prices an ongoing once-off of mine with a method that is mine or public, freezes the price and
+ * everything it was made of, and books its XP. Only the price that the crafter saw is frozen, because that is for good:
+ * when the method or the time has changed it, nothing is stored and the new one is told. Finishes once: a later request
+ * gets the first one's result.
+ */
+export async function completeProject(
+  userId: string,
+  { projectId, methodId, shown, ...work }: Completion & { projectId: string; shown: PriceTag },
+): Promise<CompletionResult> {
+  return userTransaction(userId, async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    const project = await lockProject(tx, userId, projectId);
+    if (!project) throw new NotFoundError("project");
+    if (project.status === "finished") return { status: "completed", project: completedOf(project) };
+    if (!project.isOneOff) throw new UserError("A template is never finished. Use it to start a project.");
+    const method = await lockMethod(tx, userId, methodId);
+    const snapshot = snapshotOf({ method, totalSeconds: project.totalSeconds, ...work });
+    const { totalCents, currency } = snapshot;
+    if (totalCents !== shown.totalCents || currency !== shown.currency)
+      return { status: "repriced", price: { totalCents, currency } };
+    const { materials, additionalCostsCents, priceOverrideCents } = work;
+    await replaceMaterials(tx, projectId, materials);
+    const [saved] = await tx
+      .update(projects)
+      .set({ status: "finished", methodId, additionalCostsCents, priceOverrideCents, completedAt: now, snapshot })
+      .where(eq(projects.id, projectId))
+      .returning();
+    if (!saved) throw new Error("completeProject: the locked project is gone");
+    await bookCompletion(tx, userId, saved);
+    return { status: "completed", project: completedOf(saved) };
+  });
+}
+
+async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$inferSelect) {
+  const [crafter] = await tx.select({ seconds: users.totalCraftingSeconds }).from(users).where(eq(users.id, userId));
+  const earlier = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
+  const xp = finishingXp({
+    loggedSeconds: project.totalSeconds,
+    craftedSeconds: crafter?.seconds ?? 0,
+    rewardedBefore: await tx.$count(xpEvents, earlier),
+  });
+  if (xp > 0) await bookXp(tx, userId, { source: "project_finished", sourceId: project.id, xp });
+}
+
+/** A method to price with, as it is until the transaction ends. */
+async function lockMethod(tx: Tx, userId: string, methodId: string) {
+  const [method] = await tx
+    .select()
+    .from(calculationMethods)
+    .where(and(eq(calculationMethods.id, methodId), isVisibleTo(userId)))
+    .for("share");
+  if (!method) throw new NotFoundError("method");
+  return method;
+}

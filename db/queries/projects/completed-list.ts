@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { tierNow } from "@/db/now";
+import { projects, users } from "@/db/schema";
+import { limitOf } from "@/lib/domain/billing/tiers";
+import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
+
+/** Finished work with the price it was finished at. */
+export type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
+
+/** How many finished projects a page of the Completed tab shows. */
+export const COMPLETED_PER_PAGE = 50;
+
+/**
+ * A page of the Completed tab, last finished first, no further back than the plan's history reaches. `total`
+ * counts all, so that a notice can tell of those beyond `limit`; -1 is unlimited. A page too high is the last one.
+ */
+export async function listCompletedProjects(
+  userId: string,
+  asked = 1,
+): Promise<{ projects: CompletedProject[]; page: number; pages: number; total: number; limit: number }> {
+  const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
+  const limit = await findHistoryLimit(userId);
+  const total = await countCompletedProjects(userId);
+  const shown = limit === -1 ? total : Math.min(total, limit);
+  const pages = Math.max(1, Math.ceil(shown / COMPLETED_PER_PAGE));
+  const page = Math.min(asked, pages);
+  const offset = (page - 1) * COMPLETED_PER_PAGE;
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(mine)
+    .orderBy(desc(projects.completedAt), desc(projects.id))
+    .limit(Math.min(COMPLETED_PER_PAGE, shown - offset))
+    .offset(offset);
+  return { projects: rows.map(completedOf), page, pages, total, limit };
+}
+
+/** How many projects the crafter has finished, however far back the plan's history reaches. */
+export function countCompletedProjects(userId: string): Promise<number> {
+  return db.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "finished")));
+}
+
+/** Whether the plan's history still reaches a project; ongoing ones are always reached. */
+export async function isInHistory(project: typeof projects.$inferSelect): Promise<boolean> {
+  if (project.status === "ongoing") return true;
+  const limit = await findHistoryLimit(project.userId);
+  if (limit === -1) return true;
+  const isLater = sql`(${projects.completedAt}, ${projects.id}) > (select p.completed_at, p.id from projects p where p.id = ${project.id})`;
+  return (await db.$count(projects, and(eq(projects.userId, project.userId), isLater))) < limit;
+}
+
+async function findHistoryLimit(userId: string): Promise<number> {
+  const [user] = await db.select({ tier: tierNow }).from(users).where(eq(users.id, userId));
+  return limitOf(user?.tier ?? "free", "projectHistory");
+}
+
+export function completedOf({ id, name, completedAt, snapshot }: typeof projects.$inferSelect): CompletedProject {
+  if (!completedAt || !snapshot) throw new Error("completedOf: the project is ongoing");
+  return { id, name, completedAt: completedAt.toISOString(), snapshot };
+}

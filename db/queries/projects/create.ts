@@ -1,0 +1,73 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { projects } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import { NotFoundError } from "@/lib/errors";
+import type { OngoingProject } from "./ongoing";
+import { listMaterials, lockProject, offeredMethodId, replaceMaterials } from "./rows";
+
+export type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
+
+/**
+ * Creates a project under a key the client made, so that a repeated request makes one.
+ * At the plan's limit of active projects (templates count) nothing is made and the limit is told.
+ */
+export async function createProject(
+  userId: string,
+  input: { id: string; name: string; isOneOff: boolean },
+): Promise<ProjectCreation> {
+  return userTransaction(userId, async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    return (await findCreated(tx, userId, input.id)) ?? insertProject(tx, userId, tier, input);
+  });
+}
+
+/** «Use template»: a once-off with the template's materials, costs and method; the plan's limit holds. */
+export async function applyTemplate(
+  userId: string,
+  { id, templateId, name }: { id: string; templateId: string; name: string },
+): Promise<ProjectCreation> {
+  return userTransaction(userId, async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    const before = await findCreated(tx, userId, id);
+    if (before) return before;
+    const template = await lockProject(tx, userId, templateId);
+    if (!template || template.isOneOff) throw new NotFoundError("template");
+    const { additionalCostsCents } = template;
+    const methodId = await offeredMethodId(tx, userId, template.methodId);
+    const made = await insertProject(tx, userId, tier, { id, name, isOneOff: true, additionalCostsCents, methodId });
+    if (made.status === "created") await replaceMaterials(tx, id, await listMaterials(tx, templateId));
+    return made;
+  });
+}
+
+async function findCreated(tx: Tx, userId: string, projectId: string): Promise<ProjectCreation | null> {
+  const [project] = await tx
+    .select({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+  return project ? { status: "created", project } : null;
+}
+
+async function insertProject(
+  tx: Tx,
+  userId: string,
+  tier: Tier,
+  values: Omit<typeof projects.$inferInsert, "userId">,
+): Promise<ProjectCreation> {
+  const limit = limitOf(tier, "activeProjects");
+  const [active] = await tx
+    .select({ total: count() })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")));
+  if (!withinLimit(active?.total ?? 0, limit)) return { status: "limit", limit };
+  const [project] = await tx
+    .insert(projects)
+    .values({ ...values, userId })
+    .onConflictDoNothing()
+    .returning({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds });
+  if (!project) throw new NotFoundError("project");
+  return { status: "created", project };
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { projects } from "@/db/schema";
+
+export type OngoingProject = { id: string; name: string; totalSeconds: number };
+
+/** A project on the In-progress tab; templates stand there too and have no time. */
+export type ProjectCard = OngoingProject & { isOneOff: boolean; sessionCount: number; createdAt: string };
+
+/** The crafter's ongoing once-off projects, newest first; templates take no time. */
+export async function listOngoingProjects(userId: string): Promise<OngoingProject[]> {
+  return db
+    .select({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing"), eq(projects.isOneOff, true)))
+    .orderBy(desc(projects.createdAt), desc(projects.id));
+}
+
+/** The In-progress tab: once-offs and templates, newest first, each with its time and how many sessions it came from. */
+export async function listActiveProjects(userId: string): Promise<ProjectCard[]> {
+  const rows = await selectCards()
+    .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")))
+    .orderBy(desc(projects.createdAt), desc(projects.id));
+  return rows.map(cardOf);
+}
+
+/** Projects with how many sessions each has. */
+export function selectCards() {
+  return db
+    .select({
+      project: projects,
+      sessionCount: sql<number>`(select count(*)::int from project_time_logs log where log.project_id = projects.id)`,
+    })
+    .from(projects)
+    .$dynamic();
+}
+
+export function cardOf({ project, sessionCount }: Awaited<ReturnType<typeof selectCards>>[number]): ProjectCard {
+  const { id, name, totalSeconds, isOneOff, createdAt } = project;
+  return { id, name, totalSeconds, isOneOff, sessionCount, createdAt: createdAt.toISOString() };
+}

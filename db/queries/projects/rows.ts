@@ -1,0 +1,43 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { calculationMethods, projectMaterials, projects } from "@/db/schema";
+import type { Material } from "@/lib/domain/methods/pricing";
+import { isOfferedTo } from "../methods/cards";
+
+/** Locks one project of the crafter, after the user's row; null when it is not there or not theirs. */
+export async function lockProject(tx: Tx, userId: string, projectId: string) {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)))
+    .for("no key update");
+  return project ?? null;
+}
+
+/** Puts these materials, in this order, in the place of an ongoing project's. */
+export async function replaceMaterials(tx: Tx, projectId: string, materials: readonly Material[]): Promise<void> {
+  await tx.delete(projectMaterials).where(eq(projectMaterials.projectId, projectId));
+  if (materials.length === 0) return;
+  await tx
+    .insert(projectMaterials)
+    .values(materials.map(({ name, costCents }, position) => ({ projectId, position, name, costCents })));
+}
+
+/** The method a project names, if its crafter can still choose it. */
+export async function offeredMethodId(tx: Tx | Db, userId: string, methodId: string | null): Promise<string | null> {
+  if (!methodId) return null;
+  const [method] = await tx
+    .select({ id: calculationMethods.id })
+    .from(calculationMethods)
+    .where(and(eq(calculationMethods.id, methodId), isOfferedTo(userId)));
+  return method?.id ?? null;
+}
+
+/** A project's materials in the crafter's order. */
+export function listMaterials(tx: Tx | Db, projectId: string): Promise<Material[]> {
+  return tx
+    .select({ name: projectMaterials.name, costCents: projectMaterials.costCents })
+    .from(projectMaterials)
+    .where(eq(projectMaterials.projectId, projectId))
+    .orderBy(asc(projectMaterials.position));
+}

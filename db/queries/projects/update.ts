@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { lockUser } from "@/db/locks";
+import { projects, projectTimeLogs } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import type { Work } from "@/lib/domain/projects/completion";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { lockProject, offeredMethodId, replaceMaterials } from "./rows";
+
+/**
+ * Changes an ongoing project of mine; finished work is final. A template also takes what the work made from it starts
+ * with. One that has time logged can't become a template, because templates take none.
+ */
+export async function updateProject(
+  userId: string,
+  { projectId, name, isOneOff, template }: ProjectChange,
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const project = await lockProject(tx, userId, projectId);
+    if (!project) throw new NotFoundError("project");
+    if (project.status === "finished") throw new UserError("This project is finished and can't be changed.");
+    const hasTime = (await tx.$count(projectTimeLogs, eq(projectTimeLogs.projectId, projectId))) > 0;
+    if (!isOneOff && hasTime) throw new UserError("A project with time on it can't become a template.");
+    await tx.update(projects).set({ name, isOneOff }).where(eq(projects.id, projectId));
+    if (isOneOff || !template) return;
+    const { methodId, additionalCostsCents, materials } = template;
+    if (methodId && !(await offeredMethodId(tx, userId, methodId))) throw new NotFoundError("method");
+    await tx.update(projects).set({ methodId, additionalCostsCents }).where(eq(projects.id, projectId));
+    await replaceMaterials(tx, projectId, materials);
+  });
+}
+
+/** Deletes a project of mine, finished or not: its sessions, the crafter's time and XP stay. */
+export async function deleteProject(userId: string, projectId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const deleted = await tx
+      .delete(projects)
+      .where(and(eq(projects.id, projectId), eq(projects.userId, userId)))
+      .returning({ id: projects.id });
+    if (deleted.length === 0) throw new NotFoundError("project");
+  });
+}
+
+type ProjectChange = {
+  projectId: string;
+  name: string;
+  isOneOff: boolean;
+  template?: (Work & { methodId: string | null }) | undefined;
+};
