@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ActionAnswer } from "@/lib/client/run-action";
+import { usePending } from "@/lib/client/use-pending";
 import { FormProblem } from "./form-problem";
 
 /** The bot check failed and says so itself. */
@@ -22,7 +23,7 @@ type Wiring<T> = {
 /** A form that calls its action by hand: errors inline, focus on the first wrong field, what was typed stays. */
 export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
   const ref = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, once } = usePending();
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
 
@@ -30,16 +31,14 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     if (pending) return;
     setProblem(undefined);
     if (show(onlyTexts(check(fields)))) return;
-    setPending(true);
-    const refusal = await sent(fields);
-    setPending(false);
-    if (refusal === undefined || refusal === NOT_SENT) return;
+    const refusal = await once(() => trySending(fields));
+    if (refusal === undefined || refusal === null || refusal === NOT_SENT) return;
     setProblem(refusal || undefined);
     failed?.();
   }
 
   /** Undefined when it went well, else the sentence to show; empty when the fields say it. */
-  async function sent(fields: FormData): Promise<string | undefined | typeof NOT_SENT> {
+  async function trySending(fields: FormData): Promise<string | undefined | typeof NOT_SENT> {
     let isSent = true;
     const sending = async () => {
       try {

@@ -63,6 +63,6 @@ export function LinkTabPanel({ id, current, ...props }: ComponentProps<"div"> & 
 }
 
 /** The tab of `?tab=`; anything that is none falls back to the first. */
-export function currentTab<K extends string>(asked: unknown, keys: readonly [K, ...K[]]): K {
-  return keys.find((key) => key === asked) ?? keys[0];
+export function currentTab<K extends string>(requested: unknown, keys: readonly [K, ...K[]]): K {
+  return keys.find((key) => key === requested) ?? keys[0];
 }

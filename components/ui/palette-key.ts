@@ -1,4 +1,4 @@
-const ASKED = "craft:palette";
+const OPEN_EVENT = "craft:palette";
 
 /** Does this device spell the combination with ⌘? Browser only. */
 function isApple(): boolean {
@@ -18,10 +18,10 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
 
 /** Opens the palette from a menu. */
 export function requestPalette() {
-  dispatchEvent(new Event(ASKED));
+  dispatchEvent(new Event(OPEN_EVENT));
 }
 
 export function onPaletteRequested(listener: () => void): () => void {
-  addEventListener(ASKED, listener);
-  return () => removeEventListener(ASKED, listener);
+  addEventListener(OPEN_EVENT, listener);
+  return () => removeEventListener(OPEN_EVENT, listener);
 }

@@ -23,6 +23,7 @@ export function LoginForm({ next }: { next: string }) {
       password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
     }),
     send: async (typed) => {
+      setWaiting(undefined);
       let answer = await signIn(typed);
       // Too many failures lately, perhaps not ours: the same try counts again with a harder proof.
       for (const proof of ["login-hard", "login-hardest"] as const) {
@@ -69,7 +70,7 @@ export function LoginForm({ next }: { next: string }) {
       </div>
       <Captcha action="login" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
-      {waiting && problem === FORM_TEXTS.emailNotConfirmed ? <ResendButton {...waiting} next={next} /> : null}
+      {waiting && problem ? <ResendButton {...waiting} next={next} /> : null}
       <SubmitButton pending={pending}>Sign in</SubmitButton>
     </form>
   );

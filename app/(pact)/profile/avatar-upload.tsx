@@ -9,16 +9,17 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
 import { accountHeaders } from "@/lib/client/account";
 import { checkAccount, leavePage } from "@/lib/client/leave-page";
+import { usePending } from "@/lib/client/use-pending";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 
 const FAILED = "Failed to upload image. Please try again.";
 
 /** Chooses and sends a new picture; the old one stays until the new one is stored. */
-export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
+export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [removing, setRemoving] = useState(false);
+  const { pending: removing, once } = usePending();
   const router = useRouter();
 
   // A picture chosen before the page was ready is not lost.
@@ -46,17 +47,17 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   }
 
   async function remove() {
-    if (percent !== null || removing) return;
-    setProblem(undefined);
-    setRemoving(true);
     const answer = await fetch("/api/avatars", { method: "DELETE" }).catch(() => null);
-    setRemoving(false);
-    if (!answer?.ok) {
-      if (await checkAccount()) toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
-      return;
-    }
-    toast({ message: "Your avatar was removed.", tone: "success" });
-    router.refresh();
+    if (answer?.ok) {
+      toast({ message: "Your avatar was removed.", tone: "success" });
+      router.refresh();
+    } else if (await checkAccount()) toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
+  }
+
+  function startRemoval() {
+    if (percent !== null) return;
+    setProblem(undefined);
+    void once(remove);
   }
 
   return (
@@ -73,14 +74,14 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </label>
-      {hasPicture ? (
+      {hasAvatar ? (
         <Button
           variant="muted"
           size="bare"
           className="px-2.5 text-sm"
           aria-disabled={removing || undefined}
           aria-busy={removing || undefined}
-          onClick={remove}
+          onClick={startRemoval}
         >
           Remove avatar
         </Button>

@@ -9,13 +9,14 @@ import { deleteAccountAction } from "@/lib/actions/profile";
 import { pageAccount } from "@/lib/client/account";
 import { expectSignOut } from "@/lib/client/leave-page";
 import { runAction } from "@/lib/client/run-action";
+import { usePending } from "@/lib/client/use-pending";
 
 const FIELD = "delete-password";
 
 /** Deletes the account after saying what goes with it and asking for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, once } = usePending();
   const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState<{ field?: string; sentence?: string }>({});
 
@@ -26,15 +27,11 @@ export function DeleteAccount() {
     setRefusal({});
   }
 
-  async function remove(event?: FormEvent) {
-    event?.preventDefault();
-    if (pending) return;
-    setPending(true);
+  async function remove() {
     // This page ends the login itself; without it, the news of that would lead to the login first.
     const stay = expectSignOut();
     const answer = await runAction(() => deleteAccountAction({ password }));
     if (answer.ok && answer.data) return leave(answer.data.next);
-    setPending(false);
     stay();
     if (answer.ok) return;
     const { password: field } = answer.fieldErrors;
@@ -42,6 +39,10 @@ export function DeleteAccount() {
     if (field) document.getElementById(FIELD)?.focus();
   }
 
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    void once(remove);
+  };
   return (
     <>
       <Button variant="quiet" onClick={() => ask(true)}>
@@ -55,9 +56,9 @@ export function DeleteAccount() {
         action="Delete account"
         tone="danger"
         pending={pending}
-        onAction={remove}
+        onAction={submit}
       >
-        <form onSubmit={remove} noValidate className="grid gap-3">
+        <form onSubmit={submit} noValidate className="grid gap-3">
           <PasswordField
             id={FIELD}
             name="password"
@@ -75,7 +76,7 @@ export function DeleteAccount() {
 }
 
 /** Nothing of the account stays in this browser: what it kept goes, the cookie too. */
-async function leave(next: string) {
+async function leave(next: string): Promise<never> {
   localStorage.clear();
   sessionStorage.clear();
   await fetch("/api/auth/sign-out", {
@@ -84,4 +85,6 @@ async function leave(next: string) {
     redirect: "manual",
   }).catch(() => {});
   location.assign(next);
+  // Pending until the next page is there.
+  return new Promise(() => {});
 }

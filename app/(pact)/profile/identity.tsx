@@ -13,8 +13,8 @@ const NETWORKS = [
   ["YouTube", "youtubeUrl"],
 ] as const;
 
-/** The picture of a profile; `upload` stands under it. */
-export function ProfilePicture({ profile, upload }: { profile: PublicProfile; upload?: ReactNode }) {
+/** The avatar of a profile; `upload` stands under it. */
+export function ProfileAvatar({ profile, upload }: { profile: PublicProfile; upload?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full">
       <Avatar src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)} size="lg" trophy={profile.level > 1} />

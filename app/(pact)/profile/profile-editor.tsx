@@ -3,21 +3,22 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { EditableProfile, ProfileFormProps } from "./profile-form";
+import type { ProfileFormProps } from "./profile-form";
+import type { EditableProfile } from "./use-profile-draft";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
 
-/** The own profile, to look at (`children`) or to edit; `picture` stands there in both. `actions`: beside Edit Profile. */
+/** The own profile, to look at (`children`) or to edit; `avatar` stands there in both. `actions`: beside Edit Profile. */
 export function ProfileEditor({
   profile,
   countries,
-  picture,
+  avatar,
   children,
   actions,
 }: {
   profile: EditableProfile;
   countries: ProfileFormProps["countries"];
-  picture: ReactNode;
+  avatar: ReactNode;
   children: ReactNode;
   actions: ReactNode;
 }) {
@@ -37,7 +38,7 @@ export function ProfileEditor({
   return (
     <div ref={box} className="scroll-mt-28">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-        {picture}
+        {avatar}
         {isForm ? null : children}
       </div>
       {isForm ? (

@@ -14,7 +14,7 @@ import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-se
 import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
 import { ChangePasswordForm } from "../change-password-form";
-import { Identity, ProfilePicture } from "../identity";
+import { Identity, ProfileAvatar } from "../identity";
 import { Logins } from "../logins";
 import { ProfileEditor } from "../profile-editor";
 import { ProfileSettings } from "../settings";
@@ -43,8 +43,8 @@ export default async function ProfilePage({
           <ProfileEditor
             profile={profile}
             countries={COUNTRIES}
-            picture={
-              <ProfilePicture profile={profile} upload={<AvatarUpload hasPicture={profile.avatarUrl !== null} />} />
+            avatar={
+              <ProfileAvatar profile={profile} upload={<AvatarUpload hasAvatar={profile.avatarUrl !== null} />} />
             }
             actions={
               <SignOutForm>

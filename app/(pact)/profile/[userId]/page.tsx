@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { Identity, ProfilePicture } from "../identity";
+import { Identity, ProfileAvatar } from "../identity";
 import { Stats } from "../stats";
 
 type Props = { params: Promise<{ userId: string }> };
@@ -29,7 +29,7 @@ export default async function CrafterPage({ params }: Props) {
     <div className="wrap max-w-180 py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5 gap-y-4">
-          <ProfilePicture profile={profile} />
+          <ProfileAvatar profile={profile} />
           <Identity profile={profile} />
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
