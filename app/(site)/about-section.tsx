@@ -1,7 +1,7 @@
 import { LineDrawing } from "@/components/ui/empty-state";
 import { SITE } from "@/lib/site/site";
 
-/** Why this exists; the footer's «About Me» leads here. */
+/** Why this exists; the footer's "About Me" leads here. */
 export function AboutSection() {
   return (
     <section id="about" aria-labelledby="about-title" className="wrap">

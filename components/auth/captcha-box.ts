@@ -7,21 +7,18 @@ const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
 
 export type CaptchaBox = {
-  /** The solved proof, as soon as there is one. Rejects when the bot check could not be loaded. */
+  /** Rejects when the bot check could not be loaded. */
   proof: () => Promise<string>;
-  /** The proof was spent, or a harder one is wanted: fetches the next. */
+  /** After a proof was spent, or for a harder one. */
   renew: (action?: CaptchaAction) => void;
   close: () => void;
 };
 
-/**
- * A bot check that is fetched and solved in the background, again when it expires. Loading is retried twice, then
- * `tell` gets a clear sentence; it is never skipped.
- */
+/** A bot check that is solved in the background, again when it expires. Loading is retried twice, then `showProblem` runs. */
 export function openCaptcha(
   host: HTMLElement,
   action: CaptchaAction,
-  tell: (problem: string | null) => void,
+  showProblem: (problem: string | null) => void,
 ): CaptchaBox {
   let wanted = action;
   let widget: AltchaWidget | null = null;
@@ -34,7 +31,7 @@ export function openCaptcha(
 
   function start() {
     hasFailed = false;
-    tell(null);
+    showProblem(null);
     if (!widget) return load();
     widget.configure({ challenge: address() });
     widget.verify();
@@ -43,19 +40,19 @@ export function openCaptcha(
   async function load() {
     try {
       const { mountWidget } = await import("./altcha-widget");
-      widget ??= mountWidget(host, address(), hear);
+      widget ??= mountWidget(host, address(), onState);
     } catch {
       tryAgain();
     }
   }
 
-  function hear(now: AltchaState) {
+  function onState(now: AltchaState) {
     payload = now.state === "verified" ? now.payload : null;
     if (now.state === "error") return tryAgain();
     if (now.state === "expired") return start();
     if (!payload) return;
     tries = 0;
-    tell(null);
+    showProblem(null);
     for (const one of waiting) one.resolve(payload);
     waiting = [];
   }
@@ -68,7 +65,7 @@ export function openCaptcha(
       return;
     }
     hasFailed = true;
-    tell(FORM_TEXTS.captchaLoadFailed);
+    showProblem(FORM_TEXTS.captchaLoadFailed);
     for (const one of waiting) one.reject(new FormProblem());
     waiting = [];
   }

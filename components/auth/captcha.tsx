@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { type CaptchaBox, openCaptcha } from "./captcha-box";
 
-/** The place of the bot check in a form; `box` is how the form asks it for its proof. */
 export function Captcha({ action, box }: { action: CaptchaAction; box: RefObject<CaptchaBox | null> }) {
   const host = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Beside a confirmation link that no longer works, whoever opened it: it never tells whether an account exists. */
+/** The same for everybody, so that it doesn't reveal whether an account exists. */
 export function ConfirmedAlready() {
   return (
     <>

@@ -3,7 +3,6 @@ import { FormMessage } from "@/components/ui/form-message";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { AuthCard } from "./auth-card";
 
-/** What somebody signed in sees behind a mailed link that is used or expired. */
 export function DeadLink({ another }: { another: ReactNode }) {
   return (
     <AuthCard title="This link has expired">

@@ -1,2 +1,2 @@
-/** Nothing could be sent, and the page says why already, beside what failed. */
+/** Nothing was sent, and the page shows why. */
 export class FormProblem extends Error {}

@@ -2,14 +2,12 @@ import { PasswordField } from "@/components/ui/password-field";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 import { textOf } from "./fields";
 
-/** What a form can see of a new password for itself. */
 export function newPasswordCheck(typed: FormData) {
   const password = newPasswordProblem(textOf(typed, "password"));
   const isSame = textOf(typed, "password") === textOf(typed, "confirmation");
   return { password, confirmation: password || isSame ? null : FORM_TEXTS.passwordsDiffer };
 }
 
-/** 'New Password' and 'Confirm New Password' with their toggles and the hint. */
 export function NewPasswordFields({ errors }: { errors: Record<string, string> }) {
   return (
     <>

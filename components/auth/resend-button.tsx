@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { resendConfirmationAction } from "@/lib/actions/auth";
 
-/** Asks for another confirmation link for one's own sign-up; the answer is a toast. `next`: where the sign-up was to lead. */
+/** `next`: where the sign-up was to lead. */
 export function ResendButton({ signupId, email, next }: { signupId: string; email: string; next: string }) {
   async function resend() {
     const { runAction } = await import("@/lib/client/run-action");

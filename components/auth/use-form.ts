@@ -3,24 +3,22 @@ import type { ActionAnswer } from "@/lib/client/run-action";
 import { usePending } from "@/lib/client/use-pending";
 import { FormProblem } from "./form-problem";
 
-/** The bot check failed and says so itself. */
+/** The bot check failed and shows its own error. */
 const NOT_SENT = Symbol("not sent");
 
 type FieldErrors = Record<string, string>;
 
 type Wiring<T> = {
-  /** What the form can see for itself: a sentence per wrong field, or null. */
+  /** An error for each wrong field, or null. */
   check: (fields: FormData) => Record<string, string | null>;
   send: (fields: FormData) => Promise<ActionAnswer<T>>;
-  /** The catalogue's sentence for what nobody expected. */
   fallback: string;
-  /** What to do with the answer; a sentence it returns is shown as the form's problem. */
+  /** An error that it returns is shown above the button. */
   done: (data: T) => string | undefined;
-  /** It was sent and refused: a spent bot check, for one, is fetched again. */
   failed?: () => void;
 };
 
-/** A form that calls its action by hand: errors inline, focus on the first wrong field, what was typed stays. */
+/** A form whose typed text stays: errors inline, focus on the first wrong field. */
 export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
   const ref = useRef<HTMLFormElement>(null);
   const { pending, once } = usePending();
@@ -37,7 +35,7 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     failed?.();
   }
 
-  /** Undefined when it went well, else the sentence to show; empty when the fields say it. */
+  /** Undefined on success, else the error to show; empty when the fields show it. */
   async function trySending(fields: FormData): Promise<string | undefined | typeof NOT_SENT> {
     let isSent = true;
     const sending = async () => {
@@ -48,7 +46,7 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
         throw error;
       }
     };
-    // Loaded with the first try: nobody reads a sign-in page for its errors. A bot check takes as long as it takes.
+    // Loaded with the first try, to keep the page light. A bot check takes as long as it takes.
     const { runAction } = await import("@/lib/client/run-action");
     const outcome = await runAction(sending, { fallback, patienceMs: null });
     if (!isSent) return NOT_SENT;
@@ -56,7 +54,7 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     return show(outcome.fieldErrors) ? "" : outcome.message;
   }
 
-  /** Shows the errors and leads to the first of them; true if there are any. */
+  /** True if there are any. */
   function show(found: FieldErrors): boolean {
     setErrors(found);
     const controls = Array.from(ref.current?.elements ?? []) as HTMLInputElement[];
@@ -64,7 +62,6 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     return Object.keys(found).length > 0;
   }
 
-  /** A sentence goes as soon as its field is mended. */
   function reconsider(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     if (!(name in errors) || check(new FormData(event.currentTarget))[name]) return;

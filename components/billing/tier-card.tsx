@@ -5,7 +5,7 @@ import { TAX_NOTE, type TierDefinition } from "@/lib/domain/billing/tiers";
 /** The id of a card's heading, which says what its button is about. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
 
-/** A plan: name, price, description, features, and «Most Popular» on the popular one. */
+/** A plan: name, price, description, features, and "Most Popular" on the popular one. */
 export function TierCard({
   tier,
   features = tier.features,

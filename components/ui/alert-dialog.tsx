@@ -14,19 +14,15 @@ export type AlertDialogProps = {
   title: string;
   sentence: ReactNode;
   action: string;
-  /** Runs on the action's click. The dialog stays open, so that a failure can be shown: the caller closes it. */
+  /** The dialog stays open, so that a failure can be shown: the caller closes it. */
   onAction: () => void;
   tone?: "primary" | "danger";
   cancel?: string;
   pending?: boolean;
-  /** Anything between the sentence and the buttons: a field, an error. */
   children?: ReactNode;
 };
 
-/**
- * A question with a title, a sentence, Cancel and one action; load it with lazy-alert-dialog. What destroys opens with
- * the focus on Cancel; every other one on its field, else on the action, so that Enter is enough.
- */
+/** Load it with lazy-alert-dialog. A destructive one opens with the focus on Cancel. */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -8,7 +8,6 @@ import { Input } from "./input";
 
 type Amount = Omit<ComponentProps<"input">, "value" | "onChange"> & { value: string; onValue: (text: string) => void };
 
-/** An amount with its label, hint and error. */
 export function AmountField({ id, label, hint, error, className, ...amount }: FieldText & Omit<Amount, "id">) {
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
@@ -17,11 +16,7 @@ export function AmountField({ id, label, hint, error, className, ...amount }: Fi
   );
 }
 
-/**
- * An amount as text, so that no digit is rounded on the way: the decimal keypad on phones, arrow keys in steps of 0.01
- *. A typed or pasted comma is understood where it can only mean one thing. What is wrong with the text is the
- * caller's to say.
- */
+/** An amount as text, so that no digit is rounded. Arrow keys step by 0.01; an unambiguous comma becomes a point. */
 export function AmountInput({ value, onValue, className, ...props }: Amount) {
   return (
     <Input

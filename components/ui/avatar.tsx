@@ -4,7 +4,7 @@ import { trophy as trophyDrawing, userRound } from "./icons";
 
 const sizes = { sm: "size-[36px]", md: "size-[48px]", lg: "size-[96px]" } as const;
 
-/** A picture, or the default icon without one; a trophy above level 1. `alt=""` beside a written name. */
+/** `alt=""` beside a written name. */
 export function Avatar({
   src,
   alt = "",

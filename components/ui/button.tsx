@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-// Plain tables instead of class-variance-authority: buttons are on every page, and so would its kilobyte be.
+// Plain tables: class-variance-authority would add a kilobyte to every page.
 const base =
   "inline-flex max-w-full shrink-0 items-center justify-center gap-2 border font-semibold no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0";
 
@@ -11,12 +11,10 @@ const variants = {
   quiet: "border-control bg-transparent text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken",
   /** On a tinted ground. */
   surface: "border-control bg-surface text-ink",
-  /** What may be added; in the colour around it. */
   dashed: "border-dashed border-control bg-transparent enabled:hover:bg-sunken [a]:hover:bg-sunken",
   plain: "border-transparent bg-transparent text-accent enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
-  /** Plain, in the colour around it. */
+  /** In the colour around it. */
   current: "border-transparent bg-transparent enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
-  /** Plain, for what is seldom needed. */
   muted: "border-transparent bg-transparent text-muted enabled:hover:bg-accent-soft [a]:hover:bg-accent-soft",
   danger:
     "border-transparent bg-danger-fill text-on-danger enabled:hover:bg-danger-fill-strong [a]:hover:bg-danger-fill-strong active:translate-y-px",
@@ -34,7 +32,7 @@ const sizes = {
 
 export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
-/** The look of a button for a link: what goes to an address stays a link. */
+/** The look of a button for a link. */
 export function buttonClass({ variant = "primary", size = "default", className }: ButtonLook = {}) {
   return cn(base, variants[variant], sizes[size], className);
 }

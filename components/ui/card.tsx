@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** A sheet on the workbench. `Card` is a section: name it with aria-label or aria-labelledby when it holds a region. */
+/** A section: name it with aria-label or aria-labelledby when it is a region. */
 export function Card({
   isHighlighted = false,
   className,
@@ -11,7 +11,6 @@ export function Card({
   return <section className={cn("rounded-xl border bg-surface p-5 shadow-card", border, className)} {...props} />;
 }
 
-/** Heading left, one thing (badge, figure, link) right. */
 export function CardHeader({ wraps = true, className, ...props }: ComponentProps<"div"> & { wraps?: boolean }) {
   const flow = wraps ? "flex-wrap items-center" : "items-start";
   return <div className={cn("flex justify-between gap-x-3 gap-y-1", flow, className)} {...props} />;

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { describedBy, FieldNotes } from "./field";
 
-/** A native checkbox with its words beside it; the whole row can be touched. */
 export function Checkbox({
   id,
   label,

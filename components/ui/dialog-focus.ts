@@ -5,14 +5,13 @@ import { useRef } from "react";
 const FIELDS = 'input:not(:disabled, [type="hidden"], [type="file"]), textarea:not(:disabled), select:not(:disabled)';
 const CONTROLS = "button:not(:disabled, [data-dialog-close]), a[href]";
 
-/** The first field of a dialog that can be seen. */
 export function firstField(content: HTMLElement): HTMLElement | null {
   return firstShown(content, FIELDS);
 }
 
 /**
- * Focus of a dialog. It opens on its first field, else on its first control that says something (never ✕), else on
- * itself; `first` chooses otherwise. It closes to where the focus was; `fallback` is asked when that is gone or was nowhere.
+ * Opens on `first`, by default the first field, else the first control but Close, else the dialog. Closes to where the
+ * focus was, else to `fallback`.
  */
 export function useDialogFocus({
   first = (content) => firstField(content) ?? firstShown(content, CONTROLS),
@@ -42,7 +41,6 @@ function firstShown(content: HTMLElement, selector: string): HTMLElement | null 
   return found.find(isShown) ?? null;
 }
 
-/** True when the focus has arrived there. */
 function take(element: Element | null): boolean {
   if (!(element instanceof HTMLElement) || element === document.body) return false;
   element.focus();

@@ -9,7 +9,6 @@ import { useDialogFocus } from "./dialog-focus";
 import { Icon } from "./icon";
 import { x } from "./icons";
 
-/** Shared with the alert dialog and the palette: the ground behind, and the panel. */
 export const overlayClass = "fixed inset-0 z-40 animate-fade bg-scrim";
 export const panelLook =
   "fixed inset-x-0 z-50 border border-line bg-surface shadow-float outline-none sm:inset-x-auto sm:left-1/2 sm:w-[calc(100%-32px)] sm:-translate-x-1/2 sm:animate-rise sm:rounded-xl";
@@ -22,12 +21,11 @@ const sizes = { small: "sm:max-w-110", medium: "sm:max-w-130", default: "sm:max-
 /** A `footer` that sticks to the panel's lower edge brings its own padding. */
 export type PanelLook = { size?: keyof typeof sizes; end?: keyof typeof ends; className?: string };
 
-/** The panel, which is a sheet on phones. */
 export function panelClass({ size = "default", end = "padded", className }: PanelLook = {}) {
   return cn(panelLook, sheet, ends[end], sizes[size], className);
 }
 
-/** A modal dialog; heavy, so screens load this file with `import()` when it first opens. */
+/** Heavy: screens load this file with `import()` when it first opens. */
 export const Dialog = Radix.Root;
 
 export function DialogContent({
@@ -44,9 +42,7 @@ export function DialogContent({
   PanelLook & {
     title: ReactNode;
     description?: ReactNode;
-    /** What has the focus on opening, where it isn't the first field. */
     first?: (content: HTMLElement) => HTMLElement | null;
-    /** Takes the focus on closing when what had it before is gone. */
     fallback?: () => HTMLElement | null;
   }) {
   const focus = useDialogFocus({ first, fallback });
@@ -95,7 +91,7 @@ export function DialogFooter({ spaced = true, className, ...props }: ComponentPr
   );
 }
 
-/** A press on a toast is not a press outside. The live region itself stays readable: aria-live keeps it from hiding. */
+/** A press on a toast is not a press outside. */
 function inToaster(target: EventTarget | null) {
   return target instanceof Element && target.closest("[data-toaster]") !== null;
 }

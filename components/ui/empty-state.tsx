@@ -33,7 +33,6 @@ export type Drawing = keyof typeof drawings;
 
 const sizes = { page: "py-8", card: "py-5", table: "py-4" } as const;
 
-/** Nothing here yet: what it is, what to do next, and a small line drawing. */
 export function EmptyState({
   title,
   children,

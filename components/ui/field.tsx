@@ -5,7 +5,7 @@ import { Label } from "./label";
 export type FieldText = { id: string; label: string; hint?: ReactNode; error?: string };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-/** Label, control, hint and error, tied together for screen readers. `children` draws a control other than an input. */
+/** `children` draws a control other than an input. */
 export function Field({
   id,
   label,
@@ -27,13 +27,11 @@ export function Field({
   );
 }
 
-/** The attributes that tie a control to its hint and error. */
 export function describedBy({ id, hint, error }: Pick<FieldText, "id" | "hint" | "error">): Described {
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined };
 }
 
-/** Hint and error under a control. */
 export function FieldNotes({ id, hint, error }: Pick<FieldText, "id" | "hint" | "error">) {
   return (
     <>

@@ -9,7 +9,7 @@ type FlyoutProps = {
   description?: string;
   menu?: boolean;
   align?: "start" | "end";
-  /** For a button that scrolls with the page: the panel would stay behind. */
+  /** For a button that scrolls with the page. */
   closesOnScroll?: boolean;
   padded?: boolean;
   trigger: ReactNode;
@@ -94,7 +94,6 @@ export function Flyout({
   );
 }
 
-/** Whether the panel is open, and where: below the button, inside the window. */
 function usePopover({
   align,
   closesOnScroll,

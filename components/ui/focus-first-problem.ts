@@ -1,4 +1,4 @@
-/** Puts the focus on the first wrong field, once its error has been drawn. */
+/** Focuses the first wrong field once its error is drawn. */
 export function focusFirstProblem(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }

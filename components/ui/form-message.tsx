@@ -8,7 +8,6 @@ const looks = {
   success: { role: "status", icon: circleCheck, className: "border-moss/40 bg-moss-soft text-moss" },
 } as const;
 
-/** The answer to a form, above its button. Renders nothing without words. */
 export function FormMessage({
   tone,
   children,

@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { cn } from "./cn";
 import type { Drawn } from "./icons";
 
-/** A lucide icon beside words or inside a named control; `size` in pixels. */
 export function Icon({ of, size = 20, className }: { of: Drawn; size?: number; className?: string }) {
   return (
     <svg

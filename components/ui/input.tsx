@@ -3,12 +3,11 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 import { chevronDown } from "./icons";
 
-/** The look of every text control, whatever its width. */
 export const controlLook =
   "block min-h-11 min-w-0 rounded-lg border border-control bg-surface py-2 text-base text-ink transition-colors hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger focus-visible:outline-offset-0";
 const controlClass = `${controlLook} w-full px-3`;
 
-// Names and descriptions may be written from right to left: what is typed says in which direction it runs.
+// Names and descriptions may be written from right to left.
 export function Input({ className, type = "text", dir, ...props }: ComponentProps<"input">) {
   return (
     <input
@@ -24,7 +23,7 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
   return <textarea dir="auto" rows={rows} className={cn(controlClass, className)} {...props} />;
 }
 
-/** The native select with our chevron: it opens as a wheel on phones, costs nothing and is known to every screen reader. */
+/** The native select with our chevron. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>

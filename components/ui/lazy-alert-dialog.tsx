@@ -6,7 +6,7 @@ import { useLazyPart } from "./use-lazy-part";
 
 const load = () => import("./alert-dialog").then((file) => file.AlertDialog);
 
-/** The alert dialog, fetched once the page is at rest or at the first opening, whichever comes first. */
+/** Fetched when the page is idle, or at the first opening. */
 export function LazyAlertDialog(props: AlertDialogProps) {
   const Loaded = useLazyPart(props.open, load, () => props.onOpenChange(false));
   useEffect(() => {

@@ -5,7 +5,7 @@ import { TabKeys } from "./tab-keys";
 
 export type LinkTab = { key: string; label: ReactNode; href: string };
 
-/** Tabs that are addresses: `?tab=` leads back to each, and without JavaScript they still work. `side`: a column on wide screens. */
+/** Tabs that are addresses (`?tab=`) and work without JavaScript. `side`: a column on wide screens. */
 export function LinkTabs({
   id,
   label,
@@ -57,12 +57,11 @@ export function LinkTabs({
   );
 }
 
-/** What the current tab shows. It can take the focus when what had it is gone. */
+/** Focusable, for when the focused element inside is removed. */
 export function LinkTabPanel({ id, current, ...props }: ComponentProps<"div"> & { id: string; current: string }) {
   return <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} tabIndex={-1} {...props} />;
 }
 
-/** The tab of `?tab=`; anything that is none falls back to the first. */
 export function currentTab<K extends string>(requested: unknown, keys: readonly [K, ...K[]]): K {
   return keys.find((key) => key === requested) ?? keys[0];
 }

@@ -13,7 +13,6 @@ export function MenuLink({ href, icon, children }: { href: string; icon: ReactNo
   );
 }
 
-/** A menu item that submits the form around it. */
 export function MenuSubmit({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <button type="submit" role="menuitem" className={menuItemClass}>

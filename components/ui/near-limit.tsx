@@ -1,4 +1,4 @@
-/** How much of a text's room is used, from nine tenths on: a field that takes no more never stops without a word. */
+/** Shown from 90 % of the limit, so that a full field is explained. */
 export function NearLimit({ text, limit }: { text: string; limit: number }) {
   if (text.length < limit * 0.9) return null;
   return (

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "./button";
 import { LineDrawing } from "./empty-state";
 
-/** A page of a room whose object does not exist: the room stays around it, and one way leads on. */
+/** A page inside the shell whose object does not exist. */
 export function NothingHere({
   title,
   sentence,

@@ -1,10 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "./button";
 
-/**
- * The way through a list that has pages, by address; nothing where there is one page. `pages` may be unknown; `labels`
- * say what lies before and after.
- */
+/** Previous and next page as links; nothing for a single page. `labels` name them. */
 export function Pager({
   page,
   pages,

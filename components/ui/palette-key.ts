@@ -1,11 +1,9 @@
 const OPEN_EVENT = "craft:palette";
 
-/** Does this device spell the combination with ⌘? Browser only. */
 function isApple(): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }
 
-/** The combination as this device's keyboard says it. */
 export function paletteKeyName(): string {
   return isApple() ? "⌘ K" : "Ctrl K";
 }
@@ -16,7 +14,6 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
   return wanted && !event.altKey && !event.shiftKey && !event.repeat && event.key.toLowerCase() === "k";
 }
 
-/** Opens the palette from a menu. */
 export function requestPalette() {
   dispatchEvent(new Event(OPEN_EVENT));
 }

@@ -7,7 +7,6 @@ import { eye, eyeOff } from "./icons";
 import { Input } from "./input";
 import { Label } from "./label";
 
-/** A password with its show/hide toggle. */
 export function PasswordField({
   id,
   label,

@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { Card } from "./card";
 import { cn } from "./cn";
 
-/** A piece of a page that is still coming, in its final shape. Decoration: say the loading text beside it. */
+/** Decoration: write the loading text beside it. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return <div aria-hidden="true" className={cn("animate-breathe rounded-lg bg-line/70", className)} {...props} />;
 }
 
-/** A route's loading state: the words for everybody, the page's own shape (`children`) for those who see. */
 export function PageSkeleton({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" className={cn("wrap grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-7", className)}>
@@ -17,7 +16,6 @@ export function PageSkeleton({ className, children }: { className?: string; chil
   );
 }
 
-/** A page's heading with its sentence, and what stands at its right. */
 export function HeadingSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -30,7 +28,6 @@ export function HeadingSkeleton({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Sheets on the workbench that are still coming, each as high as `className` says. */
 export function CardSkeletons({ count = 1, className }: { count?: number; className: string }) {
   return Array.from({ length: count }, (_, at) => at).map((at) => (
     <Card key={at} aria-hidden="true" className={className}>

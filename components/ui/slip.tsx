@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-/** A slip of paper with pinked edges, as shears leave them; a receipt lies on it. */
 export function Slip({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent print:px-0", className)}>{children}</div>;
 }
 
 export type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
 
-/** Lines of a receipt: what, a dotted way, how much; the total under a running stitch. */
 export function PricedRows({
   rows,
   total,

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
 
-/**
- * A link that changes the page without reloading it, for the chrome only: next/link would add 3 KB to every public page,
- * whose layout carries the rooms' menus for signed-in visitors.
- */
+/** A link without a reload, for the chrome only: next/link would add 3 KB to every public page. */
 export function SoftLink({ href, ...props }: ComponentProps<"a"> & { href: string }) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

@@ -1,6 +1,5 @@
 import { cn } from "./cn";
 
-/** A stitched ring that turns; still under reduced motion. The words stand beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn("size-5 animate-spin", className)}>

@@ -2,7 +2,7 @@ import { cn } from "./cn";
 
 const tones = { accent: "text-accent", moss: "text-moss", ochre: "text-ochre" } as const;
 
-/** Progress as thread pulled through. The bar stops at 100 %, the text may say more. */
+/** The bar stops at 100 %; `valueText` may say more. */
 export function StitchProgress({
   label,
   value,

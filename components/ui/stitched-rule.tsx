@@ -3,7 +3,6 @@ import { cn } from "./cn";
 
 const spaces = { none: "my-0", card: "my-4.5", page: "my-8" } as const;
 
-/** The running stitch as a rule between parts of a card or page. */
 export function StitchedRule({
   space = "card",
   className,

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** The tab list's keys: arrows, Home and End walk, Enter and Space open (ARIA tabs with manual activation). */
+/** The keys of ARIA tabs with manual activation. */
 export function TabKeys({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk} className={className}>

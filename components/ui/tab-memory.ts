@@ -1,6 +1,6 @@
 import type { StorageKey } from "@/lib/client/storage-keys";
 
-/** What this tab remembers under a key, also after a reload; null when there is nothing, or nothing that can be read. */
+/** What this tab stores under a key; null when there is nothing, or nothing readable. */
 export function recall(key: StorageKey): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -9,7 +9,7 @@ export function recall(key: StorageKey): unknown {
   }
 }
 
-/** Remembers a value until it is forgotten or the tab is closed. A full or forbidden store remembers nothing. */
+/** A full or forbidden store is ignored. */
 export function remember(key: StorageKey, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

@@ -4,7 +4,6 @@ import * as Radix from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Tabs with the running stitch under the active one. Part of what loads with a dialog, not with the page. */
 export const Tabs = Radix.Root;
 
 /** `spaced`: what a tab shows brings no padding of its own. */

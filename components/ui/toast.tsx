@@ -11,14 +11,10 @@ export { type ToastTone, toast } from "@/lib/client/toast";
 type Notice = ToastContent & { shownAt: number };
 
 const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-moss", error: "text-danger" };
-/** What a crafter does to leave a page. */
 const PRESSES = ["pointerdown", "keydown", "popstate"] as const;
 const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, error: 12_000 };
 
-/**
- * The live region; once, in the root layout. Below a desktop's width it hangs under the header, away from the navigation
- * and the timer's pill, and above a sheet's own buttons.
- */
+/** The live region; once, in the root layout. Placed away from the bottom navigation and from a sheet's buttons. */
 export function Toaster() {
   const [notices, setNotices] = useState<Notice[]>([]);
   const lastPress = useRef(0);
@@ -41,7 +37,7 @@ export function Toaster() {
       for (const type of PRESSES) removeEventListener(type, press, true);
     };
   }, []);
-  // What was shown before the press that led to another page belongs to the page before.
+  // A toast shown before the press that led here belongs to the page before.
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => setNotices((now) => now.filter(({ shownAt }) => shownAt > lastPress.current)), [path]);

@@ -2,10 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/**
- * For a control that removes its own row: once it is gone and the focus with it, the focus moves to the element of
- * this selector instead of to nowhere.
- */
+/** For a control that removes its own row: the focus moves to this selector's element. */
 export function useFocusFallback(selector: string) {
   const fallback = useRef(selector);
   useEffect(

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
 import { toast } from "./toast";
 
-/** A part that is fetched when it is first wanted. One that can't be fetched says so, and `onFailed` takes the wish back. */
+/** A part that is fetched when it is first `wanted`. If that fails a toast says so, and `onFailed` resets `wanted`. */
 export function useLazyPart<P>(
   wanted: boolean,
   load: () => Promise<ComponentType<P>>,

@@ -15,9 +15,8 @@ const ASK_AGAIN_MS = 3_000;
 const TRIES = 20;
 
 /**
- * A payment on its way: the plan comes with the provider's signed word, not with the browser. For a
- * minute the page reads itself again, since the notice that it has come may have been sent before this one listened. Then
- * it says what to do. Settled or not, the address is that of the page again, so that it says nothing when opened later.
+ * After a payment the tier comes with the provider's signed event, which may have been sent before this page listened: for
+ * a minute the page refreshes itself. Then the address becomes the plain one, so that opening it later says nothing.
  */
 export function PaymentBanner({
   awaited,

@@ -12,7 +12,7 @@ import { UndoChange } from "./undo-change";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
-/** A payment is due, and until when the plan is kept nevertheless. */
+/** A payment is due, and until when the plan lasts nevertheless. */
 export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
   const { due } = billing;
   if (!due) return null;
@@ -38,7 +38,7 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
   );
 }
 
-/** The period is over and nothing was heard yet: mostly the news is on its way, so there is nothing to do. */
+/** The period is over and Paddle's event has not come yet; mostly it is on its way. */
 export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
   const { awaited, tier } = billing;
   if (!awaited) return null;
