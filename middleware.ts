@@ -7,7 +7,7 @@ import { isActionBody } from "./lib/server/http/action-body";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
 import { contentSecurityPolicy, securityHeaders } from "./lib/server/http/security-headers";
-import { consumeBlanket } from "./lib/server/limits/blanket-limit";
+import { consumeInMemory } from "./lib/server/limits/memory-limit";
 import { fullPlanPath } from "./lib/server/limits/plan-limit";
 import { logUnexpectedError } from "./lib/server/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
@@ -55,7 +55,8 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
   const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
   const retryAfterSeconds =
-    consumeBlanket(perAddress, address, address) || (login && consumeBlanket("all.user", login.userId, address));
+    (await consumeInMemory(perAddress, address, address)) ||
+    (login && (await consumeInMemory("all.user", login.userId, address)));
   if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
   if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
   if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });

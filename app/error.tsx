@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** This file is on every page, so it stays small: no header, no drawings, a plain link that loads everything afresh. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {

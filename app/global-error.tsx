@@ -1,6 +1,6 @@
 "use client";
 
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import "./globals.css";
 
 /** When even the layout failed. A plain link loads everything afresh, also without our scripts. */

@@ -1,8 +1,33 @@
-import type { ErrorCode } from "./error-codes";
+/** Shown when something unexpected happens. */
+export const GENERIC_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
-export { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED } from "./error-codes";
+/** The validator's message for a field that our own pages never send, such as a missing one. Never shown itself. */
+export const MALFORMED = "malformed";
+export const MALFORMED_MESSAGE = "This request couldn’t be read. Please reload the page and try again.";
 
-/** A failure the crafter is told about in these very words; anything else is a surprise and is only logged. */
+/** The browser tells failures apart by this code, never by their message. */
+export type ErrorCode =
+  /** The request can't be accepted, and sending it again won't change that. */
+  | "invalid"
+  /** Does not exist, or is not the caller's. */
+  | "not_found"
+  /** It existed and no longer holds: an expired link, a price that has changed. */
+  | "gone"
+  | "signed_out"
+  /** The page was rendered for another account than the one that is signed in now. */
+  | "other_account"
+  /** Not from one of our own pages. */
+  | "forbidden"
+  | "too_large"
+  | "rate_limited"
+  /** Busy, or the database is away: worth another try. */
+  | "unavailable"
+  | "unexpected";
+
+/** The body of every refusal over HTTP. */
+export type ErrorBody = { error: { code: ErrorCode; message: string } };
+
+/** A failure whose message is shown to the user; any other error is only logged. */
 export class UserError extends Error {
   override name = "UserError";
   constructor(
@@ -13,7 +38,7 @@ export class UserError extends Error {
   }
 }
 
-/** What is not the caller's is refused as if it did not exist. */
+/** Also thrown for what belongs to somebody else, so that nobody learns that it exists. */
 export class NotFoundError extends UserError {
   constructor(readonly what: string) {
     super(`This ${what} no longer exists.`, "not_found");
@@ -29,5 +54,12 @@ export class SignedOutError extends UserError {
 export class OtherAccountError extends UserError {
   constructor() {
     super("Another account is signed in now. Please reload the page.", "other_account");
+  }
+}
+
+/** Too much expensive work is queued already. */
+export class BusyError extends UserError {
+  constructor() {
+    super("We’re very busy right now. Please try again in a moment.", "unavailable");
   }
 }

@@ -1,11 +1,18 @@
-/** Under the ten seconds after which nothing may still hang. */
+/** Nothing may hang for ten seconds; this leaves room for the rest of the request. */
 export const TIMEOUT_MS = 8_000;
 
-/** The result of this work, or an error when it takes too long: a frozen database answers nothing at all. */
-export async function withinTime<T>(work: Promise<T>, milliseconds = TIMEOUT_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+export class TimeoutError extends Error {
+  override name = "TimeoutError";
+}
+
+/**
+ * Rejects with a TimeoutError when the work takes too long: a frozen database never answers. The work itself goes on,
+ * so a `fetch` gets an AbortSignal.timeout instead, which cancels it.
+ */
+export async function withinTime<T>(work: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
+    timer = setTimeout(() => reject(new TimeoutError("no answer in time")), timeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

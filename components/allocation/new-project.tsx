@@ -7,7 +7,7 @@ import { newId } from "@/components/ui/new-id";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { useAction } from "@/lib/client/use-action";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project } from "./types";
 
 /** Creates a once-off project on the spot. Its id is made here, so that a retry makes one. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project, Projects } from "./types";
 
 /** The ongoing projects to choose from, those made just now first; `stored` holds the session's time now. */

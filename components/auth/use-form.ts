@@ -48,7 +48,7 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     };
     // Loaded with the first try, to keep the page light. A bot check takes as long as it takes.
     const { runAction } = await import("@/lib/client/run-action");
-    const outcome = await runAction(sending, { fallback, patienceMs: null });
+    const outcome = await runAction(sending, { fallback, timeoutMs: null });
     if (!isSent) return NOT_SENT;
     if (outcome.ok) return outcome.data === undefined ? fallback : done(outcome.data);
     return show(outcome.fieldErrors) ? "" : outcome.message;

@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { PendingButton } from "@/components/ui/pending-button";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { type DowngradeState, useDowngrade } from "./use-downgrade";
 
 /** Asks, posts, and shows the outcome. */

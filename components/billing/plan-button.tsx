@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { usePending } from "@/lib/client/use-pending";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { toast } from "../ui/toast";
 import { useFocusFallback } from "../ui/use-focus-fallback";
 import type { PlanChange } from "./plan-change";

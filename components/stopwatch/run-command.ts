@@ -2,7 +2,7 @@ import { toast } from "@/components/ui/toast";
 import type { pauseSessionAction } from "@/lib/actions/crafting";
 import { type ActionAnswer, type Outcome, runAction } from "@/lib/client/run-action";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { toast } from "./toast";
 
 /** A part that is fetched when it is first `wanted`. If that fails a toast says so, and `onFailed` resets `wanted`. */

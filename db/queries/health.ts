@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
+import { withinTime } from "@/lib/time-out";
 import { db } from "../client";
 
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether the database answers within two seconds. */
 export async function isDatabaseUp(): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, LIMIT_MS, false);
-  });
-  const answer = db.execute(sql`select 1`).then(
+  return withinTime(db.execute(sql`select 1`), TIMEOUT_MS).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { MALFORMED } from "@/lib/errors";
 
-// No schema without a sentence of its own answers in the validator's words.
+// A schema without a message of its own must not answer in the validator's words.
 z.config({ customError: () => MALFORMED });

@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED } from "../error-codes";
+import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED, MALFORMED_MESSAGE } from "../errors";
+import { TimeoutError, withinTime } from "../time-out";
 
 /** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */
 export type ActionErrorCode = ErrorCode | "offline" | "outdated";
@@ -11,7 +12,7 @@ export type Outcome<T> = { ok: true; data: T | undefined } | Refused;
 export type ActionAnswer<T> = { data?: T; serverError?: ErrorBody["error"]; validationErrors?: unknown } | undefined;
 
 /** The server gives up after eight seconds; nothing hangs longer than this. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const OUTDATED = "A newer version is ready. Please reload the page.";
 
 /**
@@ -21,14 +22,11 @@ const OUTDATED = "A newer version is ready. Please reload the page.";
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,
-  {
-    fallback = GENERIC_ERROR_MESSAGE,
-    patienceMs = PATIENCE_MS,
-  }: { fallback?: string; patienceMs?: number | null } = {},
+  { fallback = GENERIC_ERROR_MESSAGE, timeoutMs = TIMEOUT_MS }: { fallback?: string; timeoutMs?: number | null } = {},
 ): Promise<Outcome<T>> {
   let answer: ActionAnswer<T>;
   try {
-    answer = await (patienceMs === null ? run() : inTime(run(), patienceMs));
+    answer = await (timeoutMs === null ? run() : withinTime(run(), timeoutMs));
   } catch (error) {
     return refused(errorOf(error), fallback);
   }
@@ -36,23 +34,29 @@ export async function runAction<T>(
   if (!answer?.validationErrors) return { ok: true, data: answer?.data };
   // What no form can have sent belongs to none of its fields.
   const fieldErrors = Object.fromEntries(
-    pathsIn(answer.validationErrors, "").filter(([, sentence]) => sentence !== MALFORMED),
+    pathsIn(answer.validationErrors, "").filter(([, problem]) => problem !== MALFORMED),
   );
-  const [first = MALFORMED] = Object.values(fieldErrors);
+  const [first = MALFORMED_MESSAGE] = Object.values(fieldErrors);
   return { ok: false, code: "invalid", message: first, fieldErrors };
 }
 
 function refused({ code, message }: { code: ActionErrorCode; message: string }, fallback: string): Refused {
   if (code === "signed_out" || code === "other_account")
     void import("./leave-page").then((page) => page.leavePage(code));
-  return { ok: false, code, message: message === GENERIC_ERROR_MESSAGE ? fallback : message, fieldErrors: {} };
+  return {
+    ok: false,
+    code,
+    message: code === "unexpected" || code === "offline" ? fallback : message,
+    fieldErrors: {},
+  };
 }
 
 /** What Next threw in place of an answer. */
 function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
   if (!(error instanceof Error)) return { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
   if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED };
-  if (error instanceof TypeError || !navigator.onLine) return { code: "offline", message: GENERIC_ERROR_MESSAGE };
+  if (error instanceof TypeError || error instanceof TimeoutError || !navigator.onLine)
+    return { code: "offline", message: GENERIC_ERROR_MESSAGE };
   return gateErrorOf(error.message) ?? { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
 }
 
@@ -63,18 +67,6 @@ function gateErrorOf(text: string): ErrorBody["error"] | null {
     return typeof error.code === "string" && typeof error.message === "string" ? error : null;
   } catch {
     return null;
-  }
-}
-
-async function inTime<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError("no answer")), patienceMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

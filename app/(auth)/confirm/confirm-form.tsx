@@ -5,7 +5,7 @@ import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { confirmSignupAction } from "@/lib/actions/auth";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** The button that uses the confirmation link up and ends on /login. */
 export function ConfirmForm({ token, next }: { token: string; next: string }) {

@@ -11,7 +11,7 @@ import { accountHeaders } from "@/lib/client/account";
 import { checkAccount, leavePage } from "@/lib/client/leave-page";
 import { usePending } from "@/lib/client/use-pending";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
-import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 const FAILED = "Failed to upload image. Please try again.";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { LIST, NotificationItem } from "./notification-item";
 import { useNotifications } from "./use-notifications";
 

@@ -1,5 +1,5 @@
 import { isDatabaseUp } from "@/db/queries/health";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/error-codes";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { json, refusal, route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

@@ -1,67 +1,56 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
-import { UserError } from "@/lib/errors";
+import { BusyError } from "@/lib/errors";
 import { env } from "../env";
+import { createConcurrencyLimiter } from "../limits/concurrency";
 
-const MAX_IN_FLIGHT = 4;
+const MAX_RUNNING = 4;
 const MAX_WAITING = 50;
 const ARGON2ID: Options["algorithm"] = 2;
 
-/** Said when too many passwords are being checked at once. */
-export class BusyError extends UserError {
-  constructor() {
-    super("We’re very busy right now. Please try again in a moment.", "unavailable");
-  }
-}
+/** Bounds the memory that hashing takes: each hash needs 64 MiB. */
+const withSlot = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING, () => new BusyError());
 
-/** Argon2id, 64 MiB and 3 passes unless the embedded database's tests ask for the least allowed. */
+/** Argon2id, 64 MiB and 3 passes; tests on the embedded database may lower that to the least allowed. */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost()));
 }
 
-/**
- * Computes exactly one hash whether there is one to compare with or not, so that time tells nothing.
- * Without one it compares with a hash of nothing and says no.
- */
+/** Computes exactly one hash also where none is stored, so that time reveals nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await withHashSlot(() => verify(stored ?? dummyHash(), password));
   return stored !== null && matches;
 }
 
-/** Was this hash made with other costs than today's? Then it is made anew at the next sign-in. */
+/** A hash with other costs than today's is renewed at the next sign-in. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   const now = cost();
   return memoryCost !== now.memoryCost || timeCost !== now.timeCost || parallelism !== now.parallelism;
 }
 
-/** Waits as long as a hash takes, waiting for a turn included, where none is computed. */
+/** Takes as long as a hash lately took, without computing one, so that time reveals nothing. */
 export function waitLikeAHash(): Promise<void> {
-  const sorted = [...recentMilliseconds].sort((a, b) => a - b);
+  const sorted = [...recentMs].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 50;
   return new Promise((resolve) => setTimeout(resolve, median));
 }
 
-let inFlight = 0;
-const waiting: (() => void)[] = [];
-const recentMilliseconds: number[] = [];
+const recentMs: number[] = [];
+const MAX_RECENT = 15;
 
-/** Bounds the memory that hashing may take: each one needs 64 MiB. */
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+/** Measures the time with the wait for a slot, for `waitLikeAHash`. */
+function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   const from = performance.now();
-  if (inFlight < MAX_IN_FLIGHT) inFlight += 1;
-  else if (waiting.length >= MAX_WAITING) throw new BusyError();
-  else await new Promise<void>((turn) => waiting.push(turn));
-  try {
-    return await work();
-  } finally {
-    recentMilliseconds.push(performance.now() - from);
-    if (recentMilliseconds.length > 15) recentMilliseconds.shift();
-    const next = waiting.shift();
-    if (next) next();
-    else inFlight -= 1;
-  }
+  return withSlot(async () => {
+    try {
+      return await work();
+    } finally {
+      recentMs.push(performance.now() - from);
+      if (recentMs.length > MAX_RECENT) recentMs.shift();
+    }
+  });
 }
 
 function cost() {

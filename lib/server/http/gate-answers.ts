@@ -30,7 +30,7 @@ export function gateAnswer(
 const words = {
   400: { code: "invalid", title: "Bad request", sentence: "We couldn’t read this request." },
   403: { code: "forbidden", title: "Not allowed", sentence: "This only works from our own pages." },
-  404: { code: "unexpected", title: "Page not found", sentence: "There’s no page at this address." },
+  404: { code: "not_found", title: "Page not found", sentence: "There’s no page at this address." },
   405: { code: "invalid", title: "Not allowed", sentence: "This address doesn’t accept that request." },
   411: { code: "invalid", title: "Bad request", sentence: "This request doesn’t state its length." },
   413: { code: "too_large", title: "Too large", sentence: "This is too much to send at once." },

@@ -1,19 +1,19 @@
-/** Runs at most so many works at once and lets so many wait; `onFull` makes the error for the others. */
+/** Runs at most `maxRunning` works at once and queues at most `maxWaiting`; beyond that it throws `onFull()`. */
 export function createConcurrencyLimiter(
-  atOnce: number,
-  mostWaiting: number,
+  maxRunning: number,
+  maxWaiting: number,
   onFull: () => Error,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= mostWaiting) throw onFull();
-    else await new Promise<void>((turn) => waiting.push(turn));
+    if (running < maxRunning) running += 1;
+    else if (queue.length >= maxWaiting) throw onFull();
+    else await new Promise<void>((start) => queue.push(start));
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }

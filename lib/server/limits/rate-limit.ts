@@ -1,8 +1,9 @@
 import "server-only";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterDrizzle } from "rate-limiter-flexible";
 import { limiterStore } from "@/db/queries/rate-limits";
 import { UserError } from "@/lib/errors";
 import { logSecurityEvent } from "../security-log";
+import { asResult } from "./memory-limit";
 import { isGenerous, type LimitName, limitFor } from "./settings";
 
 /** Said when a limit is reached; `retryAfterSeconds` goes into Retry-After where the answer is HTTP. */
@@ -41,13 +42,8 @@ export async function refund(name: LimitName, key: string, address: string): Pro
 
 async function count(name: LimitName, key: string, address: string, windowSeconds?: number) {
   const options = windowSeconds ? { customDuration: windowSeconds } : {};
-  const within = limiter(name, address).consume(key, 1, options);
-  const answer = await within.catch((refusal: unknown) => {
-    if (refusal instanceof RateLimiterRes) return refusal;
-    throw refusal;
-  });
-  const isOver = answer.consumedPoints > limitFor(name, address).points;
-  return { isOver, msBeforeNext: answer.msBeforeNext, used: answer.consumedPoints };
+  const { consumedPoints, msBeforeNext } = await limiter(name, address).consume(key, 1, options).catch(asResult);
+  return { isOver: consumedPoints > limitFor(name, address).points, msBeforeNext, used: consumedPoints };
 }
 
 /** What paces our own jobs and a double click, and says nothing about anybody. */

@@ -1,7 +1,7 @@
 import "server-only";
 import sharp from "sharp";
 import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
-import { BusyError } from "../auth/password-hash";
+import { BusyError } from "@/lib/errors";
 import { createConcurrencyLimiter } from "../limits/concurrency";
 import { UploadError } from "./upload";
 
@@ -11,7 +11,8 @@ const QUALITY = 82;
 /** The large one is made first, the others from it. */
 const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
 
-const oneOfTwo = createConcurrencyLimiter(2, 20, () => new BusyError());
+const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
+const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY, () => new BusyError());
 
 /**
  * Makes the product's own WebP files out of an uploaded JPEG, PNG or WebP: square, upright, without metadata. Whatever
@@ -19,23 +20,19 @@ const oneOfTwo = createConcurrencyLimiter(2, 20, () => new BusyError());
  */
 export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
   if (!isAllowed(bytes)) throw new UploadError(415, NOT_AN_IMAGE);
-  return oneOfTwo(async () => {
+  return withImageSlot(async () => {
     const large = await encode(bytes, LARGE ?? 512);
     const smaller = await Promise.all(SMALLER.map(async (size) => [size, await encode(large, size)] as const));
     return new Map([[LARGE ?? 512, large], ...smaller]);
   });
 }
 
-let lastDrawing: Promise<unknown> = Promise.resolve();
-
 /**
- * Lets something of our own be drawn that goes through SVG, as shared links' pictures do. The decoder is open only while
- * no upload is being read: the drawing holds both createConcurrencyLimiter.
+ * Draws something of our own through SVG, such as the picture of a shared link. The SVG decoder is unblocked only while
+ * no upload is decoded, so a drawing holds both slots; one drawing at a time, or two would wait for each other.
  */
 export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
-  const drawing = lastDrawing.then(() => oneOfTwo(() => oneOfTwo(() => withSvg(draw))));
-  lastDrawing = drawing.catch(() => {});
-  return drawing;
+  return withDrawingSlot(() => withImageSlot(() => withImageSlot(() => withSvg(draw))));
 }
 
 async function withSvg<T>(draw: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { BusyError, hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
+import { BusyError } from "@/lib/errors";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { anAccount, anAddress, askReset, signIn, signUp } from "../../support/account";
 import { atOnce } from "../../support/at-once";
 import { isThorough } from "../../support/thorough";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/http/request";
-import { consumeBlanket } from "@/lib/server/limits/blanket-limit";
+import { consumeInMemory } from "@/lib/server/limits/memory-limit";
 import { consume, enforceRateLimit, refund, TooManyError } from "@/lib/server/limits/rate-limit";
 import { allAtOnce, atOnce } from "../../support/at-once";
 
@@ -18,7 +18,7 @@ test("a limit counts each key for itself and says in words how long to wait", as
   expect(refusal.message).toMatch(/^Too many requests\. Try again in \d+ minutes\.$/);
 });
 
-test("a turn given back can be taken again", async () => {
+test("a refunded use can be consumed again", async () => {
   await consume("resend.email", "c", "203.0.113.1");
   await refund("resend.email", "c", "203.0.113.1");
   expect(await consume("resend.email", "c", "203.0.113.1")).toBe(0);
@@ -30,10 +30,20 @@ test("this machine itself gets a hundred times as much on the embedded demo", as
   expect(waits.filter((wait) => wait.status === "fulfilled" && wait.value === 0)).toHaveLength(100);
 });
 
-test("the limit on everything holds per address and costs no query", () => {
-  const waits = Array.from({ length: 601 }, () => consumeBlanket("all.ip", "203.0.113.9", "203.0.113.9"));
+test("the limit on everything holds per address and costs no query", async () => {
+  const waits = await allAtOnce(601, () => consumeInMemory("all.ip", "203.0.113.9", "203.0.113.9"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(600);
-  expect(consumeBlanket("all.ip", "203.0.113.10", "203.0.113.10")).toBe(0);
+  expect(Math.max(...waits)).toBe(60);
+  expect(await consumeInMemory("all.ip", "203.0.113.10", "203.0.113.10")).toBe(0);
+});
+
+test("the limit on everything forgets callers before they fill the memory", async () => {
+  const consumeMany = (prefix: string) =>
+    allAtOnce(20_000, (index) => consumeInMemory("csp.ip", `${prefix} ${index}`, "203.0.113.11"));
+  await allAtOnce(31, () => consumeInMemory("csp.ip", "over the limit", "203.0.113.11"));
+  expect(await consumeInMemory("csp.ip", "over the limit", "203.0.113.11")).toBeGreaterThan(0);
+  await consumeMany("one");
+  expect(await consumeInMemory("csp.ip", "over the limit", "203.0.113.11")).toBe(0);
 });
 
 test("a forwarded address counts only from a trusted proxy", () => {

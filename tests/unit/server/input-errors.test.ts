@@ -5,7 +5,7 @@ import { z } from "zod";
 import { runAction } from "@/lib/client/run-action";
 import { AllocateInput } from "@/lib/domain/crafting/allocation-input";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
-import { MALFORMED } from "@/lib/errors";
+import { MALFORMED_MESSAGE } from "@/lib/errors";
 import "@/lib/actions/input-errors";
 
 /** What zod says by itself, in any of its sentences. */
@@ -49,7 +49,7 @@ it.each([
   expect(await runAction(async () => ({ validationErrors }))).toEqual({
     ok: false,
     code: "invalid",
-    message: MALFORMED,
+    message: MALFORMED_MESSAGE,
     fieldErrors: {},
   });
 });

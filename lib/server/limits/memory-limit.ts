@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { isGenerous, type LimitName, limitFor } from "./settings";
+
+/** Beyond this many keys, those that still count are checked, so that a flood of addresses can't fill the memory. */
+const MAX_KEYS = 20_000;
+
+const limiters = new Map<string, RateLimiterMemory>();
+let createdKeys = 0;
+
+/**
+ * Counts a request in this process's memory, because this runs on every request and must not cost a query.
+ * Returns 0 within the limit, else the seconds to wait.
+ */
+export async function consumeInMemory(
+  name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip" | "csp.ip">,
+  key: string,
+  address: string,
+): Promise<number> {
+  if (createdKeys >= MAX_KEYS) await forgetKeys();
+  const limiter = limiterFor(name, address);
+  const result = await limiter.consume(key).catch(asResult);
+  if (result.isFirstInDuration) createdKeys += 1;
+  return result.consumedPoints > limiter.points ? Math.ceil(result.msBeforeNext / 1000) : 0;
+}
+
+/** What a rate limiter rejects with over the limit is a result like any other. */
+export function asResult(refusal: unknown): RateLimiterRes {
+  if (refusal instanceof RateLimiterRes) return refusal;
+  throw refusal;
+}
+
+/** Expired keys are gone by themselves. If most of the created ones still count, all are dropped. */
+async function forgetKeys(): Promise<void> {
+  const keys = [...limiters.values()].flatMap((limiter) => limiter.dump().storage.map(({ key }) => ({ limiter, key })));
+  createdKeys = keys.length;
+  if (keys.length < MAX_KEYS / 2) return;
+  createdKeys = 0;
+  await Promise.all(keys.map(({ limiter, key }) => limiter.delete(key)));
+}
+
+function limiterFor(name: LimitName, address: string): RateLimiterMemory {
+  const keyPrefix = isGenerous(address) ? `${name}*` : name;
+  const known = limiters.get(keyPrefix);
+  if (known) return known;
+  const { points, seconds } = limitFor(name, address);
+  const limiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  limiters.set(keyPrefix, limiter);
+  return limiter;
+}
