@@ -9,7 +9,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
     <main id="main" className="wrap grid min-h-[70dvh] place-content-center justify-items-center py-14 text-center">
       <title>Something went wrong</title>
       <span aria-hidden="true" className="stitch w-24 text-accent" />
-      <h1 className="mt-6">A dropped stitch</h1>
+      <h1 className="mt-6">Something went wrong</h1>
       <p role="alert" className="mt-3 text-muted">
         {GENERIC_ERROR_MESSAGE}
       </p>
@@ -17,7 +17,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
         <Button onClick={reset}>Try again</Button>
         <a href="/" className="min-h-11 content-center font-semibold text-accent">
-          Back to the start
+          Back to the home page
         </a>
       </div>
     </main>

@@ -11,8 +11,8 @@ export { generateViewport } from "./layout";
 
 export const metadata: Metadata = { title: `Page not found · ${SITE.name}` };
 
-const TITLE = "This thread leads nowhere";
-const SENTENCE = "There’s no page at this address. It may have moved, or the link has lost a stitch.";
+const TITLE = "Page not found";
+const SENTENCE = "There’s no page at this address. It may have moved, or the link may be wrong.";
 
 /** An address that no page has, whole in its first HTML. Whoever is signed in keeps the header with the running timer. */
 export default async function GlobalNotFound() {
@@ -36,7 +36,7 @@ export default async function GlobalNotFound() {
           drawing="spool"
           action={
             <a href="/" className={buttonClass()}>
-              Back to the start
+              Back to the home page
             </a>
           }
         >

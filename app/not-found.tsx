@@ -8,15 +8,15 @@ export const metadata: Metadata = { title: "Page not found" };
 export default function NotFound() {
   return (
     <PlainPage
-      title="This thread leads nowhere"
+      title="Page not found"
       drawing="spool"
       action={
         <a href="/" className={buttonClass()}>
-          Back to the start
+          Back to the home page
         </a>
       }
     >
-      <p>There’s no page at this address. It may have moved, or the link has lost a stitch.</p>
+      <p>There’s no page at this address. It may have moved, or the link may be wrong.</p>
     </PlainPage>
   );
 }

@@ -21,8 +21,8 @@ export function MailCard({
     <Card aria-labelledby="form-title" className="sm:p-8">
       <h2 id="form-title">{title}</h2>
       <p className="mt-2 mb-5 text-muted wrap-anywhere">
-        This form opens your own mail program with the message ready; it is sent when you press Send there. No mail
-        program on this device? Write to <a href={`mailto:${address}`}>{address}</a>.
+        This form opens your email app with the message ready to send. No email app on this device? Write to{" "}
+        <a href={`mailto:${address}`}>{address}</a>.
       </p>
       <MailForm
         kind={kind}
@@ -34,7 +34,7 @@ export function MailCard({
           failed: (
             <FormMessage tone="error">
               <p>{MAIL_TEXTS.failed}</p>
-              <p className="mt-1">A mail link holds about 1,900 characters: shorten the message, or write directly.</p>
+              <p className="mt-1">The form holds about 1,900 characters. Shorten your message, or email us directly.</p>
             </FormMessage>
           ),
           sent: <FormMessage tone="success">{sent}</FormMessage>,
@@ -43,9 +43,7 @@ export function MailCard({
         {children}
       </MailForm>
       <noscript>
-        <p>
-          Without JavaScript the form can’t fill in the mail for you. The address above opens your mail program as well.
-        </p>
+        <p>Without JavaScript, the form can’t fill in the email for you. Use the address above instead.</p>
       </noscript>
     </Card>
   );

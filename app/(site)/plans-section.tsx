@@ -10,7 +10,7 @@ export function PlansSection({ signedIn }: { signedIn: boolean }) {
         Start for free. Upgrade as you go.
       </h2>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">
-        The stopwatch, challenges and causes cost nothing. Plans add room in the Studio.
+        The stopwatch, challenges and causes cost nothing. Plans add space in the Studio.
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
         {Object.values(TIERS).map((tier) => (

@@ -28,8 +28,8 @@ export async function AppShell({ area, user, children }: { area: Area; user: Cur
       {user.paymentDue ? <PaymentDue /> : null}
       <noscript>
         <p className="wrap mt-4 rounded-lg bg-ochre-soft py-2.5">
-          JavaScript is off, so parts of this page can’t load. A running stopwatch keeps running; please switch
-          JavaScript on to use the rest.
+          JavaScript is off, so parts of this page can’t load. A running stopwatch keeps running. Turn JavaScript on to
+          use the rest.
         </p>
       </noscript>
       <Main>{children}</Main>

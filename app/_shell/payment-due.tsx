@@ -6,7 +6,7 @@ export function PaymentDue() {
       className="border-b border-danger/40 bg-danger-soft py-2.5 text-sm text-ink group-has-[#due]/room:hidden"
     >
       <p className="wrap">
-        Your last payment did not go through.{" "}
+        Your last payment didn’t go through.{" "}
         <a href="/billing#due" className="py-2 font-semibold text-danger underline">
           Settle it to keep your plan
         </a>

@@ -44,5 +44,5 @@ async function keep(theme: Theme) {
     body: new URLSearchParams({ theme }),
     keepalive: true,
   }).catch(() => null);
-  if (!kept?.ok) toast({ message: "The theme holds for this page; it could not be kept for the next.", tone: "error" });
+  if (!kept?.ok) toast({ message: "The theme couldn’t be saved. It applies to this page only.", tone: "error" });
 }

@@ -23,16 +23,16 @@ export default async function MailboxPage({ searchParams }: Props) {
     <main id="main" tabIndex={-1} className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-7 wrap-anywhere">
       <h1>Demo mailbox</h1>
       <p className="text-muted">
-        This copy runs on its own, so the mails it would send wait here. <Link href="/login">Back to Login</Link>
+        In this demo, emails appear here instead of being sent. <Link href="/login">Back to Login</Link>
       </p>
       {mail ? (
         <Card aria-label={mail.subject}>
           <h2 className="text-xl">{mail.subject}</h2>
           <p className="mt-1 text-sm text-muted">To {mail.recipient}</p>
-          <p className="mt-4 whitespace-pre-line">{mail.body ? withLinks(mail.body) : "Sent and not kept."}</p>
+          <p className="mt-4 whitespace-pre-line">{mail.body ? withLinks(mail.body) : "Sent. The text wasn’t kept."}</p>
         </Card>
       ) : null}
-      {mails.length === 0 ? <p>No mails yet.</p> : null}
+      {mails.length === 0 ? <p>No emails yet.</p> : null}
       <ul className="grid gap-2">
         {mails.map(({ id, subject, recipient, createdAt }) => (
           <li key={id}>

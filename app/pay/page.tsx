@@ -51,8 +51,8 @@ async function Payment({ transactionId, clientToken }: { transactionId: string; 
   switch (state) {
     case "paid":
       return (
-        <NothingToPay title="This payment is already made">
-          Paddle has emailed you the receipt. There is nothing more to pay here.
+        <NothingToPay title="This payment is already complete">
+          Paddle has emailed you the receipt. There’s nothing more to pay here.
         </NothingToPay>
       );
     case "canceled":

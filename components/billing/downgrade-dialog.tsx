@@ -46,14 +46,13 @@ export function DowngradeDialog({
         </div>
         {state === "ask" ? (
           <p className="mt-2 text-sm text-muted">
-            {periodEnd ? `That is on ${periodEnd}. ` : ""}Until then nothing changes, and you can undo it. Nothing you
-            have made is deleted.
+            {periodEnd ? `That’s on ${periodEnd}. ` : ""}Until then nothing changes, and you can undo it. Nothing you’ve
+            made is deleted.
           </p>
         ) : null}
         {state === "done" ? (
           <p className="mt-2 text-sm text-muted">
-            {periodEnd ? `That is on ${periodEnd}. ` : ""}The way to take it back stands under{" "}
-            <a href="/billing">Billing & Plans</a>.
+            {periodEnd ? `That’s on ${periodEnd}. ` : ""}You can undo it under <a href="/billing">Billing & Plans</a>.
           </p>
         ) : null}
         <DialogFooter>

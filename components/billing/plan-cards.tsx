@@ -107,7 +107,7 @@ function Reason({ problem }: { problem: PlanProblem }) {
     case "pending":
       return (
         <>
-          A change is already waiting. <a href="/billing#change">Undo it first.</a>
+          A change is already scheduled. <a href="/billing#change">Undo it first.</a>
         </>
       );
     case "paused":

@@ -26,8 +26,8 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
         fallback={() => document.getElementById("main")}
         description={
           price?.isDeferred
-            ? "You get it now. The rest of this month is too little to charge today, so your next payment includes it."
-            : "What is left of the month you have paid for is taken off the price."
+            ? "You get it now. The rest of this month costs too little to charge today, so it’s added to your next payment."
+            : "The unused part of the month you’ve paid for is taken off the price."
         }
         size="small"
       >

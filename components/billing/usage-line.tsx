@@ -6,7 +6,7 @@ export function UsageLine({ usage, what }: { usage: Usage | undefined; what: str
   return (
     <p className="num mb-3 text-sm text-muted">
       {usage.currentCount} of {usage.limitCount} {what}
-      {usage.canCreate ? "" : ", so the shelf is full"}.
+      {usage.canCreate ? "" : " – you’ve reached your limit"}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useAction } from "@/lib/client/use-action";
 
 export type UpgradePrice = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
 
-const UNKNOWN_PRICE = "The price could not be worked out. Please try again.";
+const UNKNOWN_PRICE = "We couldn’t work out the price. Please try again.";
 
 /** The price of Pro Lite → Pro+, read at once and again when it has changed, and the purchase at that price. */
 export function useUpgrade(onUpgraded: () => void) {

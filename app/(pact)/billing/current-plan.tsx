@@ -71,7 +71,7 @@ export function CurrentPlan({
             {goesOn ? <CancelSubscription hasPortal={hasPortal} /> : null}
           </div>
         </div>
-        {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">What you use can’t be read right now.</p>}
+        {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
       </div>
     </Card>
   );

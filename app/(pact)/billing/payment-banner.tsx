@@ -65,14 +65,14 @@ export function PaymentBanner({
     );
   if (isLate)
     return (
-      <Banner tone="ochre" icon={info} title="Your payment has not been confirmed yet" isLive>
-        If you have paid, your plan appears here by itself as soon as it is confirmed. If you did not finish paying,
-        choose your plan again. Still nothing after an hour? <a href="/contact">Write to us.</a>
+      <Banner tone="ochre" icon={info} title="Your payment hasn’t been confirmed yet" isLive>
+        If you’ve paid, your plan appears here as soon as the payment is confirmed. If you didn’t finish paying, choose
+        your plan again. Still nothing after an hour? <a href="/contact">Write to us.</a>
       </Banner>
     );
   return (
     <Banner tone="neutral" icon={<Spinner />} title="Your payment is being processed" isLive>
-      Your plan appears here by itself as soon as it is confirmed, mostly within seconds. You can keep crafting
+      Your plan appears here as soon as the payment is confirmed, usually within seconds. You can keep crafting
       meanwhile.
     </Banner>
   );

@@ -21,7 +21,7 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
       id="due"
       tone="danger"
       icon={circleExclamationPoint}
-      title={`Your payment of ${dateWords(due.since, timeZone)} did not go through`}
+      title={`Your payment of ${dateWords(due.since, timeZone)} didn’t go through`}
       action={
         hasPortal ? (
           <PortalButton page="payment" variant="surface">
@@ -32,8 +32,8 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
     >
       <ActiveUntil billing={billing} end={due.until} timeZone={timeZone} />
       {hasPortal
-        ? "Check your card, and it is tried again by itself."
-        : "The link in Paddle’s mail lets you check your card; it is tried again by itself."}
+        ? "Check your card and the payment will be retried automatically."
+        : "Use the link in Paddle’s email to check your card. The payment will be retried automatically."}
     </Banner>
   );
 }
@@ -44,9 +44,9 @@ export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
   if (!awaited) return null;
   return (
     <Banner tone="ochre" icon={info} title="Your renewal is being confirmed">
-      Your last month ended on {dateWords(awaited.since, timeZone)}, and Paddle has not confirmed the next one yet.{" "}
+      Your last month ended on {dateWords(awaited.since, timeZone)}. Paddle hasn’t confirmed the next one yet.{" "}
       <ActiveUntil billing={billing} end={awaited.until} timeZone={timeZone} />
-      {tier === "free" ? "Your plan comes back by itself when it does." : "There is nothing you have to do."}
+      {tier === "free" ? "Your plan returns as soon as it does." : "You don’t need to do anything."}
     </Banner>
   );
 }
@@ -71,7 +71,7 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
       id="several"
       tone="danger"
       icon={circleExclamationPoint}
-      title={`You pay for ${renewing.length} subscriptions`}
+      title={`You’re paying for ${renewing.length} subscriptions`}
       action={
         hasPortal ? (
           <PortalButton page="cancel-extra" variant="surface">
@@ -85,7 +85,7 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
         )
       }
     >
-      {all} renew each month, and one is enough. Cancel the other, and you keep {TIERS[tier].name}.
+      {all} renew each month. You only need one: cancel the other and you keep {TIERS[tier].name}.
     </Banner>
   );
 }
@@ -106,7 +106,7 @@ export function PendingBanner({
   if (kind === null)
     return (
       <Banner id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
-        Until then everything stays as it is; then your plan is {name}.
+        Nothing changes until then. After that, your plan is {name}.
       </Banner>
     );
   if (kind === "pause")
@@ -118,7 +118,7 @@ export function PendingBanner({
         title={`Your subscription pauses on ${date}`}
         action={<UndoChange keeps={TIERS[tier].name} />}
       >
-        Until then everything stays as it is; while it is paused your plan is {name} and nothing is charged.
+        Nothing changes until then. While it’s paused, your plan is {name} and nothing is charged.
       </Banner>
     );
   return (
@@ -129,7 +129,7 @@ export function PendingBanner({
       title={DOWNGRADE_TEXTS.done.title}
       action={<UndoChange keeps={TIERS[tier].name} />}
     >
-      {DOWNGRADE_TEXTS.done.sentence(name)} That is on {date}; until then everything stays as it is.
+      {DOWNGRADE_TEXTS.done.sentence(name)} That’s on {date}. Nothing changes until then.
     </Banner>
   );
 }

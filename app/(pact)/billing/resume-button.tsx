@@ -7,7 +7,7 @@ import { useAction } from "@/lib/client/use-action";
 
 /** Ends the pause; what is charged for it stands on the button. */
 export function ResumeButton({ plan, price }: { plan: string; price: string | null }) {
-  const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} goes on.` } });
+  const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} is active again.` } });
   useFocusFallback("#main");
   return (
     <PendingButton variant="surface" pending={pending} onClick={() => void run()}>

@@ -29,8 +29,8 @@ export function PausedBanner({ billing, hasPortal, timeZone }: Props & { hasPort
         ? `When it resumes, ${name} starts again at ${priceDisplay} a month. `
         : "It stays paused until you resume it. "}
       {resume.isCharged
-        ? `Resume it now, and a new month begins: ${priceDisplay} is charged today.`
-        : `Resume it now, and nothing is charged before ${dateWords(resume.nextAt, timeZone)}.`}
+        ? `If you resume now, a new month starts and ${priceDisplay} is charged today.`
+        : `If you resume now, nothing is charged before ${dateWords(resume.nextAt, timeZone)}.`}
       {hasPortal ? null : (
         <>
           {" "}

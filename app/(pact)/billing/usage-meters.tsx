@@ -41,6 +41,6 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
 
 /** Over the plan's room everything stays; only new ones wait. */
 function fullSentence({ currentCount, limitCount }: Usage, unit: string): string {
-  if (currentCount === limitCount) return "All the room of this plan is used.";
-  return `${currentCount - limitCount} more than this plan has room for. All of them stay; new ${unit} wait for room.`;
+  if (currentCount === limitCount) return "You’ve reached this plan’s limit";
+  return `${currentCount - limitCount} over this plan’s limit. You keep them all, but can’t add new ${unit}.`;
 }

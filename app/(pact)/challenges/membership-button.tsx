@@ -102,7 +102,7 @@ export function MembershipButton({
           open={asking}
           onOpenChange={(open) => !pending && setAsking(open)}
           title="Leave this challenge?"
-          sentence={`${name} is over, so you could not join it again. The time you gave stops counting for it.`}
+          sentence={`${name} is over, so you can’t rejoin. Your time stops counting towards it.`}
           action="Leave Challenge"
           tone="danger"
           pending={pending}

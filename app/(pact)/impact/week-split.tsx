@@ -58,8 +58,8 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
 }
 
 function splitWords(selected: number, all: number, weekSeconds: number): string {
-  const start = weekSeconds === 0 ? "Nothing crafted yet this week; what you save will be given like this: " : "";
-  if (selected === 0 || selected === all) return `${start}${start ? "e" : "E"}ven parts for every cause.`;
-  const others = all - selected === 1 ? "the other one" : `the ${all - selected} others`;
+  const start = weekSeconds === 0 ? "No crafting yet this week. What you save will be split like this: " : "";
+  if (selected === 0 || selected === all) return `${start}${start ? "e" : "E"}venly across all causes.`;
+  const others = all - selected === 1 ? "the other one" : `the other ${all - selected}`;
   return `${start}70% for ${selected === 1 ? "the cause" : `the ${selected} causes`} you selected, 30% for ${others}.`;
 }

@@ -9,10 +9,10 @@ import { Medal } from "./medal";
 
 /** What each board counts, in a few words. */
 const ABOUT: Record<Board, string> = {
-  top_crafters: "Hours crafted, of all time",
-  most_sessions: "Saved sessions, of all time",
+  top_crafters: "All-time crafting hours",
+  most_sessions: "All-time saved sessions",
   most_improved: "Biggest gain over the last 7 days",
-  top_streak: "Days in a row, up to now",
+  top_streak: "Current streak in days",
   most_active_today: "Sessions in the last 24 hours",
   mystery_crafter: "A random pick from this week’s longest sessions",
 };

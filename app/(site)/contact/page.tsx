@@ -29,7 +29,7 @@ export default async function ContactPage() {
             Other makers answer in the discussion of every challenge. <a href="/challenges">See the challenges</a>
           </Way>
           <Way icon={clock} title="Reply within 24-48 hours">
-            We answer in the order in which messages come, on weekends a little later.
+            We reply in order; weekends may take longer.
           </Way>
         </ul>
         <MailCard kind="contact" title="Send us a Message" address={address}>

@@ -49,7 +49,7 @@ export default async function PartnerPage() {
           <ul className="mt-3 grid gap-3 text-muted">
             <li>Replies take 24-48 hours.</li>
             <li>Impact here is simulated and always called virtual. We say so wherever your name stands beside it.</li>
-            <li>What crafters enter is theirs: we pass it on to nobody, partners included.</li>
+            <li>What crafters enter is theirs: we share it with nobody, partners included.</li>
           </ul>
         </div>
       </div>

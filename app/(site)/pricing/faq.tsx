@@ -11,12 +11,12 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: `What do ${lite.name} and ${plus.name} add?`,
-    answer: `Room in the Studio. ${lite.name} holds ${lite.limits.calculationMethods} methods and ${lite.limits.activeProjects} active projects and lets you pin saved methods. ${plus.name} has no limits and lets you remix the methods of others.`,
+    answer: `More space in the Studio. ${lite.name} holds ${lite.limits.calculationMethods} methods and ${lite.limits.activeProjects} active projects and lets you pin saved methods. ${plus.name} has no limits and lets you remix the methods of others.`,
   },
   {
     question: "Can I cancel anytime?",
     answer:
-      "Yes. Your plan keeps working to the end of the billing cycle, is not renewed, and nothing more is charged. Then you go on with Free.",
+      "Yes. Your plan keeps working to the end of the billing cycle, is not renewed, and nothing more is charged. After that, you’re on Free.",
   },
   {
     question: "Do I get my money back when I cancel?",
@@ -25,16 +25,16 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "What happens to my work when I choose a smaller plan?",
     answer:
-      "Nothing is deleted. The change counts from the end of the period you have paid for. Projects and methods beyond the new limits stay; you can add others once there is room, and older completed projects are shown again as soon as you upgrade.",
+      "Nothing is deleted. The change takes effect at the end of the period you’ve paid for. Projects and methods beyond the new limits stay; you can add more once you’re below them, and older completed projects are shown again as soon as you upgrade.",
   },
   {
-    question: "When does an upgrade count?",
-    answer: "At once, as soon as the payment has gone through.",
+    question: "When does an upgrade start?",
+    answer: "As soon as your payment goes through.",
   },
   {
     question: "How do I pay, and is it safe?",
     answer:
-      "By card or what else Paddle offers where you live, on Paddle’s own payment page. Your card number never reaches us.",
+      "By card or any other method Paddle offers where you live, on Paddle’s own payment page. Your card number never reaches us.",
   },
   {
     question: "Do I pay for trees?",

@@ -21,7 +21,7 @@ export default async function PricingPage() {
       <StructuredData page="pricing" offers questions={QUESTIONS} />
       <h1>Simple Pricing</h1>
       <p className="mt-2 mb-8 max-w-[60ch] text-lg text-muted">
-        Start for free. Upgrade as you go. The stopwatch, challenges and causes cost nothing; plans add room in the
+        Start for free. Upgrade as you go. The stopwatch, challenges and causes cost nothing; plans add space in the
         Studio.
       </p>
       <PlanCards viewer={viewer} heading="h2" />

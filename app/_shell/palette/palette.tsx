@@ -35,7 +35,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
         >
           <Radix.Title className="sr-only">Go anywhere</Radix.Title>
           <Radix.Description className="sr-only">
-            Type to find a page or a command, choose with the arrow keys and Enter.
+            Type to find a page or command. Use the arrow keys and Enter to choose.
           </Radix.Description>
           <Finder
             onChoose={(command) => {
@@ -112,9 +112,7 @@ function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
         onChoose={onChoose}
       />
       <p role="status" className={found.length === 0 ? "px-5 py-8 text-center text-muted" : "sr-only"}>
-        {found.length === 0
-          ? "Nothing goes by that name."
-          : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
+        {found.length === 0 ? "No results" : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
       </p>
     </>
   );

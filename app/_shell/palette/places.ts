@@ -16,12 +16,12 @@ export const PLACES: readonly Place[] = [
   place("Studio", "New Project", "/calculator/projects/new", "create"),
   place("You", "Profile", "/profile", "account settings name picture password time zone"),
   place("You", "Billing & Plans", "/billing", "subscription upgrade invoice pro"),
-  place("House", "Pricing", "/pricing", "plans compare free pro lite"),
-  place("House", "Contact", "/contact", "help support feedback question"),
-  place("House", "Partner", "/partner", "work together"),
-  place("House", "Terms of Service", "/terms", "legal"),
-  place("House", "Privacy Policy", "/terms/privacy", "legal data"),
-  place("House", "Cookie Policy", "/terms/cookies", "legal"),
+  place("Site", "Pricing", "/pricing", "plans compare free pro lite"),
+  place("Site", "Contact", "/contact", "help support feedback question"),
+  place("Site", "Partner", "/partner", "work together"),
+  place("Site", "Terms of Service", "/terms", "legal"),
+  place("Site", "Privacy Policy", "/terms/privacy", "legal data"),
+  place("Site", "Cookie Policy", "/terms/cookies", "legal"),
 ];
 
 /**

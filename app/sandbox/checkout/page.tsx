@@ -37,8 +37,8 @@ export default async function CheckoutPage({ searchParams }: Props) {
               {declined ? "Your card was declined. Nothing was charged. You can try again." : null}
             </FormMessage>
             <p className="text-muted">
-              Choose how the payment turns out. The product hears of it as it would from Paddle: by signed webhooks, a
-              little late, twice and out of order.
+              Choose how the payment turns out. The product hears about it as it would from Paddle: by signed webhooks,
+              a little late, twice and out of order.
             </p>
             <Button type="submit" name="outcome" value="pay">
               Pay {amount}
@@ -49,7 +49,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
           </form>
         ) : (
           <FormMessage tone="success" className="mt-4">
-            This payment is made. There is nothing more to do here.
+            This payment is complete. There’s nothing more to do here.
           </FormMessage>
         )}
         <p className="mt-4">

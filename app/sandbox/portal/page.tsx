@@ -38,7 +38,7 @@ export default async function PortalPage({ searchParams }: Props) {
 }
 
 const DONE: Record<PortalAction, string> = {
-  cancel: "Cancelled. It stays yours until the period ends.",
+  cancel: "Cancelled. You keep it until the period ends.",
   keep: "Kept. It renews as before.",
   pay: "Paid. Nothing is due any more.",
   renew: "Renewed: the next month begins now and is paid.",
@@ -50,5 +50,5 @@ const DONE: Record<PortalAction, string> = {
   "ask-refund": "A refund waits for approval from now on.",
   "drop-refund": "The refund was refused.",
   end: "The period ends in two seconds.",
-  "end-untold": "The period ends in two seconds, and nobody is told.",
+  "end-untold": "The period ends in two seconds, without webhooks.",
 };

@@ -40,8 +40,8 @@ export function SubscriptionCard({ subscription, customer, token }: Props) {
             )}
           </div>
           <StitchedRule />
-          <h3>A month at a press</h3>
-          <p className="mt-1 text-sm text-muted">For trying out what otherwise takes until the end of the period.</p>
+          <h3>Skip ahead</h3>
+          <p className="mt-1 text-sm text-muted">Try out what would otherwise take until the end of the period.</p>
           <ul className="mt-3 grid gap-3">
             {actsFor(subscription).map(({ act, label, words }) => (
               <li key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr]">
@@ -111,7 +111,7 @@ const ACTS: Try[] = [
   { act: "end", label: "End the period", words: "A cancelled subscription is over, any other is renewed." },
   {
     act: "end-untold",
-    label: "End the period untold",
+    label: "End the period without webhooks",
     words:
       "The same, but its webhooks get lost: an end is noticed at once, a renewal when Paddle is asked, once a day.",
   },

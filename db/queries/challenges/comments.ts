@@ -68,7 +68,7 @@ export async function postComment(
       .innerJoin(users, eq(users.id, userChallenges.userId))
       .where(and(eq(userChallenges.userId, userId), eq(userChallenges.challengeId, challengeId)))
       .for("key share", { of: userChallenges });
-    if (!member) throw new UserError("Join this challenge to write in its discussion.");
+    if (!member) throw new UserError("Join this challenge to comment.");
     const made = await tx
       .insert(challengeComments)
       .values({ id, challengeId, userId, content, createdAt: now })

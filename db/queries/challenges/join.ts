@@ -17,7 +17,7 @@ export async function joinWithLock(tx: Tx, crafter: { id: string; timeZone: stri
   const { id: userId, timeZone, now } = crafter;
   const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");
   if (!challenge) throw new NotFoundError("challenge");
-  if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("This challenge can't be joined now.");
+  if (!canJoin(challenge, localDateOf(now, timeZone))) throw new UserError("You can’t join this challenge right now.");
   await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
 }
 

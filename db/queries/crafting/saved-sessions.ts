@@ -29,7 +29,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
-    if (!session.endedAt) throw new UserError("This session is still open. Save or discard it first.");
+    if (!session.endedAt) throw new UserError("This session is still running. Save or discard it first.");
     await lockOngoingHolder(tx, userId, session.id, partOfPrice);
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     await settleGoals(tx, userId, session.id, []);

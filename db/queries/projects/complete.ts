@@ -32,7 +32,7 @@ export async function completeProject(
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
     if (project.status === "finished") return { status: "completed", project: completedOf(project) };
-    if (!project.isOneOff) throw new UserError("A template is never finished. Use it to start a project.");
+    if (!project.isOneOff) throw new UserError("Templates can’t be completed. Use one to start a project.");
     const method = await lockMethod(tx, userId, methodId);
     const snapshot = snapshotOf({ method, totalSeconds: project.totalSeconds, ...work });
     const { totalCents, currency } = snapshot;

@@ -18,9 +18,9 @@ export async function updateProject(
     await lockUser(tx, userId);
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
-    if (project.status === "finished") throw new UserError("This project is finished and can't be changed.");
+    if (project.status === "finished") throw new UserError("This project is complete and can’t be changed.");
     const hasTime = (await tx.$count(projectTimeLogs, eq(projectTimeLogs.projectId, projectId))) > 0;
-    if (!isOneOff && hasTime) throw new UserError("A project with time on it can't become a template.");
+    if (!isOneOff && hasTime) throw new UserError("A project with logged time can’t become a template.");
     await tx.update(projects).set({ name, isOneOff }).where(eq(projects.id, projectId));
     if (isOneOff || !template) return;
     const { methodId, additionalCostsCents, materials } = template;

@@ -51,7 +51,7 @@ export function switchNotice(
   return {
     userId,
     title: "Downgrade Scheduled",
-    body: `You keep your plan until ${dateWords(at, timeZone)}, then it is ${TIERS[tier].name}.`,
+    body: `You keep your plan until ${dateWords(at, timeZone)}, then your plan changes to ${TIERS[tier].name}.`,
     href: "/billing",
     dedupeKey: `downgrade:${providerReference}:${tier}:${retainedSince?.toISOString()}`,
   };
@@ -74,7 +74,7 @@ export function endedNotice(
     title: isPaused ? `${name} is paused` : `${name} has ended`,
     body: isPaused
       ? "Your subscription is paused. You can resume it under Billing & Plans."
-      : "Your subscription has ended. Everything you made is still there.",
+      : "Your subscription has ended. Everything you’ve made is still here.",
     href: "/billing",
     dedupeKey: isPaused
       ? `subscription-paused:${providerReference}:${expiresAt?.toISOString()}`
@@ -97,7 +97,7 @@ function failedNotice({ userId }: Crafter, providerReference: string, periodStar
   return {
     userId,
     title: "Payment failed",
-    body: `Your payment didn’t go through. You keep your plan for ${PAST_DUE_DAYS} days while it is tried again.`,
+    body: `Your payment didn’t go through. You keep your plan for ${PAST_DUE_DAYS} days while we retry it.`,
     href: "/billing",
     dedupeKey: `payment-failed:${providerReference}:${new Date(periodStartsAt).toISOString()}`,
   };
@@ -114,7 +114,9 @@ function scheduledNotice(
   return {
     userId,
     title: isPause ? "Pause scheduled" : "Downgrade Scheduled",
-    body: isPause ? `${until}, then your subscription is paused.` : `${until}, then your plan is ${TIERS.free.name}.`,
+    body: isPause
+      ? `${until}, then your subscription pauses.`
+      : `${until}, then your plan changes to ${TIERS.free.name}.`,
     href: "/billing",
     dedupeKey: `${isPause ? "pause" : "downgrade"}:${providerReference}:free:${periodStartsAt.toISOString()}`,
   };

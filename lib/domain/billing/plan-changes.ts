@@ -14,7 +14,7 @@ import { largestPlan, TIERS, type Tier } from "./tiers";
 export type PlanProblem = keyof typeof PLAN_PROBLEMS;
 
 export const PLAN_PROBLEMS = {
-  none: "There is no subscription to change.",
+  none: "There’s no subscription to change.",
   owned: "You already have a subscription. You can change it on the Billing page.",
   ending: "Your subscription no longer renews. You can choose another plan once it has ended.",
   pending: "A change is already scheduled. Undo it first.",
@@ -25,7 +25,7 @@ export const PLAN_PROBLEMS = {
   reduced: "Your upgrade was refunded. Pro+ starts again with your next payment.",
   paused: "Your subscription is paused. Resume it on the Billing page.",
   highest: "You already have the highest plan.",
-  notLower: "That is not a lower plan than yours.",
+  notLower: "That isn’t a lower plan than yours.",
 } as const;
 
 /** The subscription with the largest plan, otherwise one that renews; null where none is either. */

@@ -19,7 +19,7 @@ export const DOWNGRADE_TEXTS = {
 export const NOT_FOR_SALE = "This plan can’t be bought right now. Nothing was charged.";
 
 /** The card for an upgrade was declined. */
-export const DECLINED = "Your card was declined. Nothing was charged and your plan is as it was.";
+export const DECLINED = "Your card was declined. Nothing was charged and your plan hasn’t changed.";
 
 /** Paddle allows no change in the last 30 minutes of a period. */
 export const PERIOD_ENDS_SOON =
@@ -27,7 +27,7 @@ export const PERIOD_ENDS_SOON =
 
 /** Paddle allows no change while a refund waits for approval. */
 export const REFUND_PENDING =
-  "A refund for your subscription is still being decided. You can change your plan as soon as it is.";
+  "A refund for your subscription is still pending. You can change your plan once it’s decided.";
 
 /** Between dialog and confirmation the charge fell below what Paddle collects by itself. */
 export const PRICE_CHANGED = "The price has changed since it was shown. Please check it and confirm again.";

@@ -49,7 +49,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     name: "Pro Lite",
     priceCents: 2500,
     priceDisplay: "R25",
-    description: "Twice the room, for crafters who sell now and then.",
+    description: "Twice the space, for occasional sellers.",
     badge: "Pro Crafter",
     limits: { calculationMethods: 6, activeProjects: 10, projectHistory: 10, savedMethods: 4 },
     features: [
@@ -68,7 +68,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     name: "Pro+",
     priceCents: 5500,
     priceDisplay: "R55",
-    description: "No limits, for crafters who live from their work.",
+    description: "No limits, for full-time makers.",
     badge: "Pro+ Crafter",
     limits: { calculationMethods: -1, activeProjects: -1, projectHistory: -1, savedMethods: -1 },
     features: [

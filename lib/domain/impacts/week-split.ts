@@ -46,6 +46,6 @@ export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "co
 
 export const IMPACT_TOOLTIP = {
   split:
-    "Causes you select share 70% of the time you craft in a week and the others share 30%; with none selected it is split evenly.",
-  reset: "Every Monday a new week begins with nothing selected, and what earlier weeks gave stays given.",
+    "Causes you select share 70% of your week’s crafting time and the others share 30%; with none selected, it’s split evenly.",
+  reset: "Each Monday starts a new week with nothing selected, and past weeks keep what they gave.",
 } as const;

@@ -83,7 +83,7 @@ export function readMethod(
   else if (rate.cents > MAX_RATE_CENTS) problems.rate = `The rate can be at most ${printMoney(MAX_RATE_CENTS, "")}.`;
 
   const hoursPerDay = readHoursPerDay(fields);
-  if (hoursPerDay === null) problems.hoursPerDay = "A day of work has 1 to 24 whole hours.";
+  if (hoursPerDay === null) problems.hoursPerDay = "Please enter 1 to 24 whole hours.";
 
   const profit = fields.profitOption === "manual" ? readAmount(fields.manualProfit) : NO_PROFIT;
   if (profit.problem !== null) problems.manualProfit = profit.problem;

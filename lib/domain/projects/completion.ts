@@ -53,7 +53,7 @@ export function readCompletion(
 /** Shown when the price is no longer the one that was shown, so nothing was stored. */
 export function repricedSentence(shown: PriceTag, now: PriceTag): string {
   const [before, after] = [shown, now].map(({ totalCents, currency }) => printMoney(totalCents, currency));
-  return `The price has changed meanwhile: the total is now ${after}, no longer ${before}. Nothing was completed. Look at it again, then press Mark Complete.`;
+  return `The price has changed: the total is now ${after}, not ${before}. Nothing was completed. Check it, then press Mark Complete again.`;
 }
 
 /** Amounts that can't be read, shown while typing: with one of them the price is incomplete. */

@@ -1,7 +1,7 @@
 /** The largest amount that can be typed: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-export const NOT_AN_AMOUNT = "Please enter digits with an optional point, such as 1250.50.";
+export const NOT_AN_AMOUNT = "Please enter a number such as 1250.50.";
 
 /** Minor units, or a sentence that says what is wrong. */
 export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
@@ -70,7 +70,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 
 const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
 const THOUSANDS = /^\d{1,3}\.\d{3}$/;
-const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. A thousand has no comma: 1250.";
+const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. Leave out commas: 1250.";
 /** The comma is a decimal point to some and separates thousands to others. */
 const AMBIGUOUS = /^\d{1,3},\d{3}$/;
 /** An amount with a currency before or after it: R, kr., US$, €. */

@@ -6,7 +6,7 @@ export const OFFLINE_PATH = "/offline";
 
 /** What a window shows when its page can't be fetched: the same for everybody, nothing of anybody. */
 export function offlineDocument(nonce: string): string {
-  return plainDocument({ title: "You are offline", body: BODY, nonce, script: SCRIPT });
+  return plainDocument({ title: "You’re offline", body: BODY, nonce, script: SCRIPT });
 }
 
 /**
@@ -41,9 +41,8 @@ addEventListener("fetch", (event) => {
 `;
 }
 
-const BODY = `<p>This page needs a connection, and there is none right now.</p>
-<p>Nothing is lost. A running stopwatch runs on: its time is kept by the server, not by this device, and a Save made
-without a connection is sent when you are back.</p>
+const BODY = `<p>This page needs a connection, and there’s none right now.</p>
+<p>Nothing is lost. A running stopwatch keeps running on the server, and a Save made offline is sent when you’re back online.</p>
 <p><a href="">Try again</a></p>`;
 
 /** The page itself as soon as there is a connection. */

@@ -34,7 +34,7 @@ export async function undoChange(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
     const pending = pendingPlan(subscriptions, now);
-    if (!pending) throw new UserError("There is no scheduled change to undo.");
+    if (!pending) throw new UserError("There’s no scheduled change to undo.");
     const { providerReference, retainedTier } = pending.of;
     const isSwitch = pending.change.kind === "switch" && retainedTier;
     const change = isSwitch ? unbilled(retainedTier) : { scheduledChange: null };

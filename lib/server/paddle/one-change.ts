@@ -13,7 +13,7 @@ const NO_ADDRESS = "";
 export async function oneChangeAtATime<T>(userId: string, change: () => Promise<T>): Promise<T> {
   const waitSeconds = await consume("billing.change", userId, NO_ADDRESS);
   try {
-    if (waitSeconds) throw new UserError("Another change of your plan is under way. Please try again in a moment.");
+    if (waitSeconds) throw new UserError("Another plan change is in progress. Please try again in a moment.");
     return await change();
   } finally {
     await refund("billing.change", userId, NO_ADDRESS).catch((error) => logUnexpectedError("billing.change", error));

@@ -43,13 +43,13 @@ test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sand
   // Cancelled at the provider's portal, and no webhook tells of the end: the plan ends by itself.
   await openPortal(page);
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await expect(page.getByText("Cancelled. It stays yours until the period ends.")).toBeVisible();
+  await expect(page.getByText("Cancelled. You keep it until the period ends.")).toBeVisible();
   await expect(async () => {
     await page.goto("/billing");
     await expect(billing(page).undo).toBeVisible({ timeout: 500 });
   }).toPass();
   await stands({ badge: "Pro Crafter", meter: "7/6 methods", hasRoom: false, history: [["Pro Lite", "Active"]] });
-  await endPeriod(page, "End the period untold");
+  await endPeriod(page, "End the period without webhooks");
   await expectBadge(page, "Free");
   await stands({ badge: "Free", meter: "7/3 methods", hasRoom: false, history: [["Pro Lite", /Ended|Cancel/]] });
   await expect(billing(page).pricing).toContainText("Start for free. Upgrade as you go.");
@@ -90,7 +90,7 @@ async function openPortal(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 }
 
-async function endPeriod(page: Page, button: "End the period" | "End the period untold"): Promise<void> {
+async function endPeriod(page: Page, button: "End the period" | "End the period without webhooks"): Promise<void> {
   await openPortal(page);
   await page.getByRole("button", { name: button, exact: true }).click();
   await expect(page.getByText("The period ends in two seconds")).toBeVisible();

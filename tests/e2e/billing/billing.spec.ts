@@ -30,7 +30,7 @@ test("a free plan: three meters, what the plans cost, and an empty history", asy
     await expect(plan.getByText(words, { exact: true })).toBeVisible();
   await expect(bar("Calculation Methods")).toHaveAttribute("aria-valuenow", "67");
   await expect(bar("Active Projects")).toHaveAttribute("aria-valuenow", "100");
-  await expect(meter("Active Projects")).toContainText("2 more than this plan has room for. All of them stay");
+  await expect(meter("Active Projects")).toContainText("2 over this plan’s limit. You keep them all");
   await expect(cancel).toHaveCount(0);
   await expect(pricing.getByText("Start for free. Upgrade as you go.")).toBeVisible();
   await expect(pricing.getByRole("article")).toHaveCount(3);
@@ -116,7 +116,7 @@ test("a payment that is due is said with the day until which the plan is kept", 
   const since = daysFromNow(-2);
   await aSubscription(crafter.id, { status: "past_due", pastDueSince: since, expiresAt: since });
   await page.goto("/billing");
-  await expect(page.getByText(`Your payment of ${date.format(since)} did not go through`)).toBeVisible();
+  await expect(page.getByText(`Your payment of ${date.format(since)} didn’t go through`)).toBeVisible();
   await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(12))}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Update payment method" })).toBeVisible();
   await expect(billing(page).rows.getByText("Past due")).toBeVisible();
@@ -140,7 +140,7 @@ test("a renewal that is not confirmed yet is no failed payment; what was bought 
   await page.goto("/billing");
   await expect(page.getByText("Your renewal is being confirmed")).toBeVisible();
   await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(13))}.`)).toBeVisible();
-  await expect(page.getByText("did not go through")).toHaveCount(0);
+  await expect(page.getByText("didn’t go through")).toHaveCount(0);
 
   await aSubscription(crafter.id, { tier: "pro_plus" });
   await page.goto("/billing");
@@ -183,7 +183,7 @@ test("a payment that is not confirmed in a minute says what to do, and nothing w
   await page.goto("/billing?payment=processing");
   await expectHydrated(page.getByText(BILLING_WORDS.processing));
   await page.clock.runFor(61_000);
-  await expect(page.getByText("Your payment has not been confirmed yet")).toBeVisible();
+  await expect(page.getByText("Your payment hasn’t been confirmed yet")).toBeVisible();
   await expect(page.getByText(BILLING_WORDS.processing)).toHaveCount(0);
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
   await page.reload();

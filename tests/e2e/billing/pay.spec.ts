@@ -83,7 +83,7 @@ test("what can't be opened says why and what to do", async ({ page, shop }) => {
   shop.paddle.changeTransaction(transactionId, { status: "canceled" });
   await says(`/pay?_ptxn=${transactionId}`, "This payment was canceled");
   shop.paddle.changeTransaction(transactionId, { status: "completed" });
-  await says(`/pay?_ptxn=${transactionId}`, "This payment is already made");
+  await says(`/pay?_ptxn=${transactionId}`, "This payment is already complete");
   expect(loads, "Paddle.js is not loaded for nothing").toEqual([]);
 });
 

@@ -181,7 +181,7 @@ test("members write into the discussion and delete their own words", async ({ si
 test("those who have not joined read and can't write", async ({ signedIn: page }) => {
   const { id } = await aNamedChallenge();
   await page.goto(`/challenges/${id}`);
-  await expect(page.getByText("Join this challenge to write in its discussion.")).toBeVisible();
+  await expect(page.getByText("Join this challenge to comment.")).toBeVisible();
   await expect(page.getByLabel("Your comment")).toHaveCount(0);
 });
 

@@ -46,7 +46,7 @@ test("the three tabs are addresses and say when they are empty", async ({ signed
   await expect(page).toHaveURL(/\?tab=public$/);
   await page.goto("/calculator/methods?tab=public&search=nobodyhasthisword");
   await expect(tab("Public")).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.goto("/calculator/methods?tab=saved");
   await expect(tab("Saved")).toHaveAttribute("aria-selected", "true");
   await page.goto("/calculator/methods?tab=nonsense");
@@ -81,16 +81,16 @@ test("a wrong field says why and nothing is created; the example builds up; the 
   await form.title.fill("   ");
   await form.rate.fill("0");
   await form.field("Profit").selectOption("manual");
-  await form.field("Manual profit").fill("-1");
+  await form.field("Profit amount").fill("-1");
   await form.create.click();
   await expect(form.dialog.getByText("Please enter a title.")).toBeVisible();
   await expect(form.dialog.getByText("The rate must be greater than 0.")).toBeVisible();
-  await expect(form.field("Manual profit")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.field("Profit amount")).toHaveAttribute("aria-invalid", "true");
   expect(await rowsOf(crafter.id)).toEqual([]);
 
   await form.title.fill("Fair hour");
   await form.rate.fill("120");
-  await form.field("Manual profit").fill("30");
+  await form.field("Profit amount").fill("30");
   await expect(form.dialog.getByText("2 hours × R120.00")).toBeVisible();
   await expect(amountsIn(form.dialog)).toHaveText(["R240.00", "R45.00", "R30.00", "R315.00"]);
   await form.field("Rate type").selectOption("daily");
@@ -227,7 +227,7 @@ test.describe("on Pro+", () => {
     const { word, method } = await othersMethod(crafter);
     await page.goto(`/calculator/methods?tab=public&search=${word}`);
     await itemOf(page, method.title).getByRole("button", { name: "Remix" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "A private copy" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Your copy is private" })).toBeVisible();
     await page.getByRole("tab", { name: "My", exact: true }).click();
     const mine = itemOf(page, method.title);
     await expect(mine.getByText("remixed from Nomsa")).toBeVisible();

@@ -60,7 +60,7 @@ test("the tabs are addresses and say when they are empty", async ({ signedIn: pa
   await expect(page.getByRole("link", { name: "Start a project" })).toHaveAttribute("href", "/calculator/projects/new");
   await page.getByRole("tab", { name: "Completed" }).click();
   await expect(page).toHaveURL(/\?tab=completed$/);
-  await expect(page.getByText("Nothing completed yet")).toBeVisible();
+  await expect(page.getByText("No completed projects yet")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("tab", { name: "Completed" })).toHaveAttribute("aria-selected", "true");
 });
@@ -249,7 +249,7 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 
   await page.emulateMedia({ media: "screen" });
-  await main.getByRole("link", { name: "For a customer" }).click();
+  await main.getByRole("link", { name: "Customer view" }).click();
   const madeUp = price.laborCents + method.manualProfitCents;
   const handedOver = [price.materialsCents, work.additionalCostsCents, madeUp].map((cents) => printMoney(cents, "R"));
   await page.emulateMedia({ media: "print" });
@@ -343,7 +343,7 @@ test("a finished project has its price and no way back; it can be deleted from t
   await expect(itemOf(page, "Piece 1")).toContainText("R45.00");
   await page.getByRole("link", { name: "Piece 1" }).click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  await expect(page.getByText("None. This project was completed without time from the stopwatch.")).toBeVisible();
+  await expect(page.getByText("No sessions. This project was completed without stopwatch time.")).toBeVisible();
   for (const name of ["Edit", "Mark Complete"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
   for (const asked of ["edit", "complete"]) {
     await page.goto(`/calculator/projects?${asked}=${piece?.id}`);

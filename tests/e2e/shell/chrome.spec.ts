@@ -10,7 +10,7 @@ test("an address without a page keeps the header, the running timer and the way 
   await anOpenSession(crafter.id, { seconds: 60 });
   for (const path of ["/billing/nothing", "/nothing", "/calculator/nothing"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { name: "This thread leads nowhere" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Pact" }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Running timer" })).toBeVisible();

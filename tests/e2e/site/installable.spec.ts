@@ -44,7 +44,7 @@ test("without a connection a page says so, in the chosen theme, and comes by its
 
   await page.context().setOffline(true);
   await page.goto("/impact");
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(27, 24, 21)");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.context().setOffline(false);

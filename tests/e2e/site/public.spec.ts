@@ -209,9 +209,9 @@ test.describe("without JavaScript", () => {
   test("the forms say that they need a mail client and offer the address instead", async ({ page }) => {
     for (const route of ["/contact", "/partner"]) {
       await page.goto(route);
-      await expect(page.getByRole("main")).toContainText("opens your own mail program");
+      await expect(page.getByRole("main")).toContainText("opens your email app");
       // A locator of text looks past what stands in <noscript>.
-      await expect(page.locator("noscript p")).toHaveText(/^Without JavaScript the form can’t fill in the mail/);
+      await expect(page.locator("noscript p")).toHaveText(/^Without JavaScript, the form can’t fill in the email/);
       await expect(page.locator("noscript p")).toBeVisible();
       await expect(page.getByRole("button", { name: "Send Message" })).toBeHidden();
       const address = page.getByRole("link", { name: "support@craftpact.example" }).last();

@@ -110,7 +110,7 @@ test("what isn't there is a 404 with a way back, and not for search engines", as
   const { robots, canonicals } = await headOf(page, await page.content());
   expect(robots.join()).toContain("noindex");
   expect(canonicals).toEqual([]);
-  await page.getByRole("link", { name: "Back to the start" }).click();
+  await page.getByRole("link", { name: "Back to the home page" }).click();
   await expect(page).toHaveURL("/");
   for (const gone of ["/share/nothing.png", "/share/home", "/terms/nothing"])
     expect((await page.request.get(gone)).status(), gone).toBe(404);

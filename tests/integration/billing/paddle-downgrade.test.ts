@@ -77,7 +77,7 @@ describe("a downgrade to Free", () => {
     await undoChange(userId);
     expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: { scheduled_change: null } }]);
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
-    await expect(undoChange(userId)).rejects.toThrow("There is no scheduled change to undo.");
+    await expect(undoChange(userId)).rejects.toThrow("There’s no scheduled change to undo.");
   });
 });
 

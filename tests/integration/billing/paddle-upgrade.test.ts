@@ -73,7 +73,7 @@ describe("Pro Lite → Pro+", () => {
   });
 
   it.each([
-    ["without a subscription", null, "There is no subscription to change."],
+    ["without a subscription", null, "There’s no subscription to change."],
     ["on Pro+", { tier: "pro_plus", facts: {} }, "You already have the highest plan."],
     [
       "with a payment due",
@@ -103,7 +103,7 @@ describe("Pro Lite → Pro+", () => {
     await visitAs(userId);
     server.fail("declined");
     expect(await confirmUpgradeAction(AT_ONCE)).toMatchObject({
-      serverError: { message: "Your card was declined. Nothing was charged and your plan is as it was." },
+      serverError: { message: "Your card was declined. Nothing was charged and your plan hasn’t changed." },
     });
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
     server.fail(null);

@@ -185,7 +185,7 @@ describe("notices", () => {
       await deliver(says("updated", inDays(-day), day === 2 ? { period } : { period, scheduledChange }));
     const rows = await db.select().from(notifications).where(eq(notifications.userId, user.id));
     expect(rows.map(({ title, body, href }) => [title, body, href])).toEqual([
-      ["Downgrade Scheduled", "You keep Pro Lite until 4 December 2099, then your plan is Free.", "/billing"],
+      ["Downgrade Scheduled", "You keep Pro Lite until 4 December 2099, then your plan changes to Free.", "/billing"],
     ]);
   });
 });

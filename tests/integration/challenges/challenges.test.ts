@@ -161,7 +161,7 @@ describe("joining and leaving", () => {
   it("nobody joins a challenge that starts tomorrow, not even past our code", async () => {
     const user = await aUser();
     const tomorrow = await aChallenge({ startDate: dateIn(1) });
-    await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can't be joined now");
+    await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can’t join this challenge");
     await expect(aMembership(user.id, tomorrow.id)).rejects.toThrow();
     expect(await db.$count(userChallenges, eq(userChallenges.userId, user.id))).toBe(0);
   });

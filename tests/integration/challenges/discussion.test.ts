@@ -15,7 +15,7 @@ describe("the discussion", () => {
   it("takes comments of members only: not before joining, not after leaving", async () => {
     const [user, reader] = [await aUser({ displayName: "Ines" }), await aUser()];
     const challenge = await aChallenge();
-    const refused = "Join this challenge to write in its discussion.";
+    const refused = "Join this challenge to comment.";
     for (let i = 0; i < 100; i++) await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(refused);
     await joinChallenge(user.id, challenge.id);
     const comment = await postComment(user.id, aComment(challenge.id, "Mine"));
@@ -52,7 +52,7 @@ describe("the discussion", () => {
         posted = postComment(user.id, aComment(challenge.id)).catch((error: Error) => error.message);
         await new Promise((resolve) => setTimeout(resolve, 100));
       });
-      expect(await posted).toBe("Join this challenge to write in its discussion.");
+      expect(await posted).toBe("Join this challenge to comment.");
     });
   });
 

@@ -171,7 +171,7 @@ describe("joining", () => {
   it("waits for the start, happens once, and offers only ongoing challenges", async () => {
     const user = await aUser();
     const tomorrow = await aChallenge({ startDate: addDays(today, 2), endDate: addDays(today, 20) });
-    await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can't be joined now");
+    await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can’t join this challenge");
     await expect(db.insert(userChallenges).values({ userId: user.id, challengeId: tomorrow.id })).rejects.toThrow();
     const ongoing = await aChallenge({});
     await Promise.all([1, 2, 3].map(() => joinChallenge(user.id, ongoing.id)));

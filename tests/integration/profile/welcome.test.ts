@@ -68,7 +68,7 @@ describe("the answers of the first run", () => {
   ])("with %s are refused as a whole", async (_, change) => {
     const user = await aNewcomer();
     const answers = { ...nothing, displayName: "Thandi", timeZone: "Asia/Tokyo", ...(await change()) };
-    await expect(answerWelcome(user.id, answers)).rejects.toThrow(/can't be joined now|no longer exists/);
+    await expect(answerWelcome(user.id, answers)).rejects.toThrow(/can’t join this challenge|no longer exists/);
     const { row, joined, chosen } = await rowOf(user.id);
     expect(row).toMatchObject({ displayName: null, timeZone: "UTC", welcomedAt: null });
     expect([joined, chosen]).toEqual([[], []]);

@@ -39,7 +39,7 @@ describe("finished work", () => {
     const before = await row(project.id);
     const later = await aFinishedSession(user.id, { daysAgo: 3 });
     await expect(updateProject(user.id, change(project.id))).rejects.toThrow(
-      "This project is finished and can't be changed.",
+      "This project is complete and can’t be changed.",
     );
     await expect(assignToProject(user.id, { sessionId: later.id, projectId: project.id })).rejects.toThrow();
     await expect(applyTemplate(user.id, { id: randomUUID(), templateId: project.id, name: "Mug" })).rejects.toThrow();

@@ -150,11 +150,11 @@ describe("a template", () => {
     const { user, project, session } = await someWork();
     const { template, method } = await aTemplate(user.id);
     await expect(markComplete(user.id, { projectId: template.id, methodId: method.id, ...work() })).rejects.toThrow(
-      "A template is never finished",
+      "Templates can’t be completed",
     );
     await expect(assignToProject(user.id, { sessionId: session.id, projectId: template.id })).rejects.toThrow();
     await expect(updateProject(user.id, change(project.id, { isOneOff: false }))).rejects.toThrow(
-      "can't become a template",
+      "can’t become a template",
     );
     await expect(
       db.update(projects).set({ status: "finished", completedAt: new Date() }).where(eq(projects.id, template.id)),

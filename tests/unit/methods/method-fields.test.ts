@@ -54,7 +54,7 @@ describe("a method's form", () => {
   it("asks for the hours of a day only where a day counts", () => {
     for (const hoursPerDay of ["0", "25", "7.5", "", "x", "-1"]) {
       expect(problemsOf({ rateType: "daily", hoursPerDay })).toEqual({
-        hoursPerDay: "A day of work has 1 to 24 whole hours.",
+        hoursPerDay: "Please enter 1 to 24 whole hours.",
       });
       expect(readMethod({ ...fields, hoursPerDay }).method?.hoursPerDay).toBe(8);
     }
@@ -186,7 +186,7 @@ describe("the completion dialog", () => {
       "materials.0.name": "Please name this material.",
       "materials.1.cost": "Please enter an amount.",
       "materials.3.name": "A material's name can have at most 100 characters.",
-      "materials.3.cost": "Use two decimals at most, like 12.50. A thousand has no comma: 1250.",
+      "materials.3.cost": "Use two decimals at most, like 12.50. Leave out commas: 1250.",
       additionalCosts: NOT_AN_AMOUNT,
       methodId: "Please choose a calculation method.",
       priceOverride: NOT_AN_AMOUNT,

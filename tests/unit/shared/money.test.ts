@@ -64,12 +64,12 @@ describe("an amount as people type it", () => {
     for (const text of ["", " ", ".", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
     for (const text of ["-", "-5", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
     expect(typedAmountProblem("1,250")).toBe("Is 1,250 1250 or 1.25? Please enter it without the comma.");
-    expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. A thousand has no comma: 1250.");
+    expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. Leave out commas: 1250.");
   });
 
   it("has two decimals at most, and says so", () => {
     expect(readAmount("1.2345").problem).toBe("Use two decimals at most, like 12.50.");
-    expect(readAmount("1.000").problem).toBe("Use two decimals at most, like 12.50. A thousand has no comma: 1250.");
+    expect(readAmount("1.000").problem).toBe("Use two decimals at most, like 12.50. Leave out commas: 1250.");
   });
 
   it("has twelve digits at most, and says so", () => {

@@ -68,9 +68,9 @@ function NoChallenges({ tab }: { tab: ChallengeTab }) {
         <EmptyState
           title="No ongoing challenges."
           drawing="spool"
-          action={<Way tab="upcoming">See what comes next</Way>}
+          action={<Way tab="upcoming">See upcoming challenges</Way>}
         >
-          <p>The next one starts with the month. Your time is yours until then.</p>
+          <p>The next one starts at the beginning of the month.</p>
         </EmptyState>
       );
     case "upcoming":
@@ -80,7 +80,7 @@ function NoChallenges({ tab }: { tab: ChallengeTab }) {
           drawing="frame"
           action={<Way tab="ongoing">Browse challenges</Way>}
         >
-          <p>Next month’s challenge is made a month ahead. Come back in a few days.</p>
+          <p>New challenges appear a month ahead. Check back in a few days.</p>
         </EmptyState>
       );
     default:

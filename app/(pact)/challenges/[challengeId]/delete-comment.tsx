@@ -36,7 +36,7 @@ export function DeleteComment({ commentId, excerpt }: { commentId: string; excer
         open={asking}
         onOpenChange={(open) => !pending && setAsking(open)}
         title="Delete this comment?"
-        sentence="It disappears for everybody."
+        sentence="It’s removed for everyone. This can’t be undone."
         action="Delete"
         tone="danger"
         pending={pending}

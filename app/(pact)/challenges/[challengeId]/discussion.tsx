@@ -50,7 +50,7 @@ export async function Discussion({
       </CardHeader>
       <div role="log" aria-labelledby="discussion-title">
         {comments.length === 0 ? (
-          <p className="mt-3 text-muted">Nobody has written here yet.</p>
+          <p className="mt-3 text-muted">No comments yet.</p>
         ) : (
           <ol className="mt-2">
             {comments.map((comment) => (
@@ -67,7 +67,7 @@ export async function Discussion({
         <CommentForm userId={userId} challengeId={challengeId} maxLength={COMMENT_MAX_LENGTH} />
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          {canJoin ? "Join this challenge to write in its discussion." : "Only those who have joined can write here."}
+          {canJoin ? "Join this challenge to comment." : "Only people who joined can comment."}
         </p>
       )}
     </Card>

@@ -7,7 +7,7 @@ export default function ChallengeNotFound() {
   return (
     <NothingHere
       title="Challenge not found"
-      sentence="There is no challenge at this address. It may have been taken down, or the link has lost a stitch."
+      sentence="We couldn’t find this challenge. It may have been removed, or the link may be wrong."
       way={{ href: "/challenges?tab=ongoing", words: "Browse challenges" }}
     />
   );

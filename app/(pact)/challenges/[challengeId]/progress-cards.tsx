@@ -12,7 +12,7 @@ export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
       <ProgressCard id="global" title="Global progress" goal="Global goal" progress={global} tone="accent">
-        {global.progressPercentage >= 100 ? "Together we have reached this goal." : null}
+        {global.progressPercentage >= 100 ? "Together we’ve reached this goal." : null}
       </ProgressCard>
       <ProgressCard id="personal" title="Your progress" goal="Personal goal" progress={personal} tone="moss">
         {isJoined ? yourWords(challenge) : `${goal} to reach your goal`}
@@ -66,12 +66,12 @@ function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
   const isMet = personal.progressPercentage >= 100;
   switch (phase) {
     case "finished":
-      return isMet ? "Finished, and you reached your goal." : "This challenge is finished. Thank you for your time.";
+      return isMet ? "Finished – you reached your goal." : "This challenge is finished. Thank you for your time.";
     case "closing":
       return `${timeLeft}.`;
     case "upcoming":
     case "ongoing":
-      return isMet ? "You reached your goal. Whatever you add now is a gift." : HOW_TO_GIVE[personal.unit];
+      return isMet ? "You reached your goal. Anything you add now is a bonus." : HOW_TO_GIVE[personal.unit];
     default:
       return phase satisfies never;
   }
@@ -82,5 +82,5 @@ const HOW_TO_GIVE: Record<ChallengeUnit, string> = {
   sessions: "Sessions of an hour or more count. Allocate them to it after saving.",
   minutes: "Every session counts. Allocate its time to it after saving.",
   hours: "Every session counts. Allocate its time to it after saving.",
-  days: "Five minutes on a day count. Allocate your sessions to it after saving.",
+  days: "Days with at least five minutes count. Allocate your sessions to it after saving.",
 };

@@ -34,7 +34,7 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
             </Link>
           }
         >
-          <p>Start a project and give it time from the stopwatch.</p>
+          <p>Start a project and track its time with the stopwatch.</p>
         </EmptyState>
       ) : (
         <ul className="mt-1.5 divide-y divide-line">
@@ -60,7 +60,7 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
         </ul>
       )}
       {shown.length > 1 ? (
-        <p className="border-t border-line pt-3 text-sm text-muted">Threads compare the time on each project.</p>
+        <p className="border-t border-line pt-3 text-sm text-muted">The bars compare time per project.</p>
       ) : null}
       {projects.length > SHOWN ? <p className="mt-1 text-sm text-muted">And {projects.length - SHOWN} more.</p> : null}
     </Card>

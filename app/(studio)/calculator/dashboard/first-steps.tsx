@@ -9,20 +9,20 @@ import { circleCheck } from "@/components/ui/icons";
 export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
   const steps = [
     {
-      title: "Write down how you price",
-      text: "A calculation method: your rate by the hour or day, and a profit if you like.",
+      title: "Set your rate",
+      text: "A calculation method: your hourly or daily rate, plus profit if you like.",
       done: hasMethod,
       way: { href: "/calculator/methods/new", label: "Create Method" },
     },
     {
       title: "Start a project",
-      text: "Its time comes from the stopwatch.",
+      text: "Track its time with the stopwatch.",
       done: hasProject,
       way: { href: "/calculator/projects/new", label: "New Project" },
     },
     {
       title: "Mark it complete",
-      text: "Add material and costs, and watch the price build up.",
+      text: "Add materials and costs to get the price.",
       done: false,
       way: null,
     },

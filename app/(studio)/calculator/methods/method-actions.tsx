@@ -58,7 +58,10 @@ export function MethodActions({
       `“${title}” is ${method.isFavourite ? "no longer pinned" : "pinned on top"}.`,
     );
   const remix = () =>
-    change(() => remixMethodAction({ id: newId(), methodId }), `A private copy of “${title}” is among your methods.`);
+    change(
+      () => remixMethodAction({ id: newId(), methodId }),
+      `“${title}” was copied to your methods. Your copy is private.`,
+    );
 
   const busy = { "aria-disabled": pending || undefined };
   const about = { ...busy, "aria-describedby": titleId };
@@ -117,6 +120,6 @@ async function change(
   const answer = await runAction<{ status: string }>(run);
   if (!answer.ok) return { status: "failed", said: answer.message, tone: "error" };
   const status = answer.data?.status ?? "";
-  if (status === "plan") return { status, said: "Your plan does not include this.", tone: "error" };
+  if (status === "plan") return { status, said: "Your plan doesn’t include this.", tone: "error" };
   return { status, said: done, tone: "success" };
 }

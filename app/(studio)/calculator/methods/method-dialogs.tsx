@@ -61,7 +61,7 @@ function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () =>
       open={open}
       onOpenChange={(opened) => opened || pending || onClose()}
       title="Delete this method?"
-      sentence={`“${method.title}” will be gone for good${method.isPublic ? ", for crafters who saved it as well" : ""}. Completed projects keep the price it gave them.`}
+      sentence={`“${method.title}” will be permanently deleted${method.isPublic ? ", also for crafters who saved it" : ""}. Completed projects keep their price.`}
       action="Delete method"
       tone="danger"
       pending={pending}

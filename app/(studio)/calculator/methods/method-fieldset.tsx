@@ -27,7 +27,7 @@ export function MethodFieldset({ id, fields, problems, onChange }: Part) {
         required
         error={problems.title}
       />
-      <Field id={`${id}-description`} label="Description" hint="Optional: what it is for." error={problems.description}>
+      <Field id={`${id}-description`} label="Description" hint="Optional. What it’s for." error={problems.description}>
         {(control) => (
           <Textarea
             {...control}
@@ -42,7 +42,7 @@ export function MethodFieldset({ id, fields, problems, onChange }: Part) {
       <Checkbox
         id={`${id}-public`}
         label="Public"
-        hint="Other crafters can see and save it; only you can edit it."
+        hint="Other crafters can see and save it. Only you can edit it."
         checked={fields.isPublic}
         onChange={(event) => onChange({ isPublic: event.target.checked })}
       />
@@ -94,7 +94,7 @@ function RateFields({ id, fields, problems, onChange }: Part) {
           id={`${id}-hours`}
           label="Hours per day"
           className="max-sm:col-span-2"
-          hint="How long a day of work is."
+          hint="Hours in your working day."
           error={problems.hoursPerDay}
           inputMode="numeric"
           autoComplete="off"
@@ -117,14 +117,14 @@ function ProfitFields({ id, fields, problems, onChange }: Part) {
             onChange={(event) => onChange({ profitOption: event.target.value === "manual" ? "manual" : "none" })}
           >
             <option value="none">None</option>
-            <option value="manual">Manual</option>
+            <option value="manual">Fixed amount</option>
           </Select>
         )}
       </Field>
       {fields.profitOption === "manual" ? (
         <AmountField
           id={`${id}-profit`}
-          label="Manual profit"
+          label="Profit amount"
           hint="Added to every price."
           value={fields.manualProfit}
           error={problems.manualProfit ?? typedAmountProblem(fields.manualProfit) ?? undefined}

@@ -88,7 +88,7 @@ function Form({
         <MethodSlip method={method} />
       ) : (
         <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-          Once all fields above are filled in, this shows what two hours or three days would cost.
+          Fill in the fields above to see what two hours or three days would cost.
         </p>
       )}
       {refused && Object.keys(refused.fieldErrors).length === 0 ? (

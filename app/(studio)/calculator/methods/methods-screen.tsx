@@ -24,7 +24,7 @@ export async function MethodsScreen({ tab, search }: { tab: MethodsTab; search: 
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1>Calculation Methods</h1>
-          <p className="mt-1 text-muted">How you turn hours and material into a price.</p>
+          <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
         </div>
         <Link
           href={`/calculator/methods/new${tab === "my" ? "" : `?tab=${tab}`}`}

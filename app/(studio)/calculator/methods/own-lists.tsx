@@ -22,13 +22,13 @@ export async function MyMethods({ user }: { user: Crafter }) {
           drawing="spool"
           action={
             <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
-              Look at public methods
+              Browse public methods
             </Link>
           }
         >
           <p>
-            A method says what your time is worth: a rate by the hour or by the day, and a profit if you like. Create
-            one to price your projects, or save one another crafter shares.
+            A method says what your time is worth: an hourly or daily rate, plus profit if you like. Create one to price
+            your projects, or save one that another crafter shares.
           </p>
         </EmptyState>
       </Card>
@@ -51,11 +51,11 @@ export async function SavedMethods({ user }: { user: Crafter }) {
           title="No saved methods yet"
           action={
             <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
-              Look at public methods
+              Browse public methods
             </Link>
           }
         >
-          <p>Methods you save stay at hand here, and can price your projects.</p>
+          <p>Methods you save appear here, ready to price your projects.</p>
         </EmptyState>
       </Card>
     );

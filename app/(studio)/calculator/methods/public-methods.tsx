@@ -18,14 +18,14 @@ export async function PublicMethods({ user, search }: { user: { id: string; tier
     <>
       <SearchForm search={search} />
       <p className="text-sm text-muted">
-        Here are other crafters’ methods. Your own public ones are under{" "}
+        These are other crafters’ methods. Find your own public ones under{" "}
         <Link href="/calculator/methods" className="font-semibold text-accent">
           My
         </Link>
         .
       </p>
       <p role="status" className="text-sm text-muted">
-        {isTooShort ? `Type at least ${SEARCH_MIN_LETTERS} letters to search. Until then, here are all of them.` : null}
+        {isTooShort ? `Type at least ${SEARCH_MIN_LETTERS} letters to search. Showing all methods.` : null}
       </p>
       {methods.length === 0 ? (
         <NothingFound search={search} />
@@ -53,7 +53,7 @@ function SearchForm({ search: { search, sort } }: { search: MethodSearch }) {
         className="mb-3 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
       >
         <input type="hidden" name="tab" value="public" />
-        <Field id="method-search" label="Search" hint="From three letters, in titles and descriptions.">
+        <Field id="method-search" label="Search" hint="Searches titles and descriptions. Type at least three letters.">
           {(control) => (
             <Input {...control} type="search" name="search" defaultValue={search} key={search} autoComplete="off" />
           )}
@@ -82,7 +82,7 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
   return (
     <Card className="mt-3">
       <EmptyState
-        title={isSearch ? "Nothing found" : "No public methods yet"}
+        title={isSearch ? "No results" : "No public methods yet"}
         drawing="frame"
         action={
           <Link
@@ -96,7 +96,7 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
         <p>
           {isSearch
             ? "Try another word, or part of one."
-            : "When another crafter makes a method public it appears here. You can be the first."}
+            : "When another crafter makes a method public, it appears here. You could be the first."}
         </p>
       </EmptyState>
     </Card>

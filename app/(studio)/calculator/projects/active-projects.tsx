@@ -24,9 +24,7 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
             </Link>
           }
         >
-          <p>
-            Give it time from the stopwatch and mark it complete when it is finished: its price builds up from there.
-          </p>
+          <p>Track its time with the stopwatch, then mark it complete to get its price.</p>
         </EmptyState>
       </Card>
     );
@@ -59,7 +57,7 @@ function ProjectRow({ project }: { project: ProjectCard }) {
           <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
         </div>
         <p className="num mt-0.5 text-sm text-muted">
-          {project.isOneOff ? loggedIn(project) : "A pattern to start projects from"}
+          {project.isOneOff ? loggedIn(project) : "A reusable starting point"}
         </p>
       </div>
       <ProjectActions project={project} nameId={nameId} base="/calculator/projects" />

@@ -126,7 +126,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
           <AmountField
             id={`${id}-override`}
             label="Final price"
-            hint="Optional: what you ask instead of the total."
+            hint="Optional. Overrides the total."
             value={fields.priceOverride}
             error={problems.priceOverride}
             onValue={(priceOverride) => change({ priceOverride })}

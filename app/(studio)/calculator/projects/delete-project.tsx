@@ -54,7 +54,7 @@ export function DeleteProject({
         open={asking}
         onOpenChange={(open) => pending || setAsking(open)}
         title="Delete this project?"
-        sentence={`“${name}” will be gone for good${isFinished ? ", with its price" : ""}. Its sessions, your time and your XP stay.`}
+        sentence={`“${name}” will be permanently deleted${isFinished ? ", with its price" : ""}. You keep its sessions, your time and your XP.`}
         action="Delete project"
         tone="danger"
         pending={pending}

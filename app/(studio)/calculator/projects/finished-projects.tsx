@@ -84,15 +84,15 @@ function NothingFinished() {
   return (
     <Card>
       <EmptyState
-        title="Nothing completed yet"
+        title="No completed projects yet"
         drawing="frame"
         action={
           <Link href="/calculator/projects" className={buttonClass({ variant: "quiet" })}>
-            See what is in progress
+            See projects in progress
           </Link>
         }
       >
-        <p>When you mark a project complete, its price is kept here line by line, ready to print.</p>
+        <p>When you complete a project, its price appears here line by line, ready to print.</p>
       </EmptyState>
     </Card>
   );

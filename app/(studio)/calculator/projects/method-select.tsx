@@ -35,7 +35,7 @@ export function MethodSelect({
       hint={
         isEmpty ? (
           <>
-            You have no method yet.{" "}
+            You don’t have a method yet.{" "}
             <Link
               href={`/calculator/methods/new?from=${encodeURIComponent(from)}`}
               prefetch={false}

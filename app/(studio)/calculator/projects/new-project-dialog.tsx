@@ -59,7 +59,7 @@ export function NewProjectDialog({
     <Dialog open={open} onOpenChange={(opened) => opened || onLeave(closeHref)}>
       <DialogContent
         title="New Project"
-        description={template ? `With the materials, costs and method of “${template.name}”.` : undefined}
+        description={template ? `Starts with the materials, costs and method of “${template.name}”.` : undefined}
         className="wrap-anywhere"
       >
         <form

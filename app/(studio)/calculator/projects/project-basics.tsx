@@ -28,8 +28,8 @@ export function NameField({
 }
 
 const KINDS = [
-  { isOneOff: true, label: "Once-off", hint: "A piece of work that is finished one day." },
-  { isOneOff: false, label: "Template", hint: "A pattern to start projects from; it is never finished." },
+  { isOneOff: true, label: "Once-off", hint: "A single piece" },
+  { isOneOff: false, label: "Template", hint: "A reusable starting point" },
 ] as const;
 
 /** Whether a project is once-off or a template. One with time on it stays once-off. */
@@ -66,7 +66,7 @@ export function KindField({
             <span className="min-w-0">
               <span className="block font-semibold">{kind.label}</span>
               <span id={`${id}-${kind.label}`} className="block text-sm text-muted">
-                {hasTime && !kind.isOneOff ? "Not for work that has time logged." : kind.hint}
+                {hasTime && !kind.isOneOff ? "Not available once time is logged." : kind.hint}
               </span>
             </span>
           </label>

@@ -23,7 +23,7 @@ export async function ProjectsScreen({ asked }: { asked: Record<string, string |
       <header className="mb-4 flex items-center justify-between gap-4">
         <div className="min-w-0">
           <h1>Projects</h1>
-          <p className="mt-1 text-muted">Time from the stopwatch, material, and the price it comes to.</p>
+          <p className="mt-1 text-muted">Track time, add materials and get the price.</p>
         </div>
         <Link
           href={`/calculator/projects/new${tab === "completed" ? "?tab=completed" : ""}`}

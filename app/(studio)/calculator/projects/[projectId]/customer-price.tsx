@@ -47,11 +47,11 @@ export function CustomerPrice({
         </Slip>
       </Card>
       <div className="mt-5 print:hidden">
-        <p className="mb-3 text-sm text-muted">This is all that a customer sees: no rate, no hours, no profit.</p>
+        <p className="mb-3 text-sm text-muted">Customers see only this: no rate, hours or profit.</p>
         <div className="flex flex-wrap gap-3">
           <PrintButton />
           <Link href={wholeHref} className={buttonClass({ variant: "quiet" })}>
-            Back to the whole price
+            Full price
           </Link>
         </div>
       </div>

@@ -7,7 +7,7 @@ export default function ProjectNotFound() {
   return (
     <NothingHere
       title="Project not found"
-      sentence="There is no project of yours at this address. It may have been deleted, or lie further back than your plan’s history."
+      sentence="We couldn’t find this project. It may have been deleted, or be older than your plan’s history."
       way={{ href: "/calculator/projects", words: "See your projects" }}
     />
   );

@@ -30,7 +30,7 @@ export async function OngoingProject({ project, here }: { project: ProjectDetail
             <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
           </div>
           <p className="num mt-1 text-muted">
-            {project.isOneOff ? `${loggedIn(project)}.` : "A pattern to start projects from."}
+            {project.isOneOff ? `${loggedIn(project)}.` : "A reusable starting point."}
           </p>
         </div>
         <ProjectActions project={project} nameId="project-name" base={here} />

@@ -67,8 +67,8 @@ export function PriceSummary({
       <p className="mt-4 text-sm wrap-anywhere text-muted">
         Priced with “{snapshot.methodTitle}”.{" "}
         <span className="print:hidden">
-          {perHour === null ? null : `After costs that is ${money(perHour)} an hour. `}It stays as it is, whatever
-          becomes of the method.
+          {perHour === null ? null : `You earn ${money(perHour)} an hour after costs. `}Editing the method won’t change
+          this price.
         </span>
       </p>
       <StitchedRule className="print:hidden" />
@@ -80,7 +80,7 @@ export function PriceSummary({
             prefetch={false}
             className={buttonClass({ variant: "quiet" })}
           >
-            For a customer
+            Customer view
           </Link>
         </div>
         <DeleteProject

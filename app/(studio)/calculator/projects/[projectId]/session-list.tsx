@@ -19,8 +19,8 @@ export function SessionList({
       {sessions.length === 0 ? (
         <p className="mt-2 text-muted">
           {completedAt
-            ? "None. This project was completed without time from the stopwatch."
-            : "None yet. Save a session on the dashboard and assign its time to this project."}
+            ? "No sessions. This project was completed without stopwatch time."
+            : "No sessions yet. Save a session on the dashboard, then assign it to this project."}
         </p>
       ) : (
         <ul className="mt-1.5 divide-y divide-line">
