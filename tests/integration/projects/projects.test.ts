@@ -94,7 +94,7 @@ describe("the plan's limit of active projects", () => {
     const user = await aUser();
     const made = await atOnce(12, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
-    for (const message of failures(made)) expect(message).toContain("no room for more");
+    for (const message of failures(made)) expect(message).toContain("the plan allows no more");
   });
 
   it.each(cases)("and of history: $tier at limit $offset shows the last ones and counts all", async (given) => {
