@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { endedNotice, isNews, noticesOf, switchNotice } from "@/lib/domain/billing/notifications";
+import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { daysAfter } from "../../support/subscription-states";
+
+const START = new Date("2026-11-01T22:30:00Z");
+const END = new Date("2026-12-01T22:30:00Z");
+const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
+const crafter = { userId: "u", timeZone: "Africa/Johannesburg" };
+
+function says(values: Partial<SubscriptionFact> = {}, occurredAt = START): DatedFact {
+  const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
+  const startedAt = START.toISOString();
+  return { occurredAt, fact: { ...fixed, tier: "pro_lite", startedAt, period, scheduled: null, ...values } };
+}
+
+function pays(values: Partial<PaymentFact>, occurredAt = START): DatedFact {
+  return { occurredAt, fact: { kind: "payment", transaction: "txn_1", isPaid: true, period, ...values } };
+}
+
+const notify = (facts: DatedFact[], now = daysAfter(START, 1)) =>
+  noticesOf(facts, { ...crafter, providerReference: "sub_1", now });
+const keys = (facts: DatedFact[], now?: Date) => notify(facts, now).map(({ dedupeKey }) => dedupeKey);
+
+const started = (tier: string) => `subscription-started:sub_1:${tier}:2026-11-01T22:30:00.000Z`;
+const failed = "payment-failed:sub_1:2026-11-01T22:30:00.000Z";
+
+describe("the notifications of a subscription", () => {
+  it("welcome the crafter to a plan that began", () => {
+    expect(notify([says()])).toEqual([
+      {
+        userId: "u",
+        title: "Welcome to Pro Lite",
+        body: "Your subscription has started. Thank you!",
+        href: "/billing",
+        dedupeKey: started("pro_lite"),
+      },
+    ]);
+  });
+
+  it("welcome to a larger plan, not to the same or a smaller one", () => {
+    expect(keys([says(), says(), says({ tier: "pro_plus" })])).toEqual([started("pro_lite"), started("pro_plus")]);
+    expect(keys([says({ tier: "pro_plus" }), says({ tier: "pro_lite" })])).toEqual([started("pro_plus")]);
+    expect(keys([says(), says({ tier: null })])).toEqual([started("pro_lite")]);
+  });
+
+  it("say that a payment failed, the same whether the renewal or its payment says so", () => {
+    expect(notify([pays({ isPaid: false })])).toEqual([
+      {
+        userId: "u",
+        title: "Payment failed",
+        body: "Your payment didn’t go through. You keep your plan for 14 days while it is tried again.",
+        href: "/billing",
+        dedupeKey: failed,
+      },
+    ]);
+    expect(keys([says({ status: "past_due" })])).toEqual([failed]);
+  });
+
+  it("say nothing of payments that went through or name no period, and nothing of refunds", () => {
+    expect(keys([pays({})])).toEqual([]);
+    expect(keys([pays({ isPaid: false, period: null })])).toEqual([]);
+    const refund = { kind: "refund", adjustment: "adj_1", transaction: "txn_1", isFull: true } as const;
+    expect(keys([says(), { occurredAt: START, fact: refund }])).toEqual([started("pro_lite")]);
+  });
+
+  it("say nothing of a subscription without a plan of ours or without a period", () => {
+    expect(keys([says({ tier: null })])).toEqual([]);
+    expect(keys([says({ period: null })])).toEqual([]);
+    expect(keys([says({ tier: null, period: null })])).toEqual([]);
+  });
+
+  it("say what was scheduled, with its date in the crafter's zone", () => {
+    const scheduled = { action: "cancel", at: END.toISOString() } as const;
+    expect(notify([says(), says({ scheduled })])[1]).toEqual({
+      userId: "u",
+      title: "Downgrade Scheduled",
+      body: "You keep Pro Lite until 2 December 2026, then your plan is Free.",
+      href: "/billing",
+      dedupeKey: "downgrade:sub_1:free:2026-11-01T22:30:00.000Z",
+    });
+    expect(notify([says(), says({ scheduled: { ...scheduled, action: "pause" } })])[1]).toEqual({
+      userId: "u",
+      title: "Pause scheduled",
+      body: "You keep Pro Lite until 2 December 2026, then your subscription is paused.",
+      href: "/billing",
+      dedupeKey: "pause:sub_1:free:2026-11-01T22:30:00.000Z",
+    });
+  });
+
+  it("say nothing of a cancellation whose instant has come", () => {
+    const at = daysAfter(START, 2);
+    const facts = [says(), says({ scheduled: { action: "cancel", at: at.toISOString() } })];
+    expect(keys(facts, new Date(+at - 1))).toHaveLength(2);
+    expect(keys(facts, at)).toHaveLength(1);
+  });
+
+  it("are made for a week at most", () => {
+    expect(keys([says()], new Date(+daysAfter(START, 7) - 1))).toHaveLength(1);
+    expect(keys([says()], daysAfter(START, 7))).toEqual([]);
+    expect(isNews(START, new Date(+daysAfter(START, 7) - 1))).toBe(true);
+    expect(isNews(START, daysAfter(START, 7))).toBe(false);
+    expect(isNews(null, new Date(0))).toBe(false);
+  });
+
+  it("know the plan from facts that are too old to be notified", () => {
+    const now = daysAfter(START, 10);
+    expect(keys([says(), says({}, daysAfter(START, 9))], now)).toEqual([]);
+  });
+});
+
+describe("the notification of a smaller plan to come", () => {
+  it("names the day until which the plan is kept", () => {
+    const change = { kind: "switch", tier: "pro_lite", at: END } as const;
+    expect(switchNotice(crafter, { providerReference: "sub_1", retainedSince: START }, change)).toEqual({
+      userId: "u",
+      title: "Downgrade Scheduled",
+      body: "You keep your plan until 2 December 2026, then it is Pro Lite.",
+      href: "/billing",
+      dedupeKey: "downgrade:sub_1:pro_lite:2026-11-01T22:30:00.000Z",
+    });
+    expect(switchNotice(crafter, { providerReference: "sub_1", retainedSince: null }, change).dedupeKey).toBe(
+      "downgrade:sub_1:pro_lite:undefined",
+    );
+  });
+});
+
+describe("the notification of an end", () => {
+  const over = { providerReference: "sub_1", tier: "pro_plus", expiresAt: END } as const;
+
+  it("is sent once for each subscription", () => {
+    expect(endedNotice("u", { ...over, status: "canceled" })).toEqual({
+      userId: "u",
+      title: "Pro+ has ended",
+      body: "Your subscription has ended. Everything you made is still there.",
+      href: "/billing",
+      dedupeKey: "subscription-ended:sub_1",
+    });
+  });
+
+  it("is sent once for each pause", () => {
+    expect(endedNotice("u", { ...over, status: "paused" })).toEqual({
+      userId: "u",
+      title: "Pro+ is paused",
+      body: "Your subscription is paused. You can resume it under Billing & Plans.",
+      href: "/billing",
+      dedupeKey: "subscription-paused:sub_1:2026-12-01T22:30:00.000Z",
+    });
+    expect(endedNotice("u", { ...over, status: "paused", expiresAt: null }).dedupeKey).toBe(
+      "subscription-paused:sub_1:undefined",
+    );
+  });
+});
