@@ -3,7 +3,7 @@
 import { Suspense, use } from "react";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type AllocationView, heldByFinished } from "@/lib/domain/crafting/allocation";
+import { type AllocationView, heldByCompleted } from "@/lib/domain/crafting/allocation";
 import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";
@@ -30,14 +30,14 @@ export function ProjectTab({ projects, ...props }: Props & { projects: Promise<P
 function Loaded({ projects, ...props }: Props & { projects: Promise<Projects> }) {
   const read = use(projects);
   const holding = read?.holding;
-  if (holding?.isFinished) return <Finished name={holding.name} leaving={props.leaving} />;
+  if (holding?.isCompleted) return <Finished name={holding.name} leaving={props.leaving} />;
   return <Choosing projects={read} {...props} />;
 }
 
 function Finished({ name, leaving }: { name: string; leaving: Leaving }) {
   return (
     <>
-      <p>{heldByFinished(name)}</p>
+      <p>{heldByCompleted(name)}</p>
       <TabFooter problem={null} note={null} saved={null} leaving={leaving}>
         <Button onClick={leaving.leave}>Done</Button>
       </TabFooter>

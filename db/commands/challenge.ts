@@ -56,7 +56,7 @@ export async function runChallengeCommand(args: string[], url: () => string): Pr
   if (!input.success) throw new Error(input.error.issues.map(({ message }) => message).join("\n"));
   return withDatabase(url(), async (db) => {
     const [made] = await db.insert(challenges).values(input.data).returning({ id: challenges.id });
-    return `Added «${input.data.name}» (${made?.id}).`;
+    return `Added “${input.data.name}” (${made?.id}).`;
   });
 }
 

@@ -110,10 +110,10 @@ async function restoreEmbedded(folder: string, wished: string, hasBucket: boolea
 }
 
 async function main() {
-  const [given] = process.argv.slice(2);
-  if (!given) throw new Error("Usage: npm run restore -- FOLDER");
+  const [path] = process.argv.slice(2);
+  if (!path) throw new Error("Usage: npm run restore -- FOLDER");
   const { url, dataDir, hasBucket } = readSettings();
-  const folder = resolve(given);
+  const folder = resolve(path);
   const picturesIn = hasBucket ? null : dataDir;
   const done = url ? await restore(folder, { url, picturesIn }) : await restoreEmbedded(folder, dataDir, hasBucket);
   const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0);

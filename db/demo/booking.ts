@@ -17,7 +17,7 @@ import type {
   sessionSegments,
   xpEvents,
 } from "../schema";
-import { type GoalReached, GoalsReached } from "./goals";
+import { GoalProgress, type GoalReached } from "./goals";
 import { segmentsOf } from "./people";
 import { type Random, randomOf, stableId } from "./random";
 import type { PlannedSession } from "./rhythms";
@@ -31,7 +31,7 @@ export type Membership = ChallengeDates & {
   userGoalUnit: ChallengeUnit;
   userGoalQuantity: number;
   /** What the crafter gave to it before. */
-  given: readonly CountedAllocation[];
+  counted: readonly CountedAllocation[];
 };
 
 /** Whose history is booked, and what there is to give its time to. */
@@ -70,7 +70,7 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
     marks: [],
   };
   const worth = new DayWorth();
-  const goals = new GoalsReached(person.memberships);
+  const goals = new GoalProgress(person.memberships);
   let lastEnd = 0;
   for (const planned of plan) {
     const segments = segmentsOf(planned, person.timeZone);
@@ -109,7 +109,7 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
         });
         const localDate = days[0]?.localDate;
         if (!amount.challengeId || !localDate) return;
-        const reached = goals.give(amount.challengeId, { localDate, seconds: amount.seconds }, last.endedAt);
+        const reached = goals.allocate(amount.challengeId, { localDate, seconds: amount.seconds }, last.endedAt);
         if (!reached) return;
         booking.marks.push(reached);
         if (reached.mark === 100)

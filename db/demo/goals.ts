@@ -7,33 +7,33 @@ type Goal = ChallengeDates & {
   name: string;
   userGoalUnit: ChallengeUnit;
   userGoalQuantity: number;
-  given: readonly CountedAllocation[];
+  counted: readonly CountedAllocation[];
 };
 
 /** A mark of a personal goal that a session reached, and when. */
 export type GoalReached = { challenge: { id: string; name: string }; period: string; mark: GoalMark; at: Date };
 
 /** How far somebody's personal goals have come so far: a session brings the mark it crosses, as when it is allocated. */
-export class GoalsReached {
-  private readonly goals: Map<string, { goal: Goal; given: CountedAllocation[] }>;
+export class GoalProgress {
+  private readonly goals: Map<string, { goal: Goal; counted: CountedAllocation[] }>;
 
   constructor(goals: readonly Goal[]) {
-    this.goals = new Map(goals.map((goal) => [goal.challengeId, { goal, given: [...goal.given] }]));
+    this.goals = new Map(goals.map((goal) => [goal.challengeId, { goal, counted: [...goal.counted] }]));
   }
 
-  give(challengeId: string, allocation: CountedAllocation, at: Date): GoalReached | null {
+  allocate(challengeId: string, allocation: CountedAllocation, at: Date): GoalReached | null {
     const found = this.goals.get(challengeId);
     if (!found) return null;
-    const { goal, given } = found;
+    const { goal, counted } = found;
     const period = periodKey(goal, allocation.localDate);
-    const before = percentage(goal, period, given);
-    given.push(allocation);
-    const mark = goalMark(before, percentage(goal, period, given));
+    const before = percentage(goal, period, counted);
+    counted.push(allocation);
+    const mark = goalMark(before, percentage(goal, period, counted));
     return mark && { challenge: { id: challengeId, name: goal.name }, period, mark, at };
   }
 }
 
-function percentage(goal: Goal, period: string, given: readonly CountedAllocation[]): number {
-  const tally = tallyOf(given.filter(({ localDate }) => periodKey(goal, localDate) === period));
+function percentage(goal: Goal, period: string, counted: readonly CountedAllocation[]): number {
+  const tally = tallyOf(counted.filter(({ localDate }) => periodKey(goal, localDate) === period));
   return progressOf(tally, { quantity: goal.userGoalQuantity, unit: goal.userGoalUnit }).progressPercentage;
 }

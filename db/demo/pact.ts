@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { CAUSES } from "@/lib/domain/impacts/causes";
-import { commentNotice } from "@/lib/domain/notifications/texts";
+import { commentNotification } from "@/lib/domain/notifications/texts";
 import { addDays, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
 import { challengeComments, challenges, notifications, userChallenges, userSelectedImpacts } from "../schema";
@@ -69,7 +69,7 @@ async function writeComments(tx: Tx, now: Date, made: Set<string>) {
         comments
           .filter(({ userId, createdAt }) => userId !== member.userId && createdAt > member.joinedAt)
           .map(({ userId, createdAt }) => ({
-            ...commentNotice(challenge, byId.get(userId)?.displayName ?? "", createdAt),
+            ...commentNotification(challenge, byId.get(userId)?.displayName ?? "", createdAt),
             userId: member.userId,
             createdAt,
             isRead: +now - +createdAt > READ_AFTER_MS,

@@ -69,8 +69,8 @@ export function withPauses(minutes: number, random: Random): number[] {
 /** What the crafter typed: mostly the piece and a task, at times only one of them. */
 export function workOn(piece: Piece, random: Random): { description: string; piece: string | null } {
   const task = random.pick(piece.tasks);
-  const said = random.next();
-  if (said < 0.7) return { description: `${piece.name}, ${task}`, piece: piece.name };
-  if (said < 0.92) return { description: `${task.charAt(0).toUpperCase()}${task.slice(1)}`, piece: piece.name };
+  const roll = random.next();
+  if (roll < 0.7) return { description: `${piece.name}, ${task}`, piece: piece.name };
+  if (roll < 0.92) return { description: `${task.charAt(0).toUpperCase()}${task.slice(1)}`, piece: piece.name };
   return { description: "Crafting session", piece: null };
 }

@@ -10,7 +10,7 @@ import { withDatabase } from "../seed";
 import { DEMO_PASSWORD } from "./accounts";
 import { book } from "./booking";
 import { type KnownChallenge, kindOf, missingChallenges, pastHouseChallenges } from "./challenges";
-import { noticesOf } from "./notices";
+import { notificationsOf } from "./notifications";
 import { seedPact } from "./pact";
 import { HISTORY_DAYS, PEOPLE, type Person } from "./people";
 import { randomOf, stableId } from "./random";
@@ -158,8 +158,8 @@ async function addHistory(tx: Tx, standings: Standing[], now: Date) {
     tx,
     written.map(({ booking }) => booking),
   );
-  const notices = written.flatMap(({ isAccount, booking, xp }) => (isAccount ? noticesOf(booking, xp, now) : []));
-  await insertMissing(tx, notifications, notices);
+  const stored = written.flatMap(({ isAccount, booking, xp }) => (isAccount ? notificationsOf(booking, xp, now) : []));
+  await insertMissing(tx, notifications, stored);
 }
 
 function everybody(standings: Standing[]): [Person, Standing][] {

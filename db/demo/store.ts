@@ -107,7 +107,7 @@ export async function listMemberships(tx: Tx, userIds: string[]) {
     })
     .from(sessionAllocations)
     .where(and(inArray(sessionAllocations.userId, userIds), isNotNull(sessionAllocations.challengeId)));
-  const givenTo = groupBy(allocated, ({ userId, challengeId }) => `${userId}:${challengeId}`);
+  const countedBy = groupBy(allocated, ({ userId, challengeId }) => `${userId}:${challengeId}`);
   const rows = await tx
     .select({
       userId: userChallenges.userId,
@@ -125,7 +125,7 @@ export async function listMemberships(tx: Tx, userIds: string[]) {
     .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
     .where(inArray(userChallenges.userId, userIds))
     .orderBy(challenges.startDate, challenges.houseKey, challenges.id);
-  return rows.map((row) => ({ ...row, given: givenTo.get(`${row.userId}:${row.challengeId}`) ?? [] }));
+  return rows.map((row) => ({ ...row, counted: countedBy.get(`${row.userId}:${row.challengeId}`) ?? [] }));
 }
 
 /** The ongoing once-off projects, which alone take time. */

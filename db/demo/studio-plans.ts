@@ -9,7 +9,7 @@ export type TemplatePlan = {
   additionalCostsCents: number;
 };
 /** Finished work, and of how many sessions. */
-export type FinishedPlan = TemplatePlan & {
+export type CompletedPlan = TemplatePlan & {
   priceOverrideCents: number | null;
   sessionCount: number;
 };
@@ -95,7 +95,7 @@ export const TEMPLATES: Record<string, readonly TemplatePlan[]> = {
   ],
 };
 
-export const FINISHED: Record<string, readonly FinishedPlan[]> = {
+export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
   lite: [
     {
       ...piece("Kitchen stool", "Whole Saturday", [item("Ash boards", 42_000), item("Wedges, oak", 1_500)], 6_000),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
-import { finishingXp } from "@/lib/domain/profile/xp";
+import { completionXp } from "@/lib/domain/profile/xp";
 import type { Tx } from "../client";
 import {
   calculationMethods,
@@ -16,8 +16,8 @@ import { PEOPLE, type Person } from "./people";
 import { randomOf, stableId } from "./random";
 import { insertAll } from "./store";
 import {
-  FINISHED,
-  type FinishedPlan,
+  COMPLETED,
+  type CompletedPlan,
   METHODS,
   type MethodPlan,
   PUBLIC_METHODS,
@@ -43,7 +43,7 @@ export async function seedStudio(tx: Tx, now: Date): Promise<void> {
   for (const person of accounts) {
     await saveMethods(tx, person, shared, now);
     await insertTemplates(tx, person, now);
-    for (const plan of FINISHED[person.handle] ?? []) await finishWork(tx, person, plan, now);
+    for (const plan of COMPLETED[person.handle] ?? []) await completeWork(tx, person, plan, now);
   }
 }
 
@@ -78,7 +78,7 @@ async function insertTemplates(tx: Tx, person: Person, now: Date) {
 }
 
 /** Logs the oldest sessions that were given to no project on one piece, then finishes it as the product does. */
-async function finishWork(tx: Tx, person: Person, plan: FinishedPlan, now: Date) {
+async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Date) {
   const sessions = await listUnlogged(tx, person.id, new Date(+now - 8 * DAY_MS), plan.sessionCount);
   const [first, last] = [sessions[0], sessions.at(-1)];
   const mine = eq(calculationMethods.id, methodId(person, plan.method));
@@ -111,7 +111,7 @@ async function bookCompletion(tx: Tx, userId: string, work: { id: string; totalS
   const isFinishing = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
   const rewardedBefore = await tx.$count(xpEvents, isFinishing);
   const craftedSeconds = crafter?.totalCraftingSeconds ?? 0;
-  const xp = finishingXp({ loggedSeconds: work.totalSeconds, craftedSeconds, rewardedBefore });
+  const xp = completionXp({ loggedSeconds: work.totalSeconds, craftedSeconds, rewardedBefore });
   if (!crafter || xp === 0) return;
   const event = { userId, source: "project_finished", sourceId: work.id, xp, createdAt: work.completedAt } as const;
   await tx.insert(xpEvents).values(event);

@@ -64,7 +64,7 @@ export async function markMailSent(id: number): Promise<void> {
 }
 
 /** The server did not take the mail: the next try comes after a pause that doubles from 2 s up to an hour; 20 are made. */
-export async function putMailBack(id: number, attempts: number, reason: string): Promise<void> {
+export async function requeueMail(id: number, attempts: number, reason: string): Promise<void> {
   const pauseSeconds = Math.min(3600, 2 ** attempts);
   await db
     .update(mailOutbox)

@@ -1,5 +1,5 @@
 import "server-only";
-import { claimSandboxDeliveries, dropSandboxDelivery, putSandboxDeliveryBack } from "@/db/queries/sandbox/objects";
+import { claimSandboxDeliveries, dropSandboxDelivery, requeueSandboxDelivery } from "@/db/queries/sandbox/objects";
 import { env } from "@/lib/server/env";
 import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/server/paddle/settings";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
@@ -18,7 +18,7 @@ export async function postDueWebhooks(overdueMs: number): Promise<void> {
 async function deliver({ id, payload, attempts }: { id: number; payload: string; attempts: number }): Promise<void> {
   const isDelivered = await post(payload);
   if (isDelivered || attempts >= MAX_ATTEMPTS) return dropSandboxDelivery(id);
-  await putSandboxDeliveryBack(id, Math.min(60, 2 ** (attempts - 1)));
+  await requeueSandboxDelivery(id, Math.min(60, 2 ** (attempts - 1)));
 }
 
 function post(payload: string): Promise<boolean> {

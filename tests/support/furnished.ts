@@ -74,7 +74,7 @@ export async function aFurnishedCrafter() {
     ...{ projectId: piece.id, methodId: method.id, additionalCostsCents: 1_250, priceOverrideCents: 180_000 },
     materials: [{ name: "Shetland wool, undyed", costCents: 54_000 }],
   });
-  await someNotices(crafter.id);
+  await someNotifications(crafter.id);
   const links = await someLinks(maker.email);
   return { links, crafter, maker, sessions, ongoing, finished, upcoming, method, others, project, template, piece };
 }
@@ -91,7 +91,7 @@ async function someLinks(email: string) {
   return { confirm: `/confirm?token=${confirm.token}`, reset: `/new-password?token=${reset.token}` };
 }
 
-async function someNotices(userId: string) {
+async function someNotifications(userId: string) {
   await db.insert(notifications).values(
     [0, 5, 24, 100].map((hours, index) => ({
       ...{ userId, title: "A challenge ends soon", body: "Three days left to give your time to it." },

@@ -6,7 +6,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 
 /** A notice as the panel shows it; `createdAt` is an ISO instant. */
-export type ShownNotice = {
+export type ShownNotification = {
   id: number;
   title: string;
   body: string;
@@ -25,7 +25,7 @@ export function NotificationItem({
   onRead,
   onDelete,
 }: {
-  notice: ShownNotice;
+  notice: ShownNotification;
   now: Date;
   onRead: () => void;
   onDelete: () => void;

@@ -12,14 +12,14 @@ import {
 } from "@/lib/actions/notifications";
 import { runAction } from "@/lib/client/run-action";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
-import type { ShownNotice } from "./notification-item";
+import type { ShownNotification } from "./notification-item";
 
 /**
  * The notices while the panel is open. A change shows at once and is taken back, with a word, when the server refuses.
  * `onCount` keeps the bell in step.
  */
 export function useNotifications(open: boolean, count: number, onCount: (change: (count: number) => number) => void) {
-  const [notices, setNotices] = useState<ShownNotice[] | null>(null);
+  const [notices, setNotices] = useState<ShownNotification[] | null>(null);
   const [mayBeMore, setMayBeMore] = useState(false);
   const [failed, setFailed] = useState(false);
   const router = useRouter();
@@ -44,7 +44,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
   });
 
   async function change(
-    next: (now: ShownNotice[]) => ShownNotice[],
+    next: (now: ShownNotification[]) => ShownNotification[],
     less: number,
     run: () => Promise<object | undefined>,
   ) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { authSessions, credentials, oneTimeTokens, users } from "@/db/schema";
-import { passwordNotice } from "@/lib/domain/notifications/texts";
+import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
 import { notify } from "../notifications/notify";
 import { insertLogin } from "./logins";
@@ -43,7 +43,7 @@ export async function replacePassword(
     .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
   const message = mail(user.email);
   await queueMail(tx, message);
-  await notify(tx, [passwordNotice(userId, message.dedupeKey)]);
+  await notify(tx, [passwordNotification(userId, message.dedupeKey)]);
   return { userId, authSessionId: await insertLogin(tx, userId, remember), remember };
 }
 

@@ -32,7 +32,7 @@ function aliveLogins(userId: string) {
   );
 }
 
-/** Begins a login: 30 days with «remember me», else 12 hours. Of more than 20 live ones the oldest ends. */
+/** Begins a login: 30 days with "remember me", else 12 hours. Of more than 20 live ones the oldest ends. */
 export async function insertLogin(tx: Tx | typeof db, userId: string, remember: boolean): Promise<string> {
   const [login] = await tx
     .insert(authSessions)

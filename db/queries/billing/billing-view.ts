@@ -91,11 +91,11 @@ export async function findBilling(userId: string): Promise<Billing> {
 
 function viewOf(row: SubscriptionRow, now: Date): SubscriptionView {
   const { id, providerReference, customerReference, tier, retainedTier, status, startedAt, createdAt } = row;
-  const given = tierOf(row, now);
-  const plan = given === "free" ? tier : given;
+  const entitled = tierOf(row, now);
+  const plan = entitled === "free" ? tier : entitled;
   const facts = { id, providerReference, customerReference, tier, retainedTier, status, startedAt, createdAt };
   const endsAt = shownEnd(row, now);
-  return { ...facts, endsAt, isRefunded: isRefunded(row), isActive: given !== "free", plan };
+  return { ...facts, endsAt, isRefunded: isRefunded(row), isActive: entitled !== "free", plan };
 }
 
 function pausedView(rows: SubscriptionRow[], now: Date): Billing["paused"] {

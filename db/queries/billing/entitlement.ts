@@ -2,7 +2,7 @@ import { eq, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { users } from "@/db/schema";
-import { endedNotice, isNews, switchNotice } from "@/lib/domain/billing/notifications";
+import { endedNotification, isRecent, switchNotification } from "@/lib/domain/billing/notifications";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
 import { notify } from "../notifications/notify";
 import { listSubscriptions } from "./subscription-list";
@@ -19,16 +19,16 @@ export async function settleTier(
   const { tier, until, next } = entitlementAt(rows, now);
   const plan = { tier, tierUntil: until, tierThen: until && next };
   await tx.update(users).set(plan).where(eq(users.id, userId));
-  const notices = rows.flatMap((row) => {
+  const notifications = rows.flatMap((row) => {
     const change = pendingChange(row, now);
-    if (change?.kind === "switch") return [switchNotice({ userId, timeZone }, row, change)];
-    return isNews(endedAt(row, now), now) ? [endedNotice(userId, row)] : [];
+    if (change?.kind === "switch") return [switchNotification({ userId, timeZone }, row, change)];
+    return isRecent(endedAt(row, now), now) ? [endedNotification(userId, row)] : [];
   });
-  await notify(tx, notices);
+  await notify(tx, notifications);
 }
 
 /**
- * Settles whoever's plan has changed by itself since: once an hour, so that the notice comes too. One that fails leaves
+ * Settles whoever's plan has changed by itself since: once an hour, so that the notification comes too. One that fails leaves
  * the others settled, and is thrown at the end.
  */
 export async function sweepTiers(): Promise<void> {

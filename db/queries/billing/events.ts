@@ -28,14 +28,14 @@ export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed"
 
 /**
  * Stores an event together with its effect in one transaction: the subscription rebuilt from all its events, the owner's
- * plan, the notices. Known events change nothing, and the order of arrival makes no difference. An event that could not
+ * plan, the notifications. Known events change nothing, and the order of arrival makes no difference. An event that could not
  * be read is taken as new when it is delivered again. `again` works out the effect of a known event once more.
  */
-export async function recordEvent(news: PaddleEvent, { again = false } = {}): Promise<EventOutcome> {
-  const isKnown = and(eq(paddleEvents.eventId, news.eventId), ne(paddleEvents.outcome, "unread"));
+export async function recordEvent(event: PaddleEvent, { again = false } = {}): Promise<EventOutcome> {
+  const isKnown = and(eq(paddleEvents.eventId, event.eventId), ne(paddleEvents.outcome, "unread"));
   for (;;) {
     if (!again && (await db.$count(paddleEvents, isKnown)) > 0) return "replayed";
-    const outcome = await db.transaction((tx) => record(tx, news, again));
+    const outcome = await db.transaction((tx) => record(tx, event, again));
     if (outcome !== "owner-found") return outcome;
   }
 }
@@ -44,32 +44,32 @@ export async function recordEvent(news: PaddleEvent, { again = false } = {}): Pr
  * Locks the owner before the subscription. If the owner only becomes known under the subscription's lock, gives up, to be
  * tried again in the right order.
  */
-async function record(tx: Tx, news: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
-  const { fact } = news;
-  const before = fact && (await findOwner(tx, news));
+async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
+  const { fact } = event;
+  const before = fact && (await findOwner(tx, event));
   const owner = before?.ownerId ? await lockUserIfAny(tx, before.ownerId) : null;
-  const reference = fact ? await lockSubject(tx, news) : news.providerReference;
-  const { known, ownerId } = fact ? await findOwner(tx, news) : { known: null, ownerId: null };
+  const reference = fact ? await lockSubject(tx, event) : event.providerReference;
+  const { known, ownerId } = fact ? await findOwner(tx, event) : { known: null, ownerId: null };
   if (fact && ownerId !== before?.ownerId) return "owner-found";
-  const isNew = await insertEvent(tx, news, { ownerId: owner?.id ?? null, known });
+  const isNew = await insertEvent(tx, event, { ownerId: owner?.id ?? null, known });
   if (fact && (owner || known) && reference && (isNew || again))
     await foldSubscription(tx, owner, reference, { isFirst: !known });
-  return isNew ? outcomeOf(news, { ownerId: owner?.id ?? null, known }) : "replayed";
+  return isNew ? outcomeOf(event, { ownerId: owner?.id ?? null, known }) : "replayed";
 }
 
 type Standing = { ownerId: string | null; known: KnownSubscription | null };
 
 /** False for a known event. One that was unread, and can be read now, is filled in. */
-async function insertEvent(tx: Tx, news: PaddleEvent, standing: Standing): Promise<boolean> {
-  const { isUnread: _, ...event } = news;
+async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
+  const { isUnread: _, ...columns } = event;
   // Paddle's payload names the buyer.
   const isForgotten = standing.known?.userId === null;
-  const payload = isForgotten ? {} : storable(news.payload);
-  const { providerReference, fact } = news;
-  const found = { userId: standing.ownerId, providerReference, fact, outcome: outcomeOf(news, standing) };
+  const payload = isForgotten ? {} : storable(event.payload);
+  const { providerReference, fact } = event;
+  const found = { userId: standing.ownerId, providerReference, fact, outcome: outcomeOf(event, standing) };
   const inserted = await tx
     .insert(paddleEvents)
-    .values({ ...event, payload, ...found })
+    .values({ ...columns, payload, ...found })
     .onConflictDoUpdate({
       target: paddleEvents.eventId,
       set: found,

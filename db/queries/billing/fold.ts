@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { paddleEvents, subscriptions } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
-import { noticesOf } from "@/lib/domain/billing/notifications";
+import { notificationsOf } from "@/lib/domain/billing/notifications";
 import { notify } from "../notifications/notify";
 import { settleTier } from "./entitlement";
 
@@ -37,8 +37,8 @@ export async function foldSubscription(
     .from(paddleEvents)
     .where(eventsOf(reference))
     .orderBy(paddleEvents.occurredAt, paddleEvents.eventId);
-  const told = rows.flatMap(({ at, fact }) => (fact ? [{ occurredAt: new Date(at), fact }] : []));
-  const folded = foldFacts(told);
+  const facts = rows.flatMap(({ at, fact }) => (fact ? [{ occurredAt: new Date(at), fact }] : []));
+  const folded = foldFacts(facts);
   if (!folded) return false;
   const last = rows.findLast(({ fact }) => fact?.kind === "subscription");
   const values = { ...folded, lastEventAt: last?.at, lastEventId: last?.eventId };
@@ -57,7 +57,7 @@ export async function foldSubscription(
       .where(and(eventsOf(reference), isNull(paddleEvents.userId)));
   await settleTier(tx, owner);
   const { id: userId, timeZone, now } = owner;
-  await notify(tx, noticesOf(told, { userId, timeZone, now, providerReference: reference }));
+  await notify(tx, notificationsOf(facts, { userId, timeZone, now, providerReference: reference }));
   return true;
 }
 

@@ -4,7 +4,7 @@ import { lockUser } from "@/db/locks";
 import { challengeComments, challenges, userChallenges, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { commentNotice } from "@/lib/domain/notifications/texts";
+import { commentNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { notifyMembers } from "../notifications/notify";
 
@@ -75,8 +75,8 @@ export async function postComment(
       .onConflictDoNothing()
       .returning({ id: challengeComments.id });
     if (made.length > 0) {
-      const notice = commentNotice(member, shownName(member.author), now);
-      await notifyMembers(tx, { challengeId, except: userId }, notice);
+      const notification = commentNotification(member, shownName(member.author), now);
+      await notifyMembers(tx, { challengeId, except: userId }, notification);
     }
     const [comment] = await readComments(tx, userId).where(
       and(

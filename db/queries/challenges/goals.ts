@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { challenges, sessionAllocations, xpEvents } from "@/db/schema";
 import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
 import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
-import { goalKey, goalMark, goalNotice, lostGoalMarks } from "@/lib/domain/notifications/texts";
+import { goalKey, goalMark, goalNotification, lostGoalMarks } from "@/lib/domain/notifications/texts";
 import { GOAL_XP } from "@/lib/domain/profile/xp";
 import { bookXp } from "../crafting/progress";
 import { notify, retract } from "../notifications/notify";
@@ -32,8 +32,8 @@ export async function settleGoals(
   );
   for (const { challenge, localDate } of touched) {
     const before = counted.filter((row) => row.challengeId === challenge.id);
-    const given = gives.filter((amount) => amount.challengeId === challenge.id).map((row) => ({ ...row, localDate }));
-    const after: CountedAllocation[] = [...before.filter((row) => row.sessionId !== sessionId), ...given];
+    const added = gives.filter((amount) => amount.challengeId === challenge.id).map((row) => ({ ...row, localDate }));
+    const after: CountedAllocation[] = [...before.filter((row) => row.sessionId !== sessionId), ...added];
     await settleGoal(tx, userId, { challenge, period: periodKey(challenge, localDate) }, before, after);
   }
 }
@@ -49,7 +49,7 @@ async function settleGoal(
 ) {
   const [was, is] = [percentage(goal, before), percentage(goal, after)];
   const mark = goalMark(was, is);
-  if (mark) await notify(tx, [goalNotice(userId, goal.challenge, { ...goal, mark })]);
+  if (mark) await notify(tx, [goalNotification(userId, goal.challenge, { ...goal, mark })]);
   const lost = lostGoalMarks(was, is).map((lostMark) => goalKey(goal.challenge.id, goal.period, lostMark));
   await retract(tx, userId, lost);
   if (was >= 100 !== is >= 100) await bookGoal(tx, userId, `${goal.challenge.id}:${goal.period}`, is >= 100);
@@ -88,11 +88,11 @@ async function listTouched(tx: Tx, sessionId: string, gives: readonly Allocation
     .select({ id: sessionAllocations.challengeId })
     .from(sessionAllocations)
     .where(eq(sessionAllocations.sessionId, sessionId));
-  const given = gives.map(({ challengeId }) => challengeId).filter((id) => id !== null);
+  const ids = gives.map(({ challengeId }) => challengeId).filter((id) => id !== null);
   const rows = await tx
     .select({ challenge: challenges, localDate: sql<string | null>`(${firstDateOf(sql`${sessionId}`)})::text` })
     .from(challenges)
-    .where(or(inArray(challenges.id, held), inArray(challenges.id, given)))
+    .where(or(inArray(challenges.id, held), inArray(challenges.id, ids)))
     .orderBy(challenges.id);
   return rows.flatMap(({ challenge, localDate }) => (localDate === null ? [] : [{ challenge, localDate }]));
 }

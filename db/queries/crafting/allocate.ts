@@ -22,20 +22,20 @@ export async function replaceAllocations(
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     const { targets, frozen, amounts } = await listKnownTargets(tx, userId, session, now, timeZone);
-    const given = input.amounts.filter((amount) => amount.seconds !== 0);
-    const kept = new Map(amounts.map((amount) => [amount.challengeId, amount.seconds]));
-    for (const amount of given) {
+    const wanted = input.amounts.filter((amount) => amount.seconds !== 0);
+    const stored = new Map(amounts.map((amount) => [amount.challengeId, amount.seconds]));
+    for (const amount of wanted) {
       const target = frozen.find((one) => one.challengeId === amount.challengeId);
-      if (target && kept.get(target.challengeId) !== amount.seconds)
+      if (target && stored.get(target.challengeId) !== amount.seconds)
         throw new UserError(`“${target.name}” can’t take more time from this session.`);
     }
-    const problem = allocationProblem(session.durationSeconds, given, [...targets, ...frozen]);
+    const problem = allocationProblem(session.durationSeconds, wanted, [...targets, ...frozen]);
     if (problem) throw new UserError(problem);
-    await settleGoals(tx, userId, session.id, given);
+    await settleGoals(tx, userId, session.id, wanted);
     await tx.delete(sessionAllocations).where(eq(sessionAllocations.sessionId, session.id));
-    if (given.length === 0) return;
+    if (wanted.length === 0) return;
     await tx.insert(sessionAllocations).values(
-      given.map(({ challengeId, seconds }, position) => ({
+      wanted.map(({ challengeId, seconds }, position) => ({
         sessionId: session.id,
         userId,
         challengeId,

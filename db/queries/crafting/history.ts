@@ -41,7 +41,7 @@ export async function listSessions(
   const rows = await db
     .select({
       session: craftingSessions,
-      project: { id: projects.id, name: projects.name, isFinished: sql<boolean>`${projects.status} = 'finished'` },
+      project: { id: projects.id, name: projects.name, isCompleted: sql<boolean>`${projects.status} = 'finished'` },
       allocations: sql<SessionRow["allocations"]>`coalesce((
         select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
         from ${sessionAllocations} a left join ${challenges} c on c.id = a.challenge_id

@@ -1,7 +1,12 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { craftingSessions, sessionDays, users, xpEvents } from "@/db/schema";
-import { brokenStreakKeys, levelNotices, lostLevelKeys, streakNotices } from "@/lib/domain/notifications/texts";
+import {
+  brokenStreakKeys,
+  levelNotifications,
+  lostLevelKeys,
+  streakNotifications,
+} from "@/lib/domain/notifications/texts";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/streak";
 import { BONUS_SESSION_SECONDS, dayXp } from "@/lib/domain/profile/xp";
@@ -38,7 +43,7 @@ export async function bookHistory(
     streakDays: streak?.days ?? 0,
     streakLastDate: streak?.lastDate ?? null,
   });
-  if (event.source === "session") return notify(tx, streakNotices(userId, streak, dates));
+  if (event.source === "session") return notify(tx, streakNotifications(userId, streak, dates));
   await retract(tx, userId, brokenStreakKeys(await listKeys(tx, userId, "streak:"), streakDates));
 }
 
@@ -68,7 +73,7 @@ async function addXp(tx: Tx, userId: string, xp: number, also: UserChange = {}) 
     .returning({ xp: users.xp });
   if (!user) return;
   const [from, to] = [levelForXp(user.xp - xp), levelForXp(user.xp)];
-  await notify(tx, levelNotices(userId, from, to));
+  await notify(tx, levelNotifications(userId, from, to));
   await retract(tx, userId, lostLevelKeys(from, to));
 }
 

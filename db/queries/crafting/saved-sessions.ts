@@ -7,7 +7,7 @@ import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
 import { bookHistory } from "./progress";
-import { lockOngoingHolder } from "./session-project";
+import { lockOngoingProject } from "./session-project";
 import { finishedSession, lockSession } from "./session-rows";
 
 /** Renames a session of mine, open or saved. */
@@ -30,7 +30,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     const session = await lockSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (!session.endedAt) throw new UserError("This session is still running. Save or discard it first.");
-    await lockOngoingHolder(tx, userId, session.id, partOfPrice);
+    await lockOngoingProject(tx, userId, session.id, partOfPrice);
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     await settleGoals(tx, userId, session.id, []);
     await bookHistory(tx, userId, { source: "session_deleted", session: finishedSession(session), days }, async () => {

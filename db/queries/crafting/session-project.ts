@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
-import { type HoldingProject, heldByFinished } from "@/lib/domain/crafting/allocation";
+import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../projects/rows";
 import { lockSession } from "./session-rows";
@@ -15,7 +15,7 @@ export async function findHoldingProject(userId: string, sessionId: string): Pro
     .from(projectTimeLogs)
     .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
     .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
-  return project ? { id: project.id, name: project.name, isFinished: project.status === "finished" } : null;
+  return project ? { id: project.id, name: project.name, isCompleted: project.status === "finished" } : null;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function assignToProject(
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
-    await lockOngoingHolder(tx, userId, session.id, heldByFinished);
+    await lockOngoingProject(tx, userId, session.id, heldByCompleted);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
     await tx
@@ -48,13 +48,13 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    await lockOngoingHolder(tx, userId, session.id, heldByFinished);
+    await lockOngoingProject(tx, userId, session.id, heldByCompleted);
     await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));
   });
 }
 
 /** Locks the project that holds the session's time, if any; refuses in these words when it is finished. */
-export async function lockOngoingHolder(
+export async function lockOngoingProject(
   tx: Tx,
   userId: string,
   sessionId: string,

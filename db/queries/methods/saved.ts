@@ -5,7 +5,7 @@ import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { methodSavedNotice } from "@/lib/domain/notifications/texts";
+import { methodSavedNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notifications/notify";
 import { cardOf, type MethodCard, selectCards } from "./cards";
@@ -16,7 +16,7 @@ export type PlanRefusal = { status: "plan" };
 
 /**
  * Saves another's public method, or lets it go. The wished state is said outright, so a repeated request changes
- * nothing. At the plan's limit nothing is saved and the limit is told. Its maker gets a notice.
+ * nothing. At the plan's limit nothing is saved and the limit is told. Its maker gets a notification.
  */
 export async function setSaved(
   userId: string,
@@ -36,7 +36,7 @@ export async function setSaved(
     if (again) return { status: "saved" };
     if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
     await tx.insert(savedMethods).values({ userId, methodId });
-    await notify(tx, [methodSavedNotice(method, now)]);
+    await notify(tx, [methodSavedNotification(method, now)]);
     return { status: "saved" };
   });
 }

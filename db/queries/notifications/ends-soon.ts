@@ -3,7 +3,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { tryLock } from "@/db/locks";
 import { challenges, notifications, userChallenges, users } from "@/db/schema";
-import { ENDS_WITHIN_HOURS, endsSoonNotice } from "@/lib/domain/notifications/texts";
+import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { notify } from "./notify";
 
 /**
@@ -32,7 +32,9 @@ export async function sweepNotifications(): Promise<void> {
     for (let from = 0; from < due.length; from += BATCH)
       await notify(
         tx,
-        due.slice(from, from + BATCH).map(({ userId, ...challenge }) => ({ userId, ...endsSoonNotice(challenge) })),
+        due
+          .slice(from, from + BATCH)
+          .map(({ userId, ...challenge }) => ({ userId, ...endsSoonNotification(challenge) })),
       );
   });
 }

@@ -2,9 +2,9 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { notifications } from "@/db/schema";
-import type { Notice } from "@/lib/domain/notifications/texts";
+import type { NewNotification } from "@/lib/domain/notifications/texts";
 
-/** Removes notices whose cause is undone, in the transaction that undoes it: each is stored anew when it happens again. */
+/** Removes notifications whose cause is undone, in the transaction that undoes it: each is stored anew when it happens again. */
 export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length > 0)
     await tx
@@ -12,7 +12,7 @@ export async function retract(tx: Tx, userId: string, dedupeKeys: readonly strin
       .where(and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys])));
 }
 
-/** The keys of a crafter's notices that begin like this. */
+/** The keys of a crafter's notifications that begin like this. */
 export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<string[]> {
   const rows = await tx
     .select({ key: notifications.dedupeKey })
@@ -21,12 +21,12 @@ export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<
   return rows.map(({ key }) => key);
 }
 
-/** Stores notices in the transaction of their cause; one whose cause was told before changes nothing. */
-export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  if (notices.length > 0)
+/** Stores notifications in the transaction of their cause; one whose cause was told before changes nothing. */
+export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
+  if (rows.length > 0)
     await tx
       .insert(notifications)
-      .values([...notices])
+      .values([...rows])
       .onConflictDoNothing();
 }
 
@@ -37,11 +37,11 @@ export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> 
 export async function notifyMembers(
   tx: Tx,
   { challengeId, except }: { challengeId: string; except: string },
-  notice: Omit<Notice, "userId">,
+  notification: Omit<NewNotification, "userId">,
 ): Promise<void> {
   await tx.execute(sql`
     insert into notifications (user_id, title, body, href, dedupe_key)
-    select m.user_id, ${notice.title}, ${notice.body}, ${notice.href}, ${notice.dedupeKey}
+    select m.user_id, ${notification.title}, ${notification.body}, ${notification.href}, ${notification.dedupeKey}
     from user_challenges m
     where m.challenge_id = ${challengeId} and m.user_id <> ${except}
     order by m.user_id

@@ -7,7 +7,7 @@ import { authSessions, challengeComments, notifications } from "@/db/schema";
 export const OVERLAP_SECONDS = 60;
 
 /** The most one catching up reads of one crafter; the panel shows fifty. */
-const MOST = 500;
+const MAX_CATCH_UP = 500;
 
 /** The channel every process listens to; the triggers of the schema speak on it. */
 export const CHANNEL = "craftpact";
@@ -17,8 +17,8 @@ export async function sendHeartbeat(): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, 'beat:')`);
 }
 
-/** Ids of a crafter's notices after the last one known, and those of the last minute, oldest first. */
-export async function listNoticesSince(userId: string, afterId: number | null): Promise<number[]> {
+/** Ids of a crafter's notifications after the last one known, and those of the last minute, oldest first. */
+export async function listNotificationsSince(userId: string, afterId: number | null): Promise<number[]> {
   const recent = sql`${notifications.createdAt} > ${ago(OVERLAP_SECONDS)}`;
   const rows = await db
     .select({ id: notifications.id })
@@ -31,26 +31,29 @@ export async function listNoticesSince(userId: string, afterId: number | null): 
       ),
     )
     .orderBy(desc(notifications.id))
-    .limit(MOST);
+    .limit(MAX_CATCH_UP);
   return rows.map(({ id }) => id).reverse();
 }
 
-/** Notices of these crafters from the last so many seconds, oldest first. */
-export async function listRecentNotices(userIds: string[], seconds: number): Promise<{ id: number; userId: string }[]> {
+/** Notifications of these crafters from the last so many seconds, oldest first. */
+export async function listRecentNotifications(
+  userIds: string[],
+  seconds: number,
+): Promise<{ id: number; userId: string }[]> {
   if (userIds.length === 0) return [];
   const rows = await db.execute<{ id: string; user_id: string }>(sql`
     select n.id, u.id as user_id
     from unnest(${sql.param(userIds)}::uuid[]) as u(id)
     cross join lateral (
-      select id, created_at from notifications where user_id = u.id order by id desc limit ${MOST}
+      select id, created_at from notifications where user_id = u.id order by id desc limit ${MAX_CATCH_UP}
     ) n
     where n.created_at > ${ago(seconds)}
     order by n.id`);
   return rows.map((row) => ({ id: Number(row.id), userId: row.user_id }));
 }
 
-/** Everybody's notices from the last so many seconds, oldest first; of more than 20,000 the newest. */
-export async function listEverybodysNotices(seconds: number): Promise<{ id: number; userId: string }[]> {
+/** Everybody's notifications from the last so many seconds, oldest first; of more than 20,000 the newest. */
+export async function listAllRecentNotifications(seconds: number): Promise<{ id: number; userId: string }[]> {
   const rows = await db.execute<{ id: string; user_id: string }>(sql`
     select id, user_id from (select id, user_id, created_at from notifications order by id desc limit 20000) newest
     where created_at > ${ago(seconds)} order by id`);

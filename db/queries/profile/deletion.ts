@@ -4,7 +4,7 @@ import { serverNow } from "@/db/now";
 import { calculationMethods, mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "@/db/schema";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { commentNoticeBody } from "@/lib/domain/notifications/texts";
+import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { holdsPassword } from "../auth/credentials";
 import { listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
@@ -49,13 +49,13 @@ export function deleteAccount(
   });
 }
 
-/** Takes the name out of what others keep: notices of comments, found by the comments' hours too, and credits of remixes. */
+/** Takes the name out of what others keep: notifications of comments, found by the comments' hours too, and credits of remixes. */
 async function forgetName(tx: Tx, userId: string, name: string | null) {
   const nobody = shownName(null);
   await tx.execute(sql`
-    update notifications set body = ${commentNoticeBody(nobody)}
+    update notifications set body = ${commentNotificationBody(nobody)}
     where user_id <> ${userId} and dedupe_key like 'comments:%' and (
-      body = ${commentNoticeBody(shownName(name))}
+      body = ${commentNotificationBody(shownName(name))}
       or dedupe_key in (select 'comments:' || challenge_id || ':' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')
         from challenge_comments where user_id = ${userId}))`);
   if (name !== null)

@@ -4,7 +4,7 @@ import { lockUser } from "@/db/locks";
 import { calculationMethods, projects, users, xpEvents } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
-import { finishingXp } from "@/lib/domain/profile/xp";
+import { completionXp } from "@/lib/domain/profile/xp";
 import type { Completion } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { bookXp } from "../crafting/progress";
@@ -54,7 +54,7 @@ export async function completeProject(
 async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$inferSelect) {
   const [crafter] = await tx.select({ seconds: users.totalCraftingSeconds }).from(users).where(eq(users.id, userId));
   const earlier = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
-  const xp = finishingXp({
+  const xp = completionXp({
     loggedSeconds: project.totalSeconds,
     craftedSeconds: crafter?.seconds ?? 0,
     rewardedBefore: await tx.$count(xpEvents, earlier),

@@ -13,18 +13,18 @@ export const COMPLETED_PER_PAGE = 50;
 
 /**
  * A page of the Completed tab, last finished first, no further back than the plan's history reaches. `total`
- * counts all, so that a notice can tell of those beyond `limit`; -1 is unlimited. A page too high is the last one.
+ * counts all, so that a notification can tell of those beyond `limit`; -1 is unlimited. A page too high is the last one.
  */
 export async function listCompletedProjects(
   userId: string,
-  asked = 1,
+  requestedPage = 1,
 ): Promise<{ projects: CompletedProject[]; page: number; pages: number; total: number; limit: number }> {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
   const limit = await findHistoryLimit(userId);
   const total = await countCompletedProjects(userId);
   const shown = limit === -1 ? total : Math.min(total, limit);
   const pages = Math.max(1, Math.ceil(shown / COMPLETED_PER_PAGE));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requestedPage, pages);
   const offset = (page - 1) * COMPLETED_PER_PAGE;
   const rows = await db
     .select()

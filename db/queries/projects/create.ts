@@ -24,7 +24,7 @@ export async function createProject(
   });
 }
 
-/** «Use template»: a once-off with the template's materials, costs and method; the plan's limit holds. */
+/** "Use template": a once-off with the template's materials, costs and method; the plan's limit holds. */
 export async function applyTemplate(
   userId: string,
   { id, templateId, name }: { id: string; templateId: string; name: string },

@@ -12,7 +12,7 @@ export type MonthEarnings = {
   /** The final prices. */
   earnedCents: number;
   /** What is left of them after materials and additional costs: what the time brought. */
-  keptCents: number;
+  netCents: number;
   totalSeconds: number;
 };
 
@@ -28,7 +28,7 @@ export async function listEarnings(userId: string, from: LocalDate, timeZone: st
       currency: currency.as("currency"),
       projectCount: sql<number>`count(*)::int`,
       earnedCents: sql`sum(${price})`.mapWith(Number),
-      keptCents: sql`sum(${price} - ${costs})`.mapWith(Number),
+      netCents: sql`sum(${price} - ${costs})`.mapWith(Number),
       totalSeconds: sql`sum((${projects.snapshot} ->> 'totalSeconds')::bigint)`.mapWith(Number),
     })
     .from(projects)

@@ -79,7 +79,7 @@ export async function dropSandboxDelivery(id: number): Promise<void> {
 }
 
 /** The webhook was not taken: it is posted again after so many seconds. */
-export async function putSandboxDeliveryBack(id: number, seconds: number): Promise<void> {
+export async function requeueSandboxDelivery(id: number, seconds: number): Promise<void> {
   await db
     .update(sandboxDeliveries)
     .set({ dueAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })

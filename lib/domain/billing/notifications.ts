@@ -1,4 +1,4 @@
-import type { Notice } from "../notifications/texts";
+import type { NewNotification } from "../notifications/texts";
 import { dateWords } from "../shared/local-time";
 import type { DatedFact } from "./subscription-facts";
 import { PAST_DUE_DAYS, type PaidTier, type PendingChange, type SubscriptionStatus } from "./subscriptions";
@@ -14,40 +14,40 @@ type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date }
  * payments that failed, cancellations that were scheduled. Keys keep each to once; nothing older than a week is
  * notified.
  */
-export function noticesOf(
-  told: readonly DatedFact[],
+export function notificationsOf(
+  facts: readonly DatedFact[],
   { providerReference, now, ...crafter }: Crafter & { providerReference: string; now: Date },
-): Notice[] {
+): NewNotification[] {
   let tier: PaidTier | null = null;
-  return told.flatMap(({ occurredAt, fact }): Notice[] => {
+  return facts.flatMap(({ occurredAt, fact }): NewNotification[] => {
     const before = tier;
     if (fact.kind === "subscription") tier = fact.tier ?? tier;
-    if (fact.kind === "refund" || !isNews(occurredAt, now)) return [];
+    if (fact.kind === "refund" || !isRecent(occurredAt, now)) return [];
     if (fact.kind === "payment")
-      return fact.isPaid || !fact.period ? [] : [failedNotice(crafter, providerReference, fact.period.startsAt)];
+      return fact.isPaid || !fact.period ? [] : [failedNotification(crafter, providerReference, fact.period.startsAt)];
     const { status, period, scheduled } = fact;
     if (!tier || !period) return [];
-    if (status === "past_due") return [failedNotice(crafter, providerReference, period.startsAt)];
+    if (status === "past_due") return [failedNotification(crafter, providerReference, period.startsAt)];
     const begun = { providerReference, tier, periodStartsAt: new Date(period.startsAt) };
     const isMore = !before || TIERS[tier].priceCents > TIERS[before].priceCents;
     return [
-      ...(isMore ? [startedNotice(crafter, begun)] : []),
-      ...(scheduled && Date.parse(scheduled.at) > +now ? [scheduledNotice(crafter, begun, scheduled)] : []),
+      ...(isMore ? [startedNotification(crafter, begun)] : []),
+      ...(scheduled && Date.parse(scheduled.at) > +now ? [scheduledNotification(crafter, begun, scheduled)] : []),
     ];
   });
 }
 
 /** Whether something happened recently enough for a notification. */
-export function isNews(at: Date | null, now: Date): boolean {
+export function isRecent(at: Date | null, now: Date): boolean {
   return at !== null && +now - +at < 7 * DAY_MS;
 }
 
 /** Pro+ becomes Pro Lite when its period ends; once for each request. */
-export function switchNotice(
+export function switchNotification(
   { userId, timeZone }: Crafter,
   { providerReference, retainedSince }: { providerReference: string; retainedSince: Date | null },
   { tier, at }: PendingChange,
-): Notice {
+): NewNotification {
   return {
     userId,
     title: "Downgrade Scheduled",
@@ -58,7 +58,7 @@ export function switchNotice(
 }
 
 /** A subscription no longer entitles to anything; once for each, and once for each pause. */
-export function endedNotice(
+export function endedNotification(
   userId: string,
   {
     providerReference,
@@ -66,7 +66,7 @@ export function endedNotice(
     status,
     expiresAt,
   }: { providerReference: string; tier: PaidTier; status: SubscriptionStatus; expiresAt: Date | null },
-): Notice {
+): NewNotification {
   const { name } = TIERS[tier];
   const isPaused = status === "paused";
   return {
@@ -82,7 +82,7 @@ export function endedNotice(
   };
 }
 
-function startedNotice({ userId }: Crafter, { providerReference, tier, periodStartsAt }: Begun): Notice {
+function startedNotification({ userId }: Crafter, { providerReference, tier, periodStartsAt }: Begun): NewNotification {
   return {
     userId,
     title: `Welcome to ${TIERS[tier].name}`,
@@ -93,7 +93,7 @@ function startedNotice({ userId }: Crafter, { providerReference, tier, periodSta
 }
 
 /** A renewal's event and that of its payment mean the same, so the period is the key. */
-function failedNotice({ userId }: Crafter, providerReference: string, periodStartsAt: string): Notice {
+function failedNotification({ userId }: Crafter, providerReference: string, periodStartsAt: string): NewNotification {
   return {
     userId,
     title: "Payment failed",
@@ -104,11 +104,11 @@ function failedNotice({ userId }: Crafter, providerReference: string, periodStar
 }
 
 /** Once for each period, however often it is scheduled and undone. */
-function scheduledNotice(
+function scheduledNotification(
   { userId, timeZone }: Crafter,
   { providerReference, tier, periodStartsAt }: Begun,
   scheduled: { action: "cancel" | "pause"; at: string },
-): Notice {
+): NewNotification {
   const isPause = scheduled.action === "pause";
   const until = `You keep ${TIERS[tier].name} until ${dateWords(new Date(scheduled.at), timeZone)}`;
   return {

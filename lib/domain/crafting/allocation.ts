@@ -22,7 +22,7 @@ export type AllocationView = {
 };
 
 /** The project that a session is on; a finished one keeps the session. */
-export type HoldingProject = { id: string; name: string; isFinished: boolean };
+export type HoldingProject = { id: string; name: string; isCompleted: boolean };
 
 export const ALLOCATION_STEP_SECONDS = 300;
 
@@ -39,7 +39,7 @@ export const MESSAGES = {
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
 
-export function heldByFinished(projectName: string): string {
+export function heldByCompleted(projectName: string): string {
   return `This session belongs to “${projectName}”, which is complete. It can’t be moved.`;
 }
 

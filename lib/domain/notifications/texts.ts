@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from "../shared/local-time";
  * A notification before it is stored. `dedupeKey` names its cause, so that a crafter gets it once, also after deleting
  * it. `href` is a path of ours or null. See PRODUCT.md, section 12.
  */
-export type Notice = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
+export type NewNotification = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
 
 /** How many are fetched at a time; the badge counts all unread ones. */
 export const NOTIFICATIONS_LIMIT = 50;
@@ -23,7 +23,7 @@ export const ENDS_WITHIN_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /** One for each level reached on the way up; none downwards. */
-export function levelNotices(userId: string, from: number, to: number): Notice[] {
+export function levelNotifications(userId: string, from: number, to: number): NewNotification[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1).map((level) => ({
     userId,
     title: `Level ${level}: ${levelName(level)}`,
@@ -46,11 +46,11 @@ function levelKey(level: number): string {
  * One for each mark that the streak reached on one of these dates, those of a session just saved. The date of the mark
  * is its key, so that a run notifies each mark once.
  */
-export function streakNotices(
+export function streakNotifications(
   userId: string,
   streak: { days: number; lastDate: LocalDate } | null,
   dates: readonly LocalDate[],
-): Notice[] {
+): NewNotification[] {
   if (!streak) return [];
   return STREAK_MARKS.filter((mark) => mark <= streak.days)
     .map((mark) => ({ mark, date: addDays(streak.lastDate, mark - streak.days) }))
@@ -84,11 +84,11 @@ export function lostGoalMarks(before: number, after: number): GoalMark[] {
   return GOAL_MARKS.filter((mark) => after < mark && mark <= before);
 }
 
-export function goalNotice(
+export function goalNotification(
   userId: string,
   challenge: { id: string; name: string },
   { period, mark }: { period: string; mark: GoalMark },
-): Notice {
+): NewNotification {
   const isMet = mark === 100;
   return {
     userId,
@@ -105,7 +105,7 @@ export function goalKey(challengeId: string, period: string, mark: GoalMark): st
   return `goal:${challengeId}:${period}:${mark}`;
 }
 
-export function endsSoonNotice(challenge: { id: string; name: string }): Omit<Notice, "userId"> {
+export function endsSoonNotification(challenge: { id: string; name: string }): Omit<NewNotification, "userId"> {
   return {
     title: `Ends soon: ${challenge.name}`,
     body: "This challenge ends in less than 48 hours. There’s still time to add to it.",
@@ -115,26 +115,29 @@ export function endsSoonNotice(challenge: { id: string; name: string }): Omit<No
 }
 
 /** Without a name once the author's account is deleted. */
-export function commentNoticeBody(authorName: string): string {
+export function commentNotificationBody(authorName: string): string {
   return `${authorName} wrote a comment.`;
 }
 
 /** One for each challenge and hour (UTC). */
-export function commentNotice(
+export function commentNotification(
   challenge: { id: string; name: string },
   authorName: string,
   now: Date,
-): Omit<Notice, "userId"> {
+): Omit<NewNotification, "userId"> {
   return {
     title: `New in the discussion: ${challenge.name}`,
-    body: commentNoticeBody(authorName),
+    body: commentNotificationBody(authorName),
     href: `/challenges/${challenge.id}#discussion`,
     dedupeKey: `comments:${challenge.id}:${now.toISOString().slice(0, 13)}`,
   };
 }
 
 /** One for each method and day (UTC). */
-export function methodSavedNotice(method: { id: string; userId: string; title: string }, now: Date): Notice {
+export function methodSavedNotification(
+  method: { id: string; userId: string; title: string },
+  now: Date,
+): NewNotification {
   return {
     userId: method.userId,
     title: `Saved: ${method.title}`,
@@ -145,7 +148,7 @@ export function methodSavedNotice(method: { id: string; userId: string; title: s
 }
 
 /** `dedupeKey` is the one of the mail about the same change. */
-export function passwordNotice(userId: string, dedupeKey: string): Notice {
+export function passwordNotification(userId: string, dedupeKey: string): NewNotification {
   return {
     userId,
     title: "Password changed",

@@ -24,7 +24,7 @@ export const FINISHING_SECONDS = 1800;
  * XP for completing a project. Rewards never outnumber the half hours that were crafted, so deleting a project and
  * logging its sessions on another one earns nothing.
  */
-export function finishingXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
+export function completionXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
   const isLongEnough = work.loggedSeconds >= FINISHING_SECONDS;
   const hasOwnTime = work.craftedSeconds >= (work.rewardedBefore + 1) * FINISHING_SECONDS;
   return isLongEnough && hasOwnTime ? FINISHING_XP : 0;

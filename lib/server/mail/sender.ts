@@ -1,6 +1,6 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
-import { claimDueMails, type Mail, markMailSent, putMailBack } from "@/db/queries/mail";
+import { claimDueMails, type Mail, markMailSent, requeueMail } from "@/db/queries/mail";
 import { env } from "../env";
 import { logUnexpectedError } from "../log";
 
@@ -59,7 +59,7 @@ async function sendOne(transport: Transporter, mail: Mail & { id: number; attemp
     });
   } catch (error) {
     logUnexpectedError("mail", error);
-    await putMailBack(mail.id, mail.attempts, codeOf(error));
+    await requeueMail(mail.id, mail.attempts, codeOf(error));
     return false;
   }
   await markMailSent(mail.id);

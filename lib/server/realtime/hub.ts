@@ -2,10 +2,10 @@ import "server-only";
 import { listen } from "@/db/listener";
 import {
   CHANNEL,
+  listAllRecentNotifications,
   listDiscussed,
   listEndedLogins,
-  listEverybodysNotices,
-  listRecentNotices,
+  listRecentNotifications,
   OVERLAP_SECONDS,
   sendHeartbeat,
 } from "@/db/queries/notifications/realtime";
@@ -103,7 +103,7 @@ async function catchUp(hub: Hub): Promise<void> {
     const seconds = (startedAt - hub.caughtUpUntil) / 1000 + OVERLAP_SECONDS;
     const isForAll = hub.subscribers.has("*");
     const [notifications, endedLogins, discussed] = await Promise.all([
-      isForAll ? listEverybodysNotices(seconds) : listRecentNotices(idsOf(hub, "notifications:"), seconds),
+      isForAll ? listAllRecentNotifications(seconds) : listRecentNotifications(idsOf(hub, "notifications:"), seconds),
       listEndedLogins(idsOf(hub, "signedout:")),
       isForAll ? listDiscussed(null, seconds) : idsOf(hub, "comments:"),
     ]);

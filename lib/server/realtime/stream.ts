@@ -1,5 +1,5 @@
 import "server-only";
-import { listDiscussed, listEndedLogins, listNoticesSince } from "@/db/queries/notifications/realtime";
+import { listDiscussed, listEndedLogins, listNotificationsSince } from "@/db/queries/notifications/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { logUnexpectedError } from "../log";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";
@@ -118,7 +118,11 @@ function run(
   const end = setTimeout(close, MAX_AGE_MS - Math.random() * SPREAD_MS);
   send("open");
   // What happened between the page and this stream.
-  Promise.all([listNoticesSince(userId, afterId), listDiscussed(challengeIds), listEndedLogins([authSessionId])]).then(
+  Promise.all([
+    listNotificationsSince(userId, afterId),
+    listDiscussed(challengeIds),
+    listEndedLogins([authSessionId]),
+  ]).then(
     ([notifications, discussed, endedLogins]) => {
       for (const id of notifications) notify({ topic: `notifications:${userId}`, id });
       for (const id of discussed) notify({ topic: `comments:${id}`, id: null });

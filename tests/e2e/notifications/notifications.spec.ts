@@ -6,7 +6,7 @@ import { expect, test } from "../../support/e2e";
 const HOUR_MS = 3_600_000;
 
 /** So many notices, the first one the newest, each so many hours older. */
-async function someNotices(userId: string, hoursAgo: number[]) {
+async function someNotifications(userId: string, hoursAgo: number[]) {
   await db.insert(notifications).values(
     hoursAgo
       .map((hours, index) => ({
@@ -36,7 +36,7 @@ test("the bell counts, and its panel says when there is nothing", async ({ signe
 });
 
 test("notices are read, followed and deleted, and the count follows", async ({ signedIn: page, crafter }) => {
-  await someNotices(crafter.id, [0, 5, 24, 100, ...Array.from({ length: 8 }, () => 200)]);
+  await someNotifications(crafter.id, [0, 5, 24, 100, ...Array.from({ length: 8 }, () => 200)]);
   await page.goto("/dashboard");
   const bell = page.getByRole("button", { name: "Notifications" });
   await expect(bell.locator("[data-count]")).toHaveAttribute("data-count", "9+");

@@ -20,7 +20,7 @@ const bookedOf = async (userId: string) => {
   return row?.xp;
 };
 
-const noticesOf = async (userId: string) =>
+const notificationsOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ dedupeKey }) => dedupeKey);
 
 /** A member who gave a session, started `startedAt`, whole to the challenge. */
@@ -189,14 +189,14 @@ describe("a personal goal", () => {
     await give(user.id, challenge.id, 3600, hoursAgo(5));
     const halfWay = await xpOf(user.id);
     const keys = (mark: number) => `goal:${challenge.id}:once:${mark}`;
-    expect(await noticesOf(user.id)).toContain(keys(50));
+    expect(await notificationsOf(user.id)).toContain(keys(50));
     const before = await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: hoursAgo(3) });
     const amounts = [{ challengeId: challenge.id, seconds: 3600 }];
     expect(await xpOf(user.id)).toBeLessThan(halfWay + 100);
     const unmet = await xpOf(user.id);
     await Promise.all([1, 2, 3].map(() => replaceAllocations(user.id, { sessionId: before.id, amounts })));
     expect(await xpOf(user.id)).toBe(unmet + 100);
-    expect((await noticesOf(user.id)).filter((key) => key.startsWith("goal:")).sort()).toEqual(
+    expect((await notificationsOf(user.id)).filter((key) => key.startsWith("goal:")).sort()).toEqual(
       [keys(50), keys(100)].sort(),
     );
     await give(user.id, challenge.id, 3600, hoursAgo(1.5));
@@ -218,9 +218,9 @@ describe("a personal goal", () => {
     await deleteSession(user.id, sessionId);
     expect(await xpOf(user.id)).toBe(0);
     expect(await bookedOf(user.id)).toBe(0);
-    expect((await noticesOf(user.id)).filter((key) => key.startsWith("goal:"))).toEqual([]);
+    expect((await notificationsOf(user.id)).filter((key) => key.startsWith("goal:"))).toEqual([]);
     await give(user.id, challenge.id, 7200, hoursAgo(4));
-    expect((await noticesOf(user.id)).filter((key) => key === `goal:${challenge.id}:once:100`)).toHaveLength(1);
+    expect((await notificationsOf(user.id)).filter((key) => key === `goal:${challenge.id}:once:100`)).toHaveLength(1);
   });
 
   it("that was met stays met after leaving", async () => {

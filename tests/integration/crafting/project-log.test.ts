@@ -54,7 +54,7 @@ describe("logging a session on a project", () => {
     const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
     const project = await aProject(user.id, { name: "Hat" });
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-    expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isFinished: false });
+    expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isCompleted: false });
     expect(await findHoldingProject((await aUser()).id, session.id)).toBeNull();
     await allAtOnce(5, () => removeFromProject(user.id, session.id));
     expect(await totalOf(project.id)).toBe(0);

@@ -10,11 +10,11 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { countUnread, listNotifications, markAllRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
 import { notifications } from "@/db/schema";
-import type { Notice } from "@/lib/domain/notifications/texts";
+import type { NewNotification } from "@/lib/domain/notifications/texts";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { aChallenge, aFinishedSession, aMethod, aProject, aUser, dateIn, markComplete } from "../../support/factories";
 
-const aNotice = (userId: string, values: Partial<Notice> = {}): Notice => ({
+const aNotification = (userId: string, values: Partial<NewNotification> = {}): NewNotification => ({
   userId,
   title: "A title",
   body: "A body",
@@ -100,7 +100,7 @@ describe("causes", () => {
     const user = await aUser();
     await expect(
       db.transaction(async (tx) => {
-        await notify(tx, [aNotice(user.id)]);
+        await notify(tx, [aNotification(user.id)]);
         throw new Error("and then it failed");
       }),
     ).rejects.toThrow("and then it failed");

@@ -13,11 +13,11 @@ import {
 } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
 import { notifications } from "@/db/schema";
-import { endsSoonNotice, type Notice } from "@/lib/domain/notifications/texts";
+import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { allAtOnce, withConnections } from "../../support/at-once";
 import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
 
-const aNotice = (userId: string, values: Partial<Notice> = {}): Notice => ({
+const aNotification = (userId: string, values: Partial<NewNotification> = {}): NewNotification => ({
   userId,
   title: "A title",
   body: "A body",
@@ -26,7 +26,7 @@ const aNotice = (userId: string, values: Partial<Notice> = {}): Notice => ({
   ...values,
 });
 
-const tell = (...notices: Notice[]) => db.transaction((tx) => notify(tx, notices));
+const tell = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
 const keysOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)).map(
     ({ dedupeKey }) => dedupeKey,
@@ -34,40 +34,46 @@ const keysOf = async (userId: string) =>
 
 async function aReader(notices = 3) {
   const user = await aUser();
-  for (let i = 0; i < notices; i++) await tell(aNotice(user.id, { title: `Notice ${i}` }));
+  for (let i = 0; i < notices; i++) await tell(aNotification(user.id, { title: `NewNotification ${i}` }));
   return { user, ids: (await listNotifications(user.id)).map(({ id }) => id) };
 }
 
 describe("the panel", () => {
   it("lists the newest 50, and the badge counts all unread", async () => {
     const user = await aUser();
-    await tell(...Array.from({ length: 60 }, (_, i) => aNotice(user.id, { title: `Notice ${i}`, href: "/impact" })));
+    await tell(
+      ...Array.from({ length: 60 }, (_, i) =>
+        aNotification(user.id, { title: `NewNotification ${i}`, href: "/impact" }),
+      ),
+    );
     const listed = await listNotifications(user.id);
     expect(listed).toHaveLength(50);
-    expect(listed[0]).toMatchObject({ title: "Notice 59", href: "/impact", isRead: false });
+    expect(listed[0]).toMatchObject({ title: "NewNotification 59", href: "/impact", isRead: false });
     expect(await countUnread(user.id)).toBe(60);
   });
 
   it("lists what is unread before what was read, so that no unread one lies behind fifty newer ones", async () => {
     const user = await aUser();
-    await tell(aNotice(user.id, { title: "Old and unread" }));
-    await tell(...Array.from({ length: 55 }, (_, i) => aNotice(user.id, { title: `Notice ${i}` })));
+    await tell(aNotification(user.id, { title: "Old and unread" }));
+    await tell(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
     const newer = (await listNotifications(user.id)).map(({ id }) => id);
     for (const id of newer) await markRead(user.id, id);
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
     const listed = await listNotifications(user.id);
     expect(listed).toHaveLength(5 + 50);
     expect(listed.slice(0, 6).map(({ title, isRead }) => [title, isRead])).toEqual([
-      ...["Notice 3", "Notice 2", "Notice 1", "Notice 0", "Old and unread"].map((title) => [title, false]),
-      ["Notice 54", true],
+      ...["NewNotification 3", "NewNotification 2", "NewNotification 1", "NewNotification 0", "Old and unread"].map(
+        (title) => [title, false],
+      ),
+      ["NewNotification 54", true],
     ]);
   });
 
   it("lists read ones too, however many are unread", async () => {
     const user = await aUser();
-    await tell(aNotice(user.id, { title: "Seen" }));
+    await tell(aNotification(user.id, { title: "Seen" }));
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
-    await tell(...Array.from({ length: 60 }, (_, i) => aNotice(user.id, { title: `Notice ${i}` })));
+    await tell(...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
     const listed = await listNotifications(user.id);
     expect(listed.filter(({ isRead }) => !isRead)).toHaveLength(50);
     expect(listed.filter(({ isRead }) => isRead)).toMatchObject([{ title: "Seen" }]);
@@ -79,14 +85,14 @@ describe("the panel", () => {
     await markRead(user.id, oldest);
     await markRead(user.id, oldest);
     expect(await countUnread(user.id)).toBe(2);
-    await tell(aNotice(user.id));
+    await tell(aNotification(user.id));
     await markAllRead(user.id, newest);
     expect((await listNotifications(user.id)).map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
   });
 
   it("a deleted notice is gone for good: its cause does not bring it back", async () => {
     const user = await aUser();
-    const notice = aNotice(user.id);
+    const notice = aNotification(user.id);
     await tell(notice);
     const [listed] = await listNotifications(user.id);
     await deleteNotification(user.id, listed?.id ?? 0);
@@ -112,7 +118,7 @@ describe("the panel", () => {
 
   it("the same cause told twenty times at once is one notice", async () => {
     const user = await aUser();
-    const notice = aNotice(user.id);
+    const notice = aNotification(user.id);
     await allAtOnce(20, () => tell(notice));
     expect(await keysOf(user.id)).toEqual([notice.dedupeKey]);
   });
@@ -136,7 +142,7 @@ describe("the hourly sweep", () => {
         await aMembership(id, challenge.id, { joinedAt: new Date(now - 3_600_000) });
     await Promise.all([1, 2, 3].map(() => sweepNotifications()));
     await sweepNotifications();
-    const key = endsSoonNotice(soon).dedupeKey;
+    const key = endsSoonNotification(soon).dedupeKey;
     const endUtc = Date.parse(`${soon.endDate}T24:00:00Z`);
     const isDue = (offsetHours: number) => endUtc - offsetHours * 3_600_000 - now <= 48 * 3_600_000;
     const expected = [0, 14, -11].map((offset) => (isDue(offset) ? [key] : []));

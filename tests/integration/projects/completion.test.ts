@@ -155,7 +155,7 @@ describe("finishing a project", () => {
     ];
     for (const write of past) await expect(write).rejects.toThrow();
     expect([(await row(project.id))?.totalSeconds, (await row(other.id))?.totalSeconds]).toEqual([5_400, 0]);
-    expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isFinished: true });
+    expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isCompleted: true });
   });
 
   it("keeps its sessions: none is deleted before the project, not even past the product", async () => {

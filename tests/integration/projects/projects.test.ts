@@ -199,9 +199,9 @@ describe("a template", () => {
 
 describe("deleting a project", () => {
   it("keeps its sessions and the crafter's time and XP, ongoing or finished", async () => {
-    for (const isFinished of [false, true]) {
+    for (const isCompleted of [false, true]) {
       const { user, project, session, complete } = await someWork();
-      if (isFinished) await complete();
+      if (isCompleted) await complete();
       const [before] = await db.select().from(users).where(eq(users.id, user.id));
       await deleteProject(user.id, project.id);
       expect((await db.select().from(users).where(eq(users.id, user.id)))[0]).toEqual(before);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endedNotice, isNews, noticesOf, switchNotice } from "@/lib/domain/billing/notifications";
+import { endedNotification, isRecent, notificationsOf, switchNotification } from "@/lib/domain/billing/notifications";
 import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { daysAfter } from "../../support/subscription-states";
 
@@ -19,7 +19,7 @@ function pays(values: Partial<PaymentFact>, occurredAt = START): DatedFact {
 }
 
 const notify = (facts: DatedFact[], now = daysAfter(START, 1)) =>
-  noticesOf(facts, { ...crafter, providerReference: "sub_1", now });
+  notificationsOf(facts, { ...crafter, providerReference: "sub_1", now });
 const keys = (facts: DatedFact[], now?: Date) => notify(facts, now).map(({ dedupeKey }) => dedupeKey);
 
 const started = (tier: string) => `subscription-started:sub_1:${tier}:2026-11-01T22:30:00.000Z`;
@@ -98,9 +98,9 @@ describe("the notifications of a subscription", () => {
   it("are made for a week at most", () => {
     expect(keys([says()], new Date(+daysAfter(START, 7) - 1))).toHaveLength(1);
     expect(keys([says()], daysAfter(START, 7))).toEqual([]);
-    expect(isNews(START, new Date(+daysAfter(START, 7) - 1))).toBe(true);
-    expect(isNews(START, daysAfter(START, 7))).toBe(false);
-    expect(isNews(null, new Date(0))).toBe(false);
+    expect(isRecent(START, new Date(+daysAfter(START, 7) - 1))).toBe(true);
+    expect(isRecent(START, daysAfter(START, 7))).toBe(false);
+    expect(isRecent(null, new Date(0))).toBe(false);
   });
 
   it("know the plan from facts that are too old to be notified", () => {
@@ -112,14 +112,14 @@ describe("the notifications of a subscription", () => {
 describe("the notification of a smaller plan to come", () => {
   it("names the day until which the plan is kept", () => {
     const change = { kind: "switch", tier: "pro_lite", at: END } as const;
-    expect(switchNotice(crafter, { providerReference: "sub_1", retainedSince: START }, change)).toEqual({
+    expect(switchNotification(crafter, { providerReference: "sub_1", retainedSince: START }, change)).toEqual({
       userId: "u",
       title: "Downgrade Scheduled",
       body: "You keep your plan until 2 December 2026, then it is Pro Lite.",
       href: "/billing",
       dedupeKey: "downgrade:sub_1:pro_lite:2026-11-01T22:30:00.000Z",
     });
-    expect(switchNotice(crafter, { providerReference: "sub_1", retainedSince: null }, change).dedupeKey).toBe(
+    expect(switchNotification(crafter, { providerReference: "sub_1", retainedSince: null }, change).dedupeKey).toBe(
       "downgrade:sub_1:pro_lite:undefined",
     );
   });
@@ -129,7 +129,7 @@ describe("the notification of an end", () => {
   const over = { providerReference: "sub_1", tier: "pro_plus", expiresAt: END } as const;
 
   it("is sent once for each subscription", () => {
-    expect(endedNotice("u", { ...over, status: "canceled" })).toEqual({
+    expect(endedNotification("u", { ...over, status: "canceled" })).toEqual({
       userId: "u",
       title: "Pro+ has ended",
       body: "Your subscription has ended. Everything you made is still there.",
@@ -139,14 +139,14 @@ describe("the notification of an end", () => {
   });
 
   it("is sent once for each pause", () => {
-    expect(endedNotice("u", { ...over, status: "paused" })).toEqual({
+    expect(endedNotification("u", { ...over, status: "paused" })).toEqual({
       userId: "u",
       title: "Pro+ is paused",
       body: "Your subscription is paused. You can resume it under Billing & Plans.",
       href: "/billing",
       dedupeKey: "subscription-paused:sub_1:2026-12-01T22:30:00.000Z",
     });
-    expect(endedNotice("u", { ...over, status: "paused", expiresAt: null }).dedupeKey).toBe(
+    expect(endedNotification("u", { ...over, status: "paused", expiresAt: null }).dedupeKey).toBe(
       "subscription-paused:sub_1:undefined",
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldFacts } from "@/lib/domain/billing/fold";
-import { noticesOf } from "@/lib/domain/billing/notifications";
+import { notificationsOf } from "@/lib/domain/billing/notifications";
 import {
   chargedAgain,
   downgradeProblem,
@@ -85,9 +85,12 @@ describe("a scheduled pause", () => {
   });
 
   it("is announced as one", () => {
-    const [first, notice] = noticesOf([says({}), says({ scheduled: { action: "pause", at: END.toISOString() } })], {
-      ...{ providerReference: "sub_1", userId: "user", timeZone: "UTC", now: NOW },
-    });
+    const [first, notice] = notificationsOf(
+      [says({}), says({ scheduled: { action: "pause", at: END.toISOString() } })],
+      {
+        ...{ providerReference: "sub_1", userId: "user", timeZone: "UTC", now: NOW },
+      },
+    );
     expect(first?.title).toBe("Welcome to Pro Lite");
     expect(notice).toMatchObject({ title: "Pause scheduled", body: expect.stringContaining("11 December 2026") });
   });

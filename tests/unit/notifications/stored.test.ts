@@ -3,20 +3,20 @@ import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
 import {
   brokenStreakKeys,
-  commentNotice,
+  commentNotification,
   ENDS_WITHIN_HOURS,
-  endsSoonNotice,
+  endsSoonNotification,
   GOAL_MARKS,
   goalKey,
-  goalNotice,
-  levelNotices,
+  goalNotification,
+  levelNotifications,
   lostGoalMarks,
   lostLevelKeys,
-  methodSavedNotice,
+  methodSavedNotification,
   NOTIFICATIONS_LIMIT,
-  passwordNotice,
+  passwordNotification,
   STREAK_MARKS,
-  streakNotices,
+  streakNotifications,
 } from "@/lib/domain/notifications/texts";
 
 const challenge = { id: "c1", name: "Warm Hands" };
@@ -24,7 +24,7 @@ const now = new Date("2026-11-21T12:34:56Z");
 
 describe("a stored notification", () => {
   it("names the level that was reached and the next one", () => {
-    expect(levelNotices("u", 1, 2)).toEqual([
+    expect(levelNotifications("u", 1, 2)).toEqual([
       {
         userId: "u",
         title: "Level 2: Tinkerer",
@@ -36,7 +36,7 @@ describe("a stored notification", () => {
   });
 
   it("names the mark of a streak", () => {
-    expect(streakNotices("u", { days: 7, lastDate: "2026-11-21" }, ["2026-11-21"])).toEqual([
+    expect(streakNotifications("u", { days: 7, lastDate: "2026-11-21" }, ["2026-11-21"])).toEqual([
       {
         userId: "u",
         title: "7 days in a row",
@@ -45,11 +45,11 @@ describe("a stored notification", () => {
         dedupeKey: "streak:7:2026-11-21",
       },
     ]);
-    expect(streakNotices("u", null, ["2026-11-21"])).toEqual([]);
+    expect(streakNotifications("u", null, ["2026-11-21"])).toEqual([]);
   });
 
   it("says that a personal goal is halfway or met", () => {
-    expect(goalNotice("u", challenge, { period: "once", mark: 50 })).toEqual({
+    expect(goalNotification("u", challenge, { period: "once", mark: 50 })).toEqual({
       userId: "u",
       title: "Halfway: Warm Hands",
       body: "You’re halfway to your personal goal in this challenge.",
@@ -59,7 +59,7 @@ describe("a stored notification", () => {
   });
 
   it("says that a challenge ends soon", () => {
-    expect(endsSoonNotice(challenge)).toEqual({
+    expect(endsSoonNotification(challenge)).toEqual({
       title: "Ends soon: Warm Hands",
       body: "This challenge ends in less than 48 hours. There’s still time to add to it.",
       href: "/challenges/c1",
@@ -68,13 +68,13 @@ describe("a stored notification", () => {
   });
 
   it("groups the comments of a challenge by the hour and saved methods by the day, both in UTC", () => {
-    expect(commentNotice(challenge, "Ines", now)).toEqual({
+    expect(commentNotification(challenge, "Ines", now)).toEqual({
       title: "New in the discussion: Warm Hands",
       body: "Ines wrote a comment.",
       href: "/challenges/c1#discussion",
       dedupeKey: "comments:c1:2026-11-21T12",
     });
-    expect(methodSavedNotice({ id: "m1", userId: "owner", title: "Market mugs" }, now)).toEqual({
+    expect(methodSavedNotification({ id: "m1", userId: "owner", title: "Market mugs" }, now)).toEqual({
       userId: "owner",
       title: "Saved: Market mugs",
       body: "A crafter saved your method.",
@@ -84,7 +84,7 @@ describe("a stored notification", () => {
   });
 
   it("says that the password was changed, and leads nowhere", () => {
-    expect(passwordNotice("u", "mail-7")).toEqual({
+    expect(passwordNotification("u", "mail-7")).toEqual({
       userId: "u",
       title: "Password changed",
       body: "Your password was changed, and you were signed out on every other device.",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  commentNotice,
-  endsSoonNotice,
+  commentNotification,
+  endsSoonNotification,
   goalMark,
-  goalNotice,
-  levelNotices,
+  goalNotification,
+  levelNotifications,
   relativeTime,
-  streakNotices,
+  streakNotifications,
 } from "@/lib/domain/notifications/texts";
 
 const challenge = { id: "c1", name: "Warm Hands" };
@@ -25,25 +25,25 @@ describe("relative times", () => {
 
 describe("levels", () => {
   it("tells each level reached, none downwards", () => {
-    expect(levelNotices("u", 1, 3).map(({ title, dedupeKey }) => [title, dedupeKey])).toEqual([
+    expect(levelNotifications("u", 1, 3).map(({ title, dedupeKey }) => [title, dedupeKey])).toEqual([
       ["Level 2: Tinkerer", "level:2"],
       ["Level 3: Apprentice", "level:3"],
     ]);
-    expect(levelNotices("u", 3, 3)).toEqual([]);
-    expect(levelNotices("u", 4, 2)).toEqual([]);
+    expect(levelNotifications("u", 3, 3)).toEqual([]);
+    expect(levelNotifications("u", 4, 2)).toEqual([]);
   });
 });
 
 describe("streaks", () => {
   const keys = (days: number, dates: string[]) =>
-    streakNotices("u", { days, lastDate: "2026-11-21" }, dates).map(({ dedupeKey }) => dedupeKey);
+    streakNotifications("u", { days, lastDate: "2026-11-21" }, dates).map(({ dedupeKey }) => dedupeKey);
   it("tells the marks that lie on the dates of the session", () => {
     expect(keys(6, ["2026-11-21"])).toEqual([]);
     expect(keys(7, ["2026-11-21"])).toEqual(["streak:7:2026-11-21"]);
     expect(keys(8, ["2026-11-21"])).toEqual([]);
     expect(keys(8, ["2026-11-20", "2026-11-21"])).toEqual(["streak:7:2026-11-20"]);
     expect(keys(365, ["2026-11-21"])).toEqual(["streak:365:2026-11-21"]);
-    expect(streakNotices("u", null, [])).toEqual([]);
+    expect(streakNotifications("u", null, [])).toEqual([]);
   });
 });
 
@@ -58,14 +58,14 @@ describe("a personal goal", () => {
   });
 
   it("has a key for each period and mark, and leads to its challenge", () => {
-    expect(goalNotice("u", challenge, { period: "2026-11", mark: 100 })).toEqual({
+    expect(goalNotification("u", challenge, { period: "2026-11", mark: 100 })).toEqual({
       userId: "u",
       title: "Goal met: Warm Hands",
       body: "You’ve reached your personal goal in this challenge.",
       href: "/challenges/c1",
       dedupeKey: "goal:c1:2026-11:100",
     });
-    expect(goalNotice("u", challenge, { period: "once", mark: 50 })).toMatchObject({
+    expect(goalNotification("u", challenge, { period: "once", mark: 50 })).toMatchObject({
       title: "Halfway: Warm Hands",
       dedupeKey: "goal:c1:once:50",
     });
@@ -73,15 +73,15 @@ describe("a personal goal", () => {
 });
 
 it("comments are one notice for each challenge and hour", () => {
-  const key = (at: string) => commentNotice(challenge, "Ines", new Date(at)).dedupeKey;
+  const key = (at: string) => commentNotification(challenge, "Ines", new Date(at)).dedupeKey;
   expect(key("2026-11-21T12:00:00Z")).toBe(key("2026-11-21T12:59:59.999Z"));
   expect(key("2026-11-21T12:59:59.999Z")).not.toBe(key("2026-11-21T13:00:00Z"));
-  expect(commentNotice(challenge, "Ines", new Date())).toMatchObject({
+  expect(commentNotification(challenge, "Ines", new Date())).toMatchObject({
     body: "Ines wrote a comment.",
     href: "/challenges/c1#discussion",
   });
 });
 
 it("an end is told once for each challenge", () => {
-  expect(endsSoonNotice(challenge)).toMatchObject({ title: "Ends soon: Warm Hands", dedupeKey: "ends:c1" });
+  expect(endsSoonNotification(challenge)).toMatchObject({ title: "Ends soon: Warm Hands", dedupeKey: "ends:c1" });
 });

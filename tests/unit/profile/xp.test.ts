@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayXp, finishingXp } from "@/lib/domain/profile/xp";
+import { completionXp, dayXp } from "@/lib/domain/profile/xp";
 
 describe("XP of a day", () => {
   it.each([
@@ -16,12 +16,12 @@ describe("XP of a day", () => {
 
 describe("finishing a project", () => {
   it("earns 50 XP from half an hour logged on", () => {
-    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 1_800, rewardedBefore: 0 })).toBe(50);
-    expect(finishingXp({ loggedSeconds: 1_799, craftedSeconds: 9_999, rewardedBefore: 0 })).toBe(0);
+    expect(completionXp({ loggedSeconds: 1_800, craftedSeconds: 1_800, rewardedBefore: 0 })).toBe(50);
+    expect(completionXp({ loggedSeconds: 1_799, craftedSeconds: 9_999, rewardedBefore: 0 })).toBe(0);
   });
 
   it("earns nothing for time that was rewarded before", () => {
-    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 3_599, rewardedBefore: 1 })).toBe(0);
-    expect(finishingXp({ loggedSeconds: 1_800, craftedSeconds: 3_600, rewardedBefore: 1 })).toBe(50);
+    expect(completionXp({ loggedSeconds: 1_800, craftedSeconds: 3_599, rewardedBefore: 1 })).toBe(0);
+    expect(completionXp({ loggedSeconds: 1_800, craftedSeconds: 3_600, rewardedBefore: 1 })).toBe(50);
   });
 });

@@ -34,7 +34,7 @@ export function SessionItem({
         />
         <DeleteSession
           refusal={
-            session.project?.isFinished
+            session.project?.isCompleted
               ? { sentence: partOfPrice(session.project.name), href: `/calculator/projects/${session.project.id}` }
               : null
           }

@@ -31,12 +31,8 @@ export function EarningsCard({ earnings, months }: { earnings: readonly MonthEar
   );
 }
 
-function MonthFigure({
-  row: { currency, earnedCents, keptCents, totalSeconds, projectCount },
-}: {
-  row: MonthEarnings;
-}) {
-  const perHour = perHourCents(keptCents, totalSeconds);
+function MonthFigure({ row: { currency, earnedCents, netCents, totalSeconds, projectCount } }: { row: MonthEarnings }) {
+  const perHour = perHourCents(netCents, totalSeconds);
   return (
     <div className="mt-2">
       <p className="display text-3xl wrap-anywhere">{printMoney(earnedCents, currency)}</p>

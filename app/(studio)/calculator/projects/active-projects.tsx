@@ -96,7 +96,7 @@ export function ProjectActions({
       >
         Edit
       </Link>
-      <DeleteProject projectId={id} name={name} nameId={nameId} isFinished={false} />
+      <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
     </div>
   );
 }

@@ -14,13 +14,13 @@ export function DeleteProject({
   projectId,
   name,
   nameId,
-  isFinished,
+  isCompleted,
   afterHref,
 }: {
   projectId: string;
   name: string;
   nameId: string;
-  isFinished: boolean;
+  isCompleted: boolean;
   afterHref?: string;
 }) {
   const router = useRouter();
@@ -54,7 +54,7 @@ export function DeleteProject({
         open={asking}
         onOpenChange={(open) => pending || setAsking(open)}
         title="Delete this project?"
-        sentence={`“${name}” will be permanently deleted${isFinished ? ", with its price" : ""}. You keep its sessions, your time and your XP.`}
+        sentence={`“${name}” will be permanently deleted${isCompleted ? ", with its price" : ""}. You keep its sessions, your time and your XP.`}
         action="Delete project"
         tone="danger"
         pending={pending}

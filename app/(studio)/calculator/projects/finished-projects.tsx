@@ -62,7 +62,7 @@ function FinishedRow({ project, timeZone }: { project: CompletedProject; timeZon
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
         <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
         <div className="relative -mr-2">
-          <DeleteProject projectId={project.id} name={project.name} nameId={nameId} isFinished />
+          <DeleteProject projectId={project.id} name={project.name} nameId={nameId} isCompleted />
         </div>
       </div>
     </li>

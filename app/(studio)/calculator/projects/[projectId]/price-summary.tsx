@@ -87,7 +87,7 @@ export function PriceSummary({
           projectId={project.id}
           name={project.name}
           nameId="project-name"
-          isFinished
+          isCompleted
           afterHref="/calculator/projects?tab=completed"
         />
       </div>
