@@ -16,9 +16,9 @@ const TIMEOUT_MS = 10_000;
 const OUTDATED = "A newer version is ready. Please reload the page.";
 
 /**
- * Runs an action from the browser. Whatever can happen to it becomes one outcome with a code; `fallback` is the
- * catalogue's sentence for this place where nothing better is known; without `patienceMs` it waits for as long
- * as `run` takes. A sign-out or another account's sign-in leaves the page.
+ * Runs an action from the browser. Whatever can happen becomes one outcome with a code. `fallback` replaces the generic
+ * sentence; `patienceMs` null waits for as long as `run` takes. After a sign-out, or a sign-in to another account, it
+ * leaves the page.
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,

@@ -6,7 +6,7 @@ import { toast } from "./toast";
 import { usePending } from "./use-pending";
 
 type Options = {
-  /** The catalogue's sentence for this place where nothing better is known. */
+  /** Shown here for an unexpected error, in place of the generic sentence. */
   fallback?: string;
   /** For what has no place of its own for a sentence: success, and errors that belong to no field, are toasts. */
   toasts?: boolean | { success: string };

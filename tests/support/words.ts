@@ -1,5 +1,5 @@
 /**
- * The specification's sentences, written down a second time on purpose: a text changed in the product must fail a test.
+ * The fixed sentences of PRODUCT.md, section 13, a second time on purpose: changing one in the product must fail a test.
  */
 export const WORDS = {
   passwordTooShort: "Password must be at least 8 characters long",

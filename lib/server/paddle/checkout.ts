@@ -33,8 +33,8 @@ export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<strin
 }
 
 /**
- * The hosted page with the specification's e-mail, user and tier, which anybody can edit and nobody
- * reads: Paddle gets a transaction, or else the price, the buyer's address and the reference under its own names.
+ * The hosted page. Email, user and tier in its address are fixed parameters that nobody trusts (PRODUCT.md, section 10).
+ * Paddle reads the transaction, otherwise the price, the buyer's email and the signed reference, under its own names.
  */
 function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: string | null): string {
   const url = new URL(page);

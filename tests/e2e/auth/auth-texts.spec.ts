@@ -25,7 +25,7 @@ test("login: after a failure the next try works without a reload", async ({ page
   await expect(page).toHaveURL(`${E2E_URL}/dashboard`, { timeout: 15_000 });
 });
 
-test("login: a server that cannot be reached is said in the catalogue's words", async ({ page, crafter }) => {
+test("login: shows its fixed sentence when the server can't be reached", async ({ page, crafter }) => {
   await page.goto("/login");
   await page.route("**/login**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
   await submitLogin(page, crafter);
@@ -90,7 +90,7 @@ test("signup: a new and a taken address get the same answer; only the mails diff
   expect((await mailTo(crafter.email)).subject).toContain("already have");
 });
 
-test("signup: a server that cannot be reached is said in the catalogue's words", async ({ page }) => {
+test("signup: shows its fixed sentence when the server can't be reached", async ({ page }) => {
   await page.route("**/signup**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
   await submitSignUp(page, { email: aFreshAddress(), password: "a long walk with yarn" });
   await expect(page.getByText(WORDS.signUpFailed)).toBeVisible({ timeout: 15_000 });
@@ -143,7 +143,7 @@ test("reset: known and unknown addresses get 'Check Your Email'; Try Again retur
   await expect(page.getByLabel("Email")).toHaveValue(/^new-.*@craftpact\.example$/);
 });
 
-test("reset: a server that cannot be reached is said in the catalogue's words", async ({ page, crafter }) => {
+test("reset: shows its fixed sentence when the server can't be reached", async ({ page, crafter }) => {
   await page.goto("/reset-password");
   await page.route("**/reset-password**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
   await page.getByLabel("Email").fill(crafter.email);

@@ -15,10 +15,7 @@ async function sendInstead(page: Page, shown: number, sent: number) {
   });
 }
 
-test("amounts that do not add up are refused by the server in the specification's words", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the server refuses amounts that do not add up, in the fixed sentence", async ({ signedIn: page, crafter }) => {
   const challenge = await aChallenge();
   await aMembership(crafter.id, challenge.id);
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
@@ -30,7 +27,7 @@ test("amounts that do not add up are refused by the server in the specification'
   await expect(dialog.dialog.getByText(WORDS.allocateAll)).toBeVisible();
 });
 
-test("less than an hour for a session-based challenge is refused by the server in the specification's words", async ({
+test("the server refuses less than an hour for a session-based challenge, in the fixed sentence", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -111,7 +111,7 @@ describe("buying a plan", () => {
     expect(queryOf((await startCheckoutAction({ tier: "pro_lite" })).data)).toHaveProperty("transaction_id");
   });
 
-  it("shows that transaction on the hosted page where there is one, with the specification's parameters", async () => {
+  it("shows that transaction on the hosted page where there is one, with email, user and tier in its address", async () => {
     const { id, email } = await aBuyer();
     configured.settings = { checkoutUrl: () => PAGE };
     const { data } = await startCheckoutAction({ tier: "pro_lite" });
@@ -167,7 +167,7 @@ describe("buying a plan", () => {
   });
 
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
-    "says the catalogue's sentence when Paddle fails (%s)",
+    "shows the fixed sentence when Paddle fails (%s)",
     async (kind) => {
       await aBuyer();
       server.fail(kind);

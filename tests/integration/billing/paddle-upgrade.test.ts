@@ -111,7 +111,7 @@ describe("Pro Lite → Pro+", () => {
   });
 
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
-    "says the catalogue's sentence when Paddle fails (%s)",
+    "shows the fixed sentence when Paddle fails (%s)",
     async (kind) => {
       const { userId } = await aSubscriber(server, "pro_lite");
       await visitAs(userId);

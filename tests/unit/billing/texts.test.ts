@@ -9,7 +9,7 @@ describe("the words of the billing screens", () => {
     expect(meterWords(usageOf(7, -1), "methods")).toBe("7 in use");
   });
 
-  test("the downgrade's sentences are the catalogue's", () => {
+  test("keeps the downgrade's sentences of PRODUCT.md, section 13", () => {
     expect(DOWNGRADE_TEXTS.ask.sentence("Pro Lite")).toBe(
       "Are you sure you want to downgrade to Pro Lite at the end of your billing period?",
     );

@@ -62,7 +62,7 @@ describe("a press that moves nothing", () => {
     );
   });
 
-  it("says in the specification's words what a session-based challenge wants", () => {
+  it("says what a session-based challenge needs, in the fixed sentence", () => {
     expect(refusal(7_200, [give("Hats", 3_900), give(null, 3_300)], evenings)).toBe(
       "Session-based challenges require at least 1 hour allocation.",
     );

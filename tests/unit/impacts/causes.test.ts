@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CAUSES, pluralise } from "@/lib/domain/impacts/causes";
 
 describe("the causes", () => {
-  it("are five, in order, with the icons of the specification", () => {
+  it("are five, in order, with their icons", () => {
     expect(CAUSES.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(CAUSES.map(({ iconName }) => iconName)).toEqual(["Tree", "Droplet", "Apple", "Heart", "Spool"]);
   });

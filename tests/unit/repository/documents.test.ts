@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const top = readdirSync(".");
+const documents = top.filter((name) => name.endsWith(".md"));
+const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+
+describe.each(documents)("%s", (document) => {
+  const text = readFileSync(document, "utf8");
+
+  it("names only files that exist", () => {
+    const codes = [...text.matchAll(/`([^`]+)`|^\s*(n[pv][mx] .*)$/gm)].map(([, code, line]) => code ?? line ?? "");
+    const paths = codes
+      .flatMap((code) => code.split(/\s+/))
+      .filter((word) => top.includes(word.split("/")[0] ?? "") && !/[*<…]/.test(word));
+    const links = [...text.matchAll(/\]\(([^)#:]+)[)#]/g)].map(([, link]) => link ?? "");
+    expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it("names only scripts of package.json", () => {
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? "");
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});
+
+describe("the sections of PRODUCT.md", () => {
+  const titles = readFileSync("PRODUCT.md", "utf8").matchAll(/^## (\d+)\. /gm);
+  const sections = [...titles].map(([, number]) => Number(number));
+
+  it("are numbered in order", () => {
+    expect(sections).toEqual(sections.map((_, index) => index + 1));
+  });
+
+  it("are the ones that the code refers to", () => {
+    const referred = ["app", "components", "db", "lib", "tests"].flatMap(filesIn).flatMap((file) => {
+      const found = readFileSync(file, "utf8").matchAll(/PRODUCT\.md, section (\d+)/g);
+      return [...found].map(([, number]) => Number(number));
+    });
+    expect(referred.length).toBeGreaterThan(10);
+    expect(referred.filter((number) => !sections.includes(number))).toEqual([]);
+  });
+});
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => /\.(tsx?|sql)$/.test(name)).map((name) => `${folder}/${name}`);
+}
