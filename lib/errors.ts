@@ -53,7 +53,7 @@ export class SignedOutError extends UserError {
 
 export class OtherAccountError extends UserError {
   constructor() {
-    super("Another account is signed in now. Please reload the page.", "other_account");
+    super("You’re now logged in to another account. Please reload the page.", "other_account");
   }
 }
 

@@ -22,7 +22,7 @@ export type Source = { url: string; picturesIn: string | null };
  * when it is whole; readable by its owner alone, since everybody's addresses are in it.
  */
 export async function backUp({ url, picturesIn }: Source, folder: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new Error(`${folder} is there already.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
   const draft = `${folder}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(tableFile(draft, "")), { recursive: true, mode: 0o700 });
@@ -91,7 +91,7 @@ async function main() {
   const { tables, pictures } = await backUp(findSource(), folder);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Backed up to ${folder}: ${tables.length} tables, ${rows} rows, ${pictures?.length ?? "no"} pictures.`);
-  if (!pictures) console.log("The pictures lie in S3_BUCKET and are not in it.");
+  if (!pictures) console.log("The pictures are in S3_BUCKET and not part of the backup.");
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

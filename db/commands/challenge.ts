@@ -16,8 +16,8 @@ const USAGE = `Usage:
   npm run challenge -- add --name NAME --description TEXT --goal 500 --unit hours --user-goal 10 --user-unit hours
                            --start 2027-01-31 [--end 2027-02-27] [--evergreen]
   npm run challenge -- list
-Units: ${CHALLENGE_UNITS.join(", ")}. Both dates are included. An evergreen challenge starts anew each month, without an end.
-The database is DATABASE_URL, else the embedded one of DATA_DIR while it runs.`;
+Units: ${CHALLENGE_UNITS.join(", ")}. Both dates are included. An evergreen challenge restarts each month and never ends.
+Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
 /** What `add` takes; names and sentences are what the operator reads. */
 export const AddChallengeInput = z
@@ -32,8 +32,8 @@ export const AddChallengeInput = z
     end: z.iso.date("--end must be a date such as 2027-02-27.").optional(),
     evergreen: z.boolean().default(false),
   })
-  .refine(({ start, end }) => !end || end >= start, "--end must not lie before --start.")
-  .refine(({ evergreen, end }) => !(evergreen && end), "An evergreen challenge has no --end.")
+  .refine(({ start, end }) => !end || end >= start, "--end must not be before --start.")
+  .refine(({ evergreen, end }) => !(evergreen && end), "An evergreen challenge can't have --end.")
   .transform((input) => ({
     name: input.name,
     description: input.description,
@@ -110,7 +110,7 @@ function databaseUrl(): string {
   for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
   const { DATABASE_URL, DATA_DIR } = process.env;
   const url = DATABASE_URL || findEmbedded(resolve(root, DATA_DIR || ".data"))?.appUrl;
-  if (!url) throw new Error("No DATABASE_URL is set and the embedded database does not run: run npm start first.");
+  if (!url) throw new Error("DATABASE_URL is not set and the embedded database is not running. Run npm start first.");
   return url;
 }
 
@@ -120,7 +120,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     (error: Error & { cause?: { message?: string; code?: string } }) => {
       // Drizzle's message carries the SQL; Postgres's own says what is wrong.
       const reason = error.cause?.message || error.cause?.code;
-      console.error(reason ? `The database refused: ${reason}` : error.message);
+      console.error(reason ? `The database rejected this: ${reason}` : error.message);
       process.exitCode = 1;
     },
   );

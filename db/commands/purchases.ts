@@ -11,8 +11,8 @@ import { completeEnvironment } from "./settings";
 const USAGE = `Usage:
   npm run purchases -- list
   npm run purchases -- assign sub_01… somebody@example.com
-A purchase without our signed reference belongs to nobody until it is assigned. Paddle's dashboard shows who paid.
-The database is DATABASE_URL, else the embedded one of DATA_DIR while it runs.`;
+A purchase without our signed reference belongs to no account until you assign it. Paddle's dashboard shows who paid.
+Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
 /** Runs the command and returns what to print; throws an Error whose message is for the operator. */
 export async function runPurchasesCommand([command, ...rest]: string[]): Promise<string> {
@@ -47,7 +47,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
       (line) => console.log(line),
       (error: Error & { cause?: { message?: string; code?: string } }) => {
         const reason = error.cause?.message || error.cause?.code;
-        console.error(reason ? `The database refused: ${reason}` : error.message);
+        console.error(reason ? `The database rejected this: ${reason}` : error.message);
         process.exitCode = 1;
       },
     )

@@ -10,14 +10,14 @@ import { completeEnvironment } from "./settings";
 main()
   .catch((error: Error) => {
     const cause = error instanceof PaddleError && error.cause instanceof Error ? error.cause : null;
-    console.error(cause ? `Paddle could not be asked: ${cause.message}` : error.message);
+    console.error(cause ? `Could not reach Paddle: ${cause.message}` : error.message);
     process.exitCode = 1;
   })
   .finally(closePool);
 
 async function main() {
   completeEnvironment();
-  if (env().BILLING === "off") return console.log("Payment is not configured: there is nothing to compare.");
+  if (env().BILLING === "off") return console.log("Payment is not configured, so there is nothing to compare.");
   const { compared, repaired, left } = await reconcile();
   const count = (drifts: Drift[], word: string) =>
     `${drifts.length} ${drifts.length === 1 ? "drift" : "drifts"} ${word}`;

@@ -90,7 +90,7 @@ async function requireEmpty(url: string) {
   try {
     const [row] =
       await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`;
-    if (row) throw new Error("The database is not empty: a backup is restored into a new one only.");
+    if (row) throw new Error("The database is not empty. Restore the backup into a new one.");
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -99,7 +99,7 @@ async function requireEmpty(url: string) {
 /** Into a new embedded database, brought up for it and stopped again. */
 async function restoreEmbedded(folder: string, wished: string, hasBucket: boolean): Promise<Restored> {
   if (existsSync(join(enterable(wished), "postgres")))
-    throw new Error(`${wished} holds a database already. Choose another DATA_DIR, or move that one away.`);
+    throw new Error(`${wished} already holds a database. Choose another DATA_DIR, or move that one away.`);
   await readBackup(folder);
   const { adminUrl, dataDir, stop } = await startEmbedded(wished);
   try {
@@ -118,7 +118,7 @@ async function main() {
   const done = url ? await restore(folder, { url, picturesIn }) : await restoreEmbedded(folder, dataDir, hasBucket);
   const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored the backup of ${done.manifest.madeAt} into ${url ? "DATABASE_URL" : dataDir}: ${rows} rows.`);
-  if (done.isStoreForeign) console.log(`${dataDir} has the pictures of another database: they are left to that one.`);
+  if (done.isStoreForeign) console.log(`${dataDir} holds the pictures of another database, so they were left alone.`);
   const broken = Object.entries(done.broken).map(([name, count]) => `  ${name}: ${count}`);
   if (broken.length === 0) return console.log("Every invariant holds.");
   console.error(`These invariants do not hold:\n${broken.join("\n")}`);

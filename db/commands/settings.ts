@@ -10,7 +10,8 @@ export function completeEnvironment(): void {
   for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
   if (process.env.DATABASE_URL) return;
   const embedded = findEmbedded(resolve(root, process.env.DATA_DIR || ".data"));
-  if (!embedded) throw new Error("No DATABASE_URL is set and the embedded database does not run: run npm start first.");
+  if (!embedded)
+    throw new Error("DATABASE_URL is not set and the embedded database is not running. Run npm start first.");
   const { appUrl, dataDir } = embedded;
   const AUTH_SECRET = process.env.AUTH_SECRET || secretFile(dataDir, "auth-secret");
   Object.assign(process.env, { EMBEDDED_DATABASE: "1", DATABASE_URL: appUrl, DATA_DIR: dataDir, AUTH_SECRET });

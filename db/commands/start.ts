@@ -81,7 +81,7 @@ async function hasDemoAccounts(url: string): Promise<boolean> {
 }
 
 const DEMO_ACCOUNTS_LEFT =
-  "This database still has the demo accounts, whose password is public. Choose another DATA_DIR, or delete them on their profiles.";
+  "This database still has the demo accounts, whose password is public. Choose another DATA_DIR, or delete each of them on its profile page.";
 
 function completeEnv(settings: Record<string, string>): Env {
   Object.assign(process.env, settings);
@@ -92,7 +92,7 @@ function completeEnv(settings: Record<string, string>): Env {
 
 async function requireFreePort(port: number) {
   if (await isPortFree(port)) return;
-  throw new Error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
+  throw new Error(`Port ${port} is in use. Stop what is using it, or choose another: PORT=${port + 1} npm start`);
 }
 
 /** Causes and the house's challenges belong to every database, demo crafters only to a demo. */
@@ -120,10 +120,10 @@ async function serve(env: Env, build: Build): Promise<void> {
   const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...(env.HOST ? ["-H", env.HOST] : [])];
   const next = runNext(command, childEnv(build), (line) => console.log(line));
   life.closeLater(() => next.stop());
-  if (!(await untilHealthy(next, env))) throw new Error("The app ended before it could serve.");
+  if (!(await untilHealthy(next, env))) throw new Error("The app stopped before it was ready.");
   void next.ended.then((code) => {
     if (life.isEnding()) return;
-    console.error(`The app ended (${code ?? "killed"}) and is started again.`);
+    console.error(`The app ended (${code ?? "killed"}) and is restarting.`);
     serve(env, build).catch((error: Error) => {
       console.error(error.message);
       return life.end(1);

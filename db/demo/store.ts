@@ -167,7 +167,7 @@ export async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T["$i
   for (const some of portions(rows)) await tx.insert(table).values(some);
 }
 
-/** The same, leaving out what is there already. */
+/** The same, leaving out what already exists. */
 export async function insertMissing<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
   for (const some of portions(rows)) await tx.insert(table).values(some).onConflictDoNothing();
 }

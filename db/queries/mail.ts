@@ -29,7 +29,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await tx.insert(mailOutbox).values(mail).onConflictDoNothing({ target: mailOutbox.dedupeKey });
 }
 
-/** Writes down a mail that has no transaction of its own; false where one with its key is there already. */
+/** Writes down a mail that has no transaction of its own; false where one with its key already exists. */
 export async function queueMailOnce(mail: Mail): Promise<boolean> {
   const made = await db
     .insert(mailOutbox)

@@ -93,7 +93,7 @@ export async function RecentSessions({
         </ul>
       )}
       {isFirstAndShort ? (
-        <p className="mt-2 text-sm">Your first session is in. Every piece starts with a single stitch.</p>
+        <p className="mt-2 text-sm">Your first session is saved. Every piece starts with a single stitch.</p>
       ) : null}
       {unallocated.sessions > 0 ? (
         <p className="mt-2 border-t border-line pt-3 text-sm text-muted">

@@ -12,7 +12,7 @@ const sha256 = z.string().length(64);
 export type Manifest = z.infer<typeof schema>;
 
 const schema = z.strictObject({
-  product: z.literal("craft-pact", "This is no backup of Craft Pact."),
+  product: z.literal("craft-pact", "This is not a Craft Pact backup."),
   format: z.literal(FORMAT, "This backup was made by a newer version of Craft Pact."),
   madeAt: z.string(),
   /** The newest migration the tables had. */
@@ -52,7 +52,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
     ...(pictures ?? []).map((picture) => ({ file: pictureFile(folder, picture.key), sha256: picture.sha256 })),
   ];
   for (const { file, sha256 } of files) {
-    if (!existsSync(file)) throw new Error(`The backup is not whole: ${file} is missing.`);
+    if (!existsSync(file)) throw new Error(`The backup is incomplete: ${file} is missing.`);
     if ((await sumOf(file)) !== sha256) throw new Error(`The backup is damaged: ${file} has changed.`);
   }
   return read.data;

@@ -17,6 +17,7 @@ export function findSource(): { url: string; picturesIn: string | null } {
   const { url, dataDir, hasBucket } = readSettings();
   const embedded = url ? null : findEmbedded(dataDir);
   const address = url ?? embedded?.adminUrl;
-  if (!address) throw new Error("No DATABASE_URL is set and the embedded database does not run: run npm start first.");
+  if (!address)
+    throw new Error("DATABASE_URL is not set and the embedded database is not running. Run npm start first.");
   return { url: address, picturesIn: hasBucket ? null : (embedded?.dataDir ?? dataDir) };
 }

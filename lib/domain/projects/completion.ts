@@ -87,7 +87,7 @@ function readMaterial(line: { name: string; cost: string }, path: string, proble
   if (name === "" && line.cost.trim() === "") return [];
   if (name === "") problems[`${path}.name`] = "Please name this material.";
   else if (codePoints(name) > MATERIAL_NAME_MAX_LENGTH)
-    problems[`${path}.name`] = `A material's name can have at most ${MATERIAL_NAME_MAX_LENGTH} characters.`;
+    problems[`${path}.name`] = `A material’s name can have at most ${MATERIAL_NAME_MAX_LENGTH} characters.`;
   const cost = readAmount(line.cost);
   if (cost.problem !== null) problems[`${path}.cost`] = cost.problem;
   return [{ name, costCents: cost.cents ?? 0 }];

@@ -21,17 +21,17 @@ export async function raiseBillingAlarms(now = new Date()): Promise<void> {
   const unmatched = (await listUnmatchedPurchases()).filter((one) => one.tier && isDue(one.lastReceivedAt));
   if (unmatched.length > 0)
     await raise("unmatched", now, unmatched.length, "A payment belongs to no account", [
-      "These subscriptions at Paddle name no account, so nobody got what was paid for:",
+      "These Paddle subscriptions have no account, so nobody got what they paid for:",
       ...unmatched
         .slice(0, MAX_LINES)
         .map(({ providerReference, tier }) => `${providerReference} ${tier && TIERS[tier].name}`),
-      "npm run purchases -- list names all of them; npm run purchases -- assign SUBSCRIPTION EMAIL gives one to an account.",
+      "To list them all: npm run purchases -- list. To assign one to an account: npm run purchases -- assign SUBSCRIPTION EMAIL",
     ]);
   const unread = await countUnreadEvents(new Date(+now - MAX_AGE_MS));
   if (unread > 0)
     await raise("unread", now, unread, "Events from Paddle could not be read", [
       `Events stored but not understood in the last seven days: ${unread}. Paddle sends something this version doesn’t know.`,
-      "Update the product, then send them again from Paddle’s dashboard: they count as soon as they can be read.",
+      "Update the product, then resend them from Paddle’s dashboard. They take effect once they can be read.",
     ]);
 }
 
@@ -50,7 +50,7 @@ export async function raiseLeft(left: Drift[], now = new Date()): Promise<void> 
     ...left
       .slice(0, MAX_LINES)
       .map(({ providerReference, differences }) => `${providerReference}: ${differences.join("; ")}`),
-    "npm run reconcile compares again and names them.",
+    "To compare again: npm run reconcile",
   ]);
 }
 

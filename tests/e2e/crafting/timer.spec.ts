@@ -41,7 +41,7 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
   await expect(page.getByText(new RegExp(`^${WORDS.lastSession}: \\d+ s`))).toBeVisible();
   await expect(page.getByText(/^\d+ s this week\.$/)).toBeVisible();
   await expect(page.getByText(/^Today, \d+ s$/)).toBeVisible();
-  await expect(page.getByText("Your first session is in.")).toBeVisible();
+  await expect(page.getByText("Your first session is saved.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^1 session \(\d+ s\)$/ })).toBeVisible();
   await expect(face).toHaveText("00:00:00");
 

@@ -49,7 +49,7 @@ describe("the notifications of a subscription", () => {
       {
         userId: "u",
         title: "Payment failed",
-        body: "Your payment didn’t go through. You keep your plan for 14 days while it is tried again.",
+        body: "Your payment didn’t go through. You keep your plan for 14 days while we retry it.",
         href: "/billing",
         dedupeKey: failed,
       },
@@ -75,7 +75,7 @@ describe("the notifications of a subscription", () => {
     expect(notify([says(), says({ scheduled })])[1]).toEqual({
       userId: "u",
       title: "Downgrade Scheduled",
-      body: "You keep Pro Lite until 2 December 2026, then your plan is Free.",
+      body: "You keep Pro Lite until 2 December 2026, then your plan changes to Free.",
       href: "/billing",
       dedupeKey: "downgrade:sub_1:free:2026-11-01T22:30:00.000Z",
     });
@@ -132,7 +132,7 @@ describe("the notification of an end", () => {
     expect(endedNotification("u", { ...over, status: "canceled" })).toEqual({
       userId: "u",
       title: "Pro+ has ended",
-      body: "Your subscription has ended. Everything you made is still there.",
+      body: "Your subscription has ended. Everything you’ve made is still here.",
       href: "/billing",
       dedupeKey: "subscription-ended:sub_1",
     });

@@ -84,12 +84,12 @@ describe("a full plan", () => {
 describe("the sentences of the billing screens", () => {
   it("say what happened, and what did not", () => {
     expect(NOT_FOR_SALE).toBe("This plan can’t be bought right now. Nothing was charged.");
-    expect(DECLINED).toBe("Your card was declined. Nothing was charged and your plan is as it was.");
+    expect(DECLINED).toBe("Your card was declined. Nothing was charged and your plan hasn’t changed.");
     expect(PERIOD_ENDS_SOON).toBe(
       "Your billing period ends in less than 30 minutes, so your plan can’t be changed right now. Please try again in half an hour.",
     );
     expect(REFUND_PENDING).toBe(
-      "A refund for your subscription is still being decided. You can change your plan as soon as it is.",
+      "A refund for your subscription is still pending. You can change your plan once it’s decided.",
     );
     expect(PRICE_CHANGED).toBe("The price has changed since it was shown. Please check it and confirm again.");
     expect(NO_PORTAL).toBe("The payment page can’t be opened right now. Please try again later.");

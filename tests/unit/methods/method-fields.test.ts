@@ -185,7 +185,7 @@ describe("the completion dialog", () => {
     expect(readCompletion(wrong).problems).toEqual({
       "materials.0.name": "Please name this material.",
       "materials.1.cost": "Please enter an amount.",
-      "materials.3.name": "A material's name can have at most 100 characters.",
+      "materials.3.name": "A material’s name can have at most 100 characters.",
       "materials.3.cost": "Use two decimals at most, like 12.50. Leave out commas: 1250.",
       additionalCosts: NOT_AN_AMOUNT,
       methodId: "Please choose a calculation method.",
