@@ -19,6 +19,11 @@ const config: NextConfig = {
   },
   // Titles and descriptions belong into the head of the first HTML for everybody, not only for bots: no page waits long.
   htmlLimitedBots: /./,
+  // A creation address is its list with a dialog over it. Without a page of its own, the list below stays as it is.
+  rewrites: async () => [
+    { source: "/calculator/methods/new", destination: "/calculator/methods?dialog=new" },
+    { source: "/calculator/projects/new", destination: "/calculator/projects?dialog=new" },
+  ],
   // The gate (middleware.ts) skips the hashed build files.
   headers: async () => [
     {

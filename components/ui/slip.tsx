@@ -10,14 +10,16 @@ export type PricedRow = { key: string; label: ReactNode; value: string; mark?: s
 export function PricedRows({
   rows,
   total,
+  size = "small",
   className,
 }: {
   rows: readonly PricedRow[];
   total?: { label: string; value: string };
+  size?: "small" | "base";
   className?: string;
 }) {
   return (
-    <dl className={cn("num grid gap-1.5 text-sm", className)}>
+    <dl className={cn("num grid gap-1.5", size === "small" ? "text-sm" : "text-base", className)}>
       {rows.map(({ key, label, value, mark }) => (
         <div key={key} className="flex flex-wrap items-baseline gap-x-2">
           <dt className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">

@@ -4,7 +4,10 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { toast } from "./toast";
 
-/** A part that is fetched when it is first `wanted`. If that fails a toast says so, and `onFailed` resets `wanted`. */
+/**
+ * A part that is fetched when it is first `wanted`, such as a dialog (lazy-part.tsx is for parts of the server's HTML). If
+ * that fails a toast says so, `onFailed` resets `wanted`, and the next opening retries. Calling `load` before prefetches.
+ */
 export function useLazyPart<P>(
   wanted: boolean,
   load: () => Promise<ComponentType<P>>,

@@ -14,7 +14,7 @@ type Options = {
 
 /**
  * Runs one action for a form or a button: `run` sends it, unless one is under way, and answers what came of it (null when
- * one was); `error` and `fieldErrors` are those of the last run.
+ * one was); `error` and `fieldErrors` are those of the last run, until `clearError`.
  */
 export function useAction<Input extends unknown[], T>(
   action: (...input: Input) => Promise<ActionAnswer<T>>,
@@ -33,7 +33,7 @@ export function useAction<Input extends unknown[], T>(
     return outcome;
   }
 
-  return { run, pending, error, fieldErrors: error?.fieldErrors ?? {} };
+  return { run, pending, error, fieldErrors: error?.fieldErrors ?? {}, clearError: () => setError(null) };
 }
 
 function announce(outcome: Outcome<unknown>, success: string | undefined) {

@@ -38,8 +38,8 @@ export async function aProjectWithTime(userId: string, { name = "Scarf", seconds
   return project;
 }
 
-/** Finished pieces, the first one finished first, each of wool for R45.00. */
-export async function finishedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
+/** Completed projects, the first one completed first, each of wool for R45.00. */
+export async function completedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
   const { id: methodId } = await aMethod(userId);
   const pieces: { id: string; name: string }[] = [];
   for (let at = 1; at <= count; at++) {

@@ -1,37 +1,14 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { setSaved } from "@/db/queries/methods/saved";
 import { calculationMethods } from "@/db/schema";
-import { type Crafter, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aMethod, aUser } from "../../support/factories";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aMethod } from "../../support/factories";
+import { methodForm, othersMethod } from "../../support/method-screens";
 import { amountsIn, itemOf, NAUGHTY_NAMES } from "../../support/studio-screens";
 
 const FULL = "You’ve reached Free’s limit of 3 calculation methods";
-const FULL_SAVED = "You’ve reached Free’s limit of 2 saved methods";
 
 const rowsOf = (userId: string) => db.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
-
-/** The form of a method, once its dialog is open. */
-function methodForm(page: Page, name: string | RegExp = "Create a calculation method") {
-  const dialog = page.getByRole("dialog", { name });
-  const field = (label: string) => dialog.getByLabel(label, { exact: true });
-  return {
-    dialog,
-    field,
-    title: field("Title"),
-    rate: field("Rate"),
-    create: dialog.getByRole("button", { name: "Create Method" }),
-    save: dialog.getByRole("button", { name: "Save Method" }),
-  };
-}
-
-/** A public method of somebody else, with a word in its title that nobody else's has. */
-async function othersMethod(crafter: Crafter, values: Parameters<typeof aMethod>[1] = {}) {
-  const maker = await aUser({ displayName: "Nomsa" });
-  const word = crafter.id.slice(0, 8);
-  return { word, maker, method: await aMethod(maker.id, { title: `Lacework ${word}`, isPublic: true, ...values }) };
-}
 
 test("the three tabs are addresses and say when they are empty", async ({ signedIn: page }) => {
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
@@ -66,6 +43,23 @@ test("Create Method has an address; the back button closes it", async ({ signedI
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/calculator\/methods$/);
   await expect(page.getByText("No methods yet")).toBeVisible();
+});
+
+test("the dialog leaves a searched list as it is, and closing it returns to its address", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { word, method } = await othersMethod(crafter);
+  const search = `?tab=public&search=${word}`;
+  await page.goto(`/calculator/methods${search}`);
+  await page.getByRole("link", { name: "Create Method" }).click();
+  await expect(methodForm(page).dialog).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === `/calculator/methods/new${search}`);
+  await expect(page.getByRole("heading", { name: method.title, includeHidden: true })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(methodForm(page).dialog).toBeHidden();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === `/calculator/methods${search}`);
+  await expect(itemOf(page, method.title)).toBeVisible();
 });
 
 test("a wrong field says why and nothing is created; the example builds up; the method is a receipt", async ({
@@ -169,89 +163,6 @@ test("a method is viewed, edited, made public and private, and deleted after a q
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("another crafter's public method is found from three letters, seen, saved and let go, never edited", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const { word, maker, method } = await othersMethod(crafter);
-  await aMethod(maker.id, { title: `Secret ${word}` });
-  await page.goto("/calculator/methods?tab=public");
-  const search = page.getByRole("searchbox", { name: "Search" });
-  await search.fill("La");
-  await search.press("Enter");
-  await expect(page.getByText("Type at least 3 letters to search.")).toBeVisible();
-  await search.fill(word);
-  await page.getByRole("button", { name: "Search" }).click();
-  const card = itemOf(page, method.title);
-  await expect(card.getByText("by Nomsa")).toBeVisible();
-  await expect(page.getByRole("heading", { name: `Secret ${word}` })).toHaveCount(0);
-  for (const name of ["Edit", "Delete", "Pin", "Remix"])
-    await expect(card.getByRole("button", { name })).toHaveCount(0);
-
-  await card.getByRole("button", { name: "View" }).click();
-  const detail = page.getByRole("dialog", { name: method.title });
-  await expect(detail.getByText("Nomsa")).toBeVisible();
-  await expect(detail.getByRole("textbox")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-
-  await card.getByRole("button", { name: "Save" }).click();
-  await expect(card.getByRole("button", { name: "Unsave" })).toBeVisible();
-  await page.getByRole("tab", { name: "Saved" }).click();
-  await expect(card.getByRole("button", { name: "Pin" })).toHaveCount(0);
-  await card.getByRole("button", { name: "Unsave" }).click();
-  await expect(page.getByText("No saved methods yet")).toBeVisible();
-});
-
-test.describe("on Pro Lite", () => {
-  test.use({ crafterValues: { tier: "pro_lite" } });
-  test("a saved method is pinned on top; nothing is remixed", async ({ signedIn: page, crafter }) => {
-    const { method: first, maker } = await othersMethod(crafter);
-    const second = await aMethod(maker.id, { title: "Newer lace", isPublic: true });
-    await setSaved(crafter.id, first.id, true);
-    await setSaved(crafter.id, second.id, true);
-    await page.goto("/calculator/methods?tab=saved");
-    const titles = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
-    await expect(titles).toHaveText([second.title, first.title]);
-    await itemOf(page, first.title).getByRole("button", { name: "Pin" }).click();
-    await expect(itemOf(page, first.title).getByText("Pinned", { exact: true })).toBeVisible();
-    await expect(titles).toHaveText([first.title, second.title]);
-    await expect(page.getByRole("button", { name: "Remix" })).toHaveCount(0);
-    await itemOf(page, first.title).getByRole("button", { name: "Unpin" }).click();
-    await expect(titles).toHaveText([second.title, first.title]);
-  });
-});
-
-test.describe("on Pro+", () => {
-  test.use({ crafterValues: { tier: "pro_plus" } });
-  test("a remix is a private, editable copy that names its maker", async ({ signedIn: page, crafter }) => {
-    const { word, method } = await othersMethod(crafter);
-    await page.goto(`/calculator/methods?tab=public&search=${word}`);
-    await itemOf(page, method.title).getByRole("button", { name: "Remix" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Your copy is private" })).toBeVisible();
-    await page.getByRole("tab", { name: "My", exact: true }).click();
-    const mine = itemOf(page, method.title);
-    await expect(mine.getByText("remixed from Nomsa")).toBeVisible();
-    await expect(mine.getByText("Private")).toBeVisible();
-    await mine.getByRole("button", { name: "Edit" }).click();
-    await expect(methodForm(page, "Edit method").title).toHaveValue(method.title);
-  });
-
-  test("titles come back as typed and harm no page", async ({ signedIn: page, crafter }) => {
-    for (const title of NAUGHTY_NAMES) {
-      await page.goto("/calculator/methods/new");
-      await methodForm(page).title.fill(title);
-      await methodForm(page).rate.fill("100");
-      await methodForm(page).create.click();
-      await expect(itemOf(page, title)).toBeVisible();
-    }
-    await page.goto("/calculator/methods");
-    for (const title of NAUGHTY_NAMES) await expect(itemOf(page, title)).toBeVisible();
-    expect(await page.evaluate(() => "broken" in window)).toBe(false);
-    expect((await rowsOf(crafter.id)).map(({ title }) => title).sort()).toEqual([...NAUGHTY_NAMES].sort());
-    await expectNoSidewaysScroll(page);
-  });
-});
-
 test("with three methods a free plan is full, from the button and by the address", async ({
   signedIn: page,
   crafter,
@@ -273,20 +184,28 @@ test("with three methods a free plan is full, from the button and by the address
   expect(await rowsOf(crafter.id)).toHaveLength(3);
 });
 
-test("with two saved methods a third leads to the plans", async ({ signedIn: page, crafter }) => {
-  const { word, maker, method } = await othersMethod(crafter);
-  for (let saved = 0; saved < 2; saved++)
-    await setSaved(crafter.id, (await aMethod(maker.id, { isPublic: true })).id, true);
-  await page.goto(`/calculator/methods?tab=public&search=${word}`);
-  await itemOf(page, method.title).getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/billing\?reason=saved-methods$/);
-  await expect(page.getByText(FULL_SAVED)).toBeVisible();
-});
-
 test("a form that is wrong has no axe finding and fits a phone @phone", async ({ signedIn: page }) => {
   await page.goto("/calculator/methods/new");
   await methodForm(page).create.click();
   await expect(methodForm(page).dialog.getByText("Please enter a title.")).toBeVisible();
   await expectNoAxeFindings(page, ["light"]);
   await expectNoSidewaysScroll(page);
+});
+
+test.describe("on Pro+", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+  test("titles come back as typed and harm no page", async ({ signedIn: page, crafter }) => {
+    for (const title of NAUGHTY_NAMES) {
+      await page.goto("/calculator/methods/new");
+      await methodForm(page).title.fill(title);
+      await methodForm(page).rate.fill("100");
+      await methodForm(page).create.click();
+      await expect(itemOf(page, title)).toBeVisible();
+    }
+    await page.goto("/calculator/methods");
+    for (const title of NAUGHTY_NAMES) await expect(itemOf(page, title)).toBeVisible();
+    expect(await page.evaluate(() => "broken" in window)).toBe(false);
+    expect((await rowsOf(crafter.id)).map(({ title }) => title).sort()).toEqual([...NAUGHTY_NAMES].sort());
+    await expectNoSidewaysScroll(page);
+  });
 });

@@ -5,7 +5,7 @@ import { aChallenge, aMembership } from "../../support/factories";
 import { allocation, expectFaceReaches, stopwatch } from "../../support/pact-screens";
 import { itemOf, tabTo } from "../../support/studio-screens";
 
-// Completing a project by keyboard alone is in projects.spec.ts, the palette in palette.spec.ts.
+// Completing a project by keyboard alone is in completion.spec.ts, the palette in palette.spec.ts.
 
 /** Goes there with the Tab key, sees where it is, and presses. */
 async function press(page: Page, target: Locator, key = "Enter") {

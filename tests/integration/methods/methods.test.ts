@@ -128,7 +128,8 @@ describe("the plan's limits of methods and saved methods", () => {
         db.insert(savedMethods).values({ userId: user.id, methodId: others[i]?.id ?? "" }),
       );
       expect([await owned(user.id), await saved(user.id)]).toEqual([limits.calculationMethods, limits.savedMethods]);
-      for (const message of [...failures(made), ...failures(kept)]) expect(message).toContain("the plan allows no more");
+      for (const message of [...failures(made), ...failures(kept)])
+        expect(message).toContain("the plan allows no more");
     }
   });
 

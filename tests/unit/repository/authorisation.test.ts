@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import config from "../../../next.config";
 import { ACTIONS, PAGES, ROUTES } from "../../support/authorisation";
 
 const HELP = "Say who may call it in tests/support/authorisation.ts, and remove there what is gone.";
@@ -28,8 +29,10 @@ describe("the registry of who may call what", () => {
     expect(Object.keys(ROUTES).toSorted(), HELP).toEqual(written.toSorted());
   });
 
-  it("names every page, and no other", () => {
-    const written = new Set(filesOfApp("page").map(addressOf));
+  it("names every page, and no other", async () => {
+    const rewrites = (await config.rewrites?.()) ?? [];
+    const sources = Array.isArray(rewrites) ? rewrites.map(({ source }) => source) : [];
+    const written = new Set([...filesOfApp("page").map(addressOf), ...sources]);
     expect(Object.keys(PAGES).toSorted(), HELP).toEqual([...written].toSorted());
   });
 
@@ -49,10 +52,10 @@ function filesOfApp(name: "page" | "route"): string[] {
   return files.filter((file) => new RegExp(`(^|/)${name}\\.tsx?$`).test(file));
 }
 
-/** Groups and slots are no part of an address. */
+/** Groups are no part of an address. */
 function addressOf(file: string): string {
   const steps = file.split("/").slice(0, -1);
-  return `/${steps.filter((step) => !/^[(@]/.test(step)).join("/")}`;
+  return `/${steps.filter((step) => !step.startsWith("(")).join("/")}`;
 }
 
 function exportsOf(file: string, wanted: RegExp): string[] {

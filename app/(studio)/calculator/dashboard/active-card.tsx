@@ -4,13 +4,13 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { loggedIn } from "../projects/logged-in";
+import { loggedTime } from "../projects/logged-time";
 
 const SHOWN = 6;
 
-/** What is being made, with the time on each as a thread; threads compare, they are no progress. */
+/** Projects in progress with their time as threads, which compare the projects and show no progress. */
 export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
-  const most = Math.max(1, ...projects.map(({ totalSeconds }) => totalSeconds));
+  const longest = Math.max(1, ...projects.map(({ totalSeconds }) => totalSeconds));
   const shown = projects.slice(0, SHOWN);
   return (
     <Card aria-labelledby="active-title">
@@ -27,7 +27,7 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
         <EmptyState
           title="No ongoing projects found"
           drawing="basket"
-          className="py-5!"
+          size="card"
           action={
             <Link href="/calculator/projects/new" prefetch={false} className={buttonClass({ variant: "quiet" })}>
               Start a project
@@ -52,9 +52,9 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
               <div
                 aria-hidden="true"
                 className="stitch-long mt-1.5 h-1.5 text-accent"
-                style={{ width: `${((project.totalSeconds / most) * 66).toFixed(1)}%` }}
+                style={{ width: `${((project.totalSeconds / longest) * 66).toFixed(1)}%` }}
               />
-              <p className="num mt-1 text-sm text-muted">{loggedIn(project)}</p>
+              <p className="num mt-1 text-sm text-muted">{loggedTime(project)}</p>
             </li>
           ))}
         </ul>

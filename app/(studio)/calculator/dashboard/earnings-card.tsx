@@ -5,7 +5,7 @@ import { perHourCents } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 import { mainCurrency, monthName } from "./earnings-months";
 
-/** What the work completed this month came to, and per hour after costs; the months before it as bars. */
+/** What the projects completed this month came to, and per hour after costs; with the months before as bars. */
 export function EarningsCard({ earnings, months }: { earnings: readonly MonthEarnings[]; months: readonly string[] }) {
   const thisMonth = months.at(-1) ?? "";
   const currency = mainCurrency(earnings);
@@ -46,7 +46,6 @@ function MonthFigure({ row: { currency, earnedCents, netCents, totalSeconds, pro
 
 const [WIDTH, HEIGHT, BASE] = [300, 110, 90];
 
-/** Bars drawn by the server; the list says the same in words. */
 function EarningsChart({
   rows,
   months,
@@ -58,14 +57,14 @@ function EarningsChart({
 }) {
   const earned = new Map(rows.map((row) => [row.month, row.earnedCents]));
   const bars = months.map((month) => ({ month, cents: earned.get(month) ?? 0 }));
-  const most = Math.max(1, ...bars.map(({ cents }) => cents));
+  const highest = Math.max(1, ...bars.map(({ cents }) => cents));
   const step = WIDTH / bars.length;
   return (
     <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-5 w-full">
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-control" />
         {bars.map(({ month, cents }, at) => {
-          const height = cents > 0 ? Math.max(3, (cents / most) * (BASE - 6)) : 0;
+          const height = cents > 0 ? Math.max(3, (cents / highest) * (BASE - 6)) : 0;
           const isNow = at === bars.length - 1;
           return (
             <g key={month}>

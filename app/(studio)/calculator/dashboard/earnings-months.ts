@@ -12,7 +12,7 @@ export function monthsUntil(today: LocalDate): [string, ...string[]] {
   return [first, ...rest];
 }
 
-/** Currencies are symbols and are never added up: the one most lately earned is charted, the others are told. */
+/** The currency of the latest earnings, which is charted: amounts in different currencies are never added up. */
 export function mainCurrency(earnings: readonly MonthEarnings[]): string | null {
   return earnings.at(-1)?.currency ?? null;
 }

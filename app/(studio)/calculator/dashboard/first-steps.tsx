@@ -5,7 +5,7 @@ import { LineDrawing } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
 
-/** The way into the Studio, step by step: the first that is open has the button. */
+/** How to start in the Studio; the first open step has the button. */
 export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
   const steps = [
     {

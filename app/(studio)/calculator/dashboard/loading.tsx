@@ -1,6 +1,5 @@
 import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** What is being made; what it earned, and the latest methods. */
 export default function StudioLoading() {
   return (
     <PageSkeleton>

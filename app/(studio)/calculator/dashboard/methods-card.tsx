@@ -3,7 +3,6 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { printMoney } from "@/lib/domain/shared/money";
 
-/** The first of the methods at hand with their rates: mine, the newest first, then what I saved. */
 export function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
   return (
     <Card aria-labelledby="methods-title">

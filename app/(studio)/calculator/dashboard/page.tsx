@@ -16,11 +16,11 @@ import { MethodsCard } from "./methods-card";
 
 export const metadata: Metadata = { title: "Studio" };
 
-/** The Studio at a glance: what is being made, what finished work earned, the latest methods, and one next step. */
+/** Projects in progress, what completed ones earned, the latest methods, and for newcomers one next step. */
 export default async function StudioDashboardPage() {
   const user = await requireUser();
   const months = monthsUntil(localDateOf(new Date(), user.timeZone));
-  const [projects, finishedCount, mine, saved, earnings] = await Promise.all([
+  const [projects, completedCount, mine, saved, earnings] = await Promise.all([
     listActiveProjects(user.id),
     countCompletedProjects(user.id),
     listMyMethods(user.id),
@@ -29,7 +29,7 @@ export default async function StudioDashboardPage() {
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
   const methods = [...mine, ...saved];
-  const isNew = finishedCount === 0 && (methods.length === 0 || projects.length === 0);
+  const isNew = completedCount === 0 && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -1,6 +1,5 @@
 import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** The tabs and the receipts. */
 export default function MethodsLoading() {
   return (
     <PageSkeleton>

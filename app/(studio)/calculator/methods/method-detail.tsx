@@ -15,7 +15,7 @@ export function MethodDetail({ open, onClose, method }: { open: boolean; onClose
   ] as const;
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent title={method.title} className="wrap-anywhere sm:max-w-130!">
+      <DialogContent title={method.title} size="medium" className="wrap-anywhere">
         {method.description ? (
           <p dir="auto" className="mb-4 whitespace-pre-line">
             {method.description}
@@ -29,7 +29,7 @@ export function MethodDetail({ open, onClose, method }: { open: boolean; onClose
             </div>
           ))}
         </dl>
-        <h3 className="mt-5 mb-2 text-base!">Example calculation</h3>
+        <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
         <MethodSlip method={method} />
       </DialogContent>
     </Dialog>

@@ -1,15 +1,15 @@
 "use client";
 
-import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
-import { runAction } from "@/lib/client/run-action";
+import { useAction } from "@/lib/client/use-action";
 import { fieldsOf } from "@/lib/domain/methods/method-fields";
-import type { MethodDialog } from "./method-actions";
 import { MethodDetail } from "./method-detail";
 import { MethodForm } from "./method-form";
+
+export type MethodDialog = "view" | "edit" | "delete";
 
 /** View, edit and delete of one method; one of them is open at a time. */
 export function MethodDialogs({
@@ -28,14 +28,12 @@ export function MethodDialogs({
         open={open === "edit"}
         onClose={onClose}
         title="Edit method"
-        action="Save Method"
+        submitLabel="Save Method"
         initial={fieldsOf(method)}
-        onSubmit={async (fields) => {
-          const answer = await runAction(() => updateMethodAction({ id: method.id, ...fields }));
-          if (!answer.ok) return answer;
+        action={(fields) => updateMethodAction({ id: method.id, ...fields })}
+        onDone={() => {
           onClose();
           toast({ message: "Your method was saved.", tone: "success" });
-          return null;
         }}
       />
       <DeleteMethod open={open === "delete"} onClose={onClose} method={method} />
@@ -44,18 +42,7 @@ export function MethodDialogs({
 }
 
 function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () => void; method: MethodCard }) {
-  const [pending, setPending] = useState(false);
-  async function remove() {
-    setPending(true);
-    const answer = await runAction(() => deleteMethodAction({ methodId: method.id }));
-    setPending(false);
-    onClose();
-    toast(
-      answer.ok
-        ? { message: `“${method.title}” was deleted.`, tone: "success" }
-        : { message: answer.message, tone: "error" },
-    );
-  }
+  const { pending, run } = useAction(deleteMethodAction, { toasts: { success: `“${method.title}” was deleted.` } });
   return (
     <AlertDialog
       open={open}
@@ -65,7 +52,7 @@ function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () =>
       action="Delete method"
       tone="danger"
       pending={pending}
-      onAction={remove}
+      onAction={() => run({ methodId: method.id }).then(onClose)}
     />
   );
 }

@@ -1,89 +1,34 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Refused } from "@/lib/client/run-action";
-import { type MethodFields, type MethodProblems, readMethod } from "@/lib/domain/methods/method-fields";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
+import { type MethodFormProps, useMethodForm } from "./use-method-form";
 
-/**
- * Creates or edits a method. Nothing is sent while a field is wrong, and each wrong field says why; the server
- * asks again. What was typed stays when sending fails. `onSubmit` gives null when it is done.
- */
-export function MethodForm({
-  open,
-  onClose,
-  title,
-  action,
-  initial,
-  onSubmit,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  action: string;
-  initial: MethodFields;
-  onSubmit: (fields: MethodFields) => Promise<Refused | null>;
-}) {
+type Shell = { open: boolean; onClose: () => void; title: string; submitLabel: string };
+
+/** Creates or edits a method; what was typed stays when sending fails. */
+export function MethodForm<T>({ open, title, ...props }: MethodFormProps<T> & Shell) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
+    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
       <DialogContent title={title} className="scroll-pb-24">
-        <Form action={action} initial={initial} onSubmit={onSubmit} onClose={onClose} />
+        <Form {...props} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function Form({
-  action,
-  initial,
-  onSubmit,
-  onClose,
-}: Pick<Parameters<typeof MethodForm>[0], "action" | "initial" | "onSubmit" | "onClose">) {
+function Form<T>({ submitLabel, onClose, ...props }: MethodFormProps<T> & Pick<Shell, "submitLabel" | "onClose">) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [pending, setPending] = useState(false);
-  const { method, problems } = readMethod(fields);
-  const shown: MethodProblems = { ...refused?.fieldErrors, ...(tried ? problems : {}) };
-
-  async function submit() {
-    if (pending) return;
-    setTried(true);
-    if (problems) return focusFirstProblem(form.current);
-    setPending(true);
-    const trouble = await onSubmit(fields);
-    setPending(false);
-    setRefused(trouble);
-    if (trouble && Object.keys(trouble.fieldErrors).length > 0) focusFirstProblem(form.current);
-  }
-
+  const { form, fields, method, problems, message, pending, change, submit } = useMethodForm(props);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <MethodFieldset
-        id={id}
-        fields={fields}
-        problems={shown}
-        onChange={(changed) => {
-          setFields({ ...fields, ...changed });
-          setRefused(null);
-        }}
-      />
-      <h3 className="mt-5 mb-2 text-base!">Example calculation</h3>
+    <form ref={form} noValidate onSubmit={submit}>
+      <MethodFieldset id={id} fields={fields} problems={problems} onChange={change} />
+      <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
       {method ? (
         <MethodSlip method={method} />
       ) : (
@@ -91,16 +36,14 @@ function Form({
           Fill in the fields above to see what two hours or three days would cost.
         </p>
       )}
-      {refused && Object.keys(refused.fieldErrors).length === 0 ? (
-        <FormMessage tone="error" className="mt-4">
-          {refused.message}
-        </FormMessage>
-      ) : null}
+      <FormMessage tone="error" className="mt-4">
+        {message}
+      </FormMessage>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton pending={pending}>{action}</SubmitButton>
+        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
       </DialogFooter>
     </form>
   );

@@ -2,24 +2,15 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { excerpt } from "@/lib/domain/shared/text";
-import { MethodActions } from "./method-actions";
+import { MethodActions, type MethodRights } from "./method-actions";
 import { MethodSlip } from "./method-slip";
 
-/** A method as a receipt: what it is for, and what it makes of an example. */
-export function MethodReceipt({
-  method,
-  canFavourite,
-  canRemix,
-}: {
-  method: MethodCard;
-  canFavourite: boolean;
-  canRemix: boolean;
-}) {
+export function MethodReceipt({ method, ...rights }: MethodRights & { method: MethodCard }) {
   const titleId = `method-${method.id}`;
   return (
     <li className="grid">
       <Card className="flex flex-col">
-        <CardHeader className="flex-nowrap! items-start!">
+        <CardHeader wraps={false}>
           <CardTitle id={titleId} dir="auto" className="min-w-0 wrap-anywhere">
             {method.title}
           </CardTitle>
@@ -32,7 +23,7 @@ export function MethodReceipt({
           </p>
         ) : null}
         <MethodSlip method={method} className="mt-auto pt-4" />
-        <MethodActions method={method} titleId={titleId} canFavourite={canFavourite} canRemix={canRemix} />
+        <MethodActions method={method} titleId={titleId} {...rights} />
       </Card>
     </li>
   );

@@ -2,7 +2,7 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { exampleCalculation, type PricedMethod } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 
-/** The example calculation: 2 hours for hourly, 3 days for daily, materials 45, and the manual profit. */
+/** The example calculation of a method (PRODUCT.md, section 8). */
 export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {
   const { work, price } = exampleCalculation(method);
   const money = (cents: number) => printMoney(cents, method.currency);

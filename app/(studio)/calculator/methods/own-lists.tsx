@@ -11,7 +11,6 @@ import { MethodGrid } from "./method-grid";
 
 type Crafter = { id: string; tier: Tier };
 
-/** My own methods, remixes included. */
 export async function MyMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listMyMethods(user.id), findUsage(user.id)]);
   if (methods.length === 0)
@@ -41,7 +40,6 @@ export async function MyMethods({ user }: { user: Crafter }) {
   );
 }
 
-/** What I saved of others, favourites first. */
 export async function SavedMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listSavedMethods(user.id), findUsage(user.id)]);
   if (methods.length === 0)

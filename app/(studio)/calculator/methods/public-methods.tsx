@@ -8,9 +8,9 @@ import { Pager } from "@/components/ui/pager";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods/search";
+import { listHref } from "./addresses";
 import { MethodGrid } from "./method-grid";
 
-/** The methods other crafters share: a search from three letters, an order, pages. */
 export async function PublicMethods({ user, search }: { user: { id: string; tier: Tier }; search: MethodSearch }) {
   const { methods, hasNext } = await listPublicMethods(user.id, search);
   const isTooShort = search.search !== "" && searchWords(search.search).length === 0;
@@ -37,14 +37,14 @@ export async function PublicMethods({ user, search }: { user: { id: string; tier
       <Pager
         page={search.page}
         hasNext={hasNext}
-        hrefOf={(page) => addressOf({ ...search, page })}
+        hrefOf={(page) => listHref("public", { ...search, page })}
         labels={["Previous", "Next"]}
       />
     </>
   );
 }
 
-/** A plain form: its answer is an address, so it works before and without JavaScript and can be bookmarked. */
+/** A plain form, so that it works without JavaScript and its result can be bookmarked. */
 function SearchForm({ search: { search, sort } }: { search: MethodSearch }) {
   return (
     <search>
@@ -85,10 +85,7 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
         title={isSearch ? "No results" : "No public methods yet"}
         drawing="frame"
         action={
-          <Link
-            href={isSearch ? "/calculator/methods?tab=public" : "/calculator/methods"}
-            className={buttonClass({ variant: "quiet" })}
-          >
+          <Link href={listHref(isSearch ? "public" : "my")} className={buttonClass({ variant: "quiet" })}>
             {isSearch ? "Show all public methods" : "See my methods"}
           </Link>
         }
@@ -101,12 +98,4 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
       </EmptyState>
     </Card>
   );
-}
-
-function addressOf({ search, sort, page }: MethodSearch): string {
-  const params = new URLSearchParams({ tab: "public" });
-  if (search) params.set("search", search);
-  if (sort !== "newest") params.set("sort", sort);
-  if (page > 1) params.set("page", String(page));
-  return `/calculator/methods?${params}`;
 }

@@ -4,12 +4,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteProjectAction } from "@/lib/actions/projects";
-import { runAction } from "@/lib/client/run-action";
+import { useAction } from "@/lib/client/use-action";
 
-/** Deletes a project after asking; its sessions and the crafter's time stay. `afterHref`: where to go from its own page. */
+/** Deletes a project after a question; its sessions and the crafter's time stay. `afterHref`: where to go from its own page. */
 export function DeleteProject({
   projectId,
   name,
@@ -25,34 +24,30 @@ export function DeleteProject({
 }) {
   const router = useRouter();
   useFocusFallback("#projects-panel");
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { pending, run } = useAction(deleteProjectAction, { toasts: { success: `“${name}” was deleted.` } });
 
   async function remove() {
-    setPending(true);
     if (afterHref) router.prefetch(afterHref);
-    const answer = await runAction(() => deleteProjectAction({ projectId }));
-    setPending(false);
-    setAsking(false);
-    if (answer.ok && afterHref) router.replace(afterHref);
-    toast(
-      answer.ok ? { message: `“${name}” was deleted.`, tone: "success" } : { message: answer.message, tone: "error" },
-    );
+    const outcome = await run({ projectId });
+    setOpen(false);
+    if (outcome?.ok && afterHref) router.replace(afterHref);
   }
 
   return (
     <>
       <Button
-        variant="plain"
-        className="px-3! text-muted! max-sm:px-2!"
+        variant="muted"
+        size="bare"
+        className="px-2 text-base sm:px-3"
         aria-describedby={nameId}
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         Delete
       </Button>
       <LazyAlertDialog
-        open={asking}
-        onOpenChange={(open) => pending || setAsking(open)}
+        open={isOpen}
+        onOpenChange={(open) => pending || setOpen(open)}
         title="Delete this project?"
         sentence={`“${name}” will be permanently deleted${isCompleted ? ", with its price" : ""}. You keep its sessions, your time and your XP.`}
         action="Delete project"

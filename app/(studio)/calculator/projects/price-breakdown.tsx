@@ -10,7 +10,7 @@ const colours: Record<PriceLine["key"], string> = {
   profit: "bg-moss",
 };
 
-/** The lines of a price as one stacked bar; the rows beside it say the same in words. */
+/** The lines of a price as one stacked bar, hidden from screen readers, which have the rows. */
 export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; className?: string }) {
   const shown = lines.filter(({ cents }) => cents > 0);
   return (
@@ -35,7 +35,7 @@ export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; cl
   );
 }
 
-/** The lines of a price as they build up, each with its colour in the bar; `unread` lines are not known yet. */
+/** The lines of a price with their colours in the bar; `unread` lines are not known yet. */
 export function PriceRows({
   method,
   totalSeconds,
@@ -52,7 +52,7 @@ export function PriceRows({
   const money = (cents: number) => printMoney(cents, method.currency);
   return (
     <PricedRows
-      className="text-base!"
+      size="base"
       rows={price.lines.map(({ key, label, cents }) => ({
         key,
         label: key === "labor" ? `${label}, ${laborFormula(method, totalSeconds)}` : label,

@@ -1,9 +1,7 @@
-import { Card } from "@/components/ui/card";
 import { HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** The tabs and the list, one row for each project. */
 export default function ProjectsLoading() {
   return (
     <PageSkeleton>
@@ -11,14 +9,17 @@ export default function ProjectsLoading() {
         <Skeleton className="h-11 w-11 sm:w-40" />
       </HeadingSkeleton>
       <Skeleton className="-mt-1 h-11" />
-      <Card aria-hidden="true" className="divide-y divide-line py-0!">
+      <div
+        aria-hidden="true"
+        className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card"
+      >
         {ROWS.map((row) => (
           <div key={row} className="h-34 pt-5 sm:h-21">
             <Skeleton className="h-5 w-44" />
             <Skeleton className="mt-2.5 h-4 w-28" />
           </div>
         ))}
-      </Card>
+      </div>
     </PageSkeleton>
   );
 }

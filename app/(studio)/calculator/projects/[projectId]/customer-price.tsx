@@ -9,17 +9,17 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { PrintButton } from "./print-button";
 import "./print.css";
 
-/** The price of finished work as a sheet to hand over: what it is, from whom, material, work, and what it comes to. */
+/** The price of a completed project as a sheet for the customer, without rate, hours and profit. */
 export function CustomerPrice({
   project: { name, completedAt },
   snapshot,
   user,
-  wholeHref,
+  fullHref,
 }: {
   project: ProjectDetail;
   snapshot: PriceSnapshot;
   user: { displayName: string | null; timeZone: string };
-  wholeHref: string;
+  fullHref: string;
 }) {
   const { lines, finalCents } = priceForCustomer(snapshot);
   const money = (cents: number) => printMoney(cents, snapshot.currency);
@@ -36,10 +36,7 @@ export function CustomerPrice({
         ) : null}
         {completedAt ? <p className="num text-muted">{dateWords(completedAt, user.timeZone)}</p> : null}
         <Slip className="mt-5">
-          <PricedRows
-            className="text-base!"
-            rows={lines.map(({ key, label, cents }) => ({ key, label, value: money(cents) }))}
-          />
+          <PricedRows size="base" rows={lines.map(({ key, label, cents }) => ({ key, label, value: money(cents) }))} />
           <p className="display mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-xl">Total</span>{" "}
             <span className="ml-auto text-4xl wrap-anywhere">{money(finalCents)}</span>
@@ -50,7 +47,7 @@ export function CustomerPrice({
         <p className="mb-3 text-sm text-muted">Customers see only this: no rate, hours or profit.</p>
         <div className="flex flex-wrap gap-3">
           <PrintButton />
-          <Link href={wholeHref} className={buttonClass({ variant: "quiet" })}>
+          <Link href={fullHref} className={buttonClass({ variant: "quiet" })}>
             Full price
           </Link>
         </div>

@@ -6,10 +6,10 @@ import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { ProjectActions } from "../active-projects";
-import { loggedIn } from "../logged-in";
+import { loggedTime } from "../logged-time";
+import { ProjectActions } from "../project-actions";
 
-/** A project that is being made, or a template: its time, what it starts with, and what can be done. */
+/** A project in progress or a template: its time, what it starts with, and its actions. */
 export async function OngoingProject({ project, here }: { project: ProjectDetail; here: string }) {
   const user = await requireUser();
   const method = project.methodId ? await findMethod(user.id, project.methodId) : null;
@@ -30,7 +30,7 @@ export async function OngoingProject({ project, here }: { project: ProjectDetail
             <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
           </div>
           <p className="num mt-1 text-muted">
-            {project.isOneOff ? `${loggedIn(project)}.` : "A reusable starting point."}
+            {project.isOneOff ? `${loggedTime(project)}.` : "A reusable starting point."}
           </p>
         </div>
         <ProjectActions project={project} nameId="project-name" base={here} />

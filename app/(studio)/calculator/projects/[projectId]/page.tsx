@@ -8,7 +8,7 @@ import { arrowLeft } from "@/components/ui/icons";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { ProjectDialogs } from "../project-dialogs";
+import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { CustomerPrice } from "./customer-price";
 import { OngoingProject } from "./ongoing-project";
 import { PriceSummary } from "./price-summary";
@@ -28,24 +28,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await readProject(user.id, projectId))?.name ?? "Project not found" };
 }
 
-/** One project: its sessions and what is left to do, or the price it was finished at; `?for=customer` is the one to hand over. */
+/** One project: its sessions and what is left to do, or the price it was completed at; `?for=customer` is the customer's. */
 export default async function ProjectPage({ params, searchParams }: Props) {
-  const [user, { projectId }, asked] = await Promise.all([requireUser(), params, searchParams]);
+  const [user, { projectId }, search] = await Promise.all([requireUser(), params, searchParams]);
   const project = await readProject(user.id, projectId);
   if (!project) notFound();
   const here = `/calculator/projects/${project.id}`;
   const { snapshot } = project;
-  if (snapshot && asked.for === "customer")
+  if (snapshot && search.for === "customer")
     return (
-      <div className="wrap max-w-160! py-7">
-        <CustomerPrice project={project} snapshot={snapshot} user={user} wholeHref={here} />
+      <div className="wrap max-w-160 py-7">
+        <CustomerPrice project={project} snapshot={snapshot} user={user} fullHref={here} />
       </div>
     );
   return (
-    <div className="wrap max-w-200! py-7">
+    <div className="wrap max-w-200 py-7">
       <Link
         href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
-        className={buttonClass({ variant: "plain", className: "mb-2 -ml-2 px-2! print:hidden" })}
+        className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base print:hidden" })}
       >
         <Icon of={arrowLeft} size={18} />
         All projects
@@ -57,7 +57,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
       )}
       <SessionList project={project} timeZone={user.timeZone} />
       <Suspense fallback={null}>
-        <ProjectDialogs user={user} asked={asked} closeHref={here} />
+        <ProjectDialogs user={user} search={search} closeHref={here} />
       </Suspense>
     </div>
   );

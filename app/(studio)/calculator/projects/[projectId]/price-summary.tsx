@@ -1,19 +1,20 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { PricedRows, Slip } from "@/components/ui/slip";
+import { Slip } from "@/components/ui/slip";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "../delete-project";
-import { pricedTime } from "../logged-in";
+import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
+import { FrozenMaterials } from "./frozen-materials";
 import { PrintButton } from "./print-button";
 import "./print.css";
 
-/** The price a project was finished at, as it was frozen then; made to be printed. */
+/** The price a project was completed at, as it was frozen then; made to be printed. */
 export function PriceSummary({
   project,
   snapshot,
@@ -40,7 +41,7 @@ export function PriceSummary({
       </p>
       <PriceBar lines={price.lines} className="mt-5" />
       <Slip className="mt-4">
-        <h2 className="mb-2 text-base!">Price summary</h2>
+        <h2 className="mb-2 text-base">Price summary</h2>
         <PriceRows
           method={snapshot}
           totalSeconds={snapshot.totalSeconds}
@@ -52,18 +53,7 @@ export function PriceSummary({
           <span className="ml-auto text-4xl wrap-anywhere">{money(price.finalCents)}</span>
         </p>
       </Slip>
-      {snapshot.materials.length > 0 ? (
-        <>
-          <h2 className="mt-5 mb-2 text-base!">Materials</h2>
-          <PricedRows
-            rows={snapshot.materials.map(({ name, costCents }, at) => ({
-              key: `${at}`,
-              label: name,
-              value: money(costCents),
-            }))}
-          />
-        </>
-      ) : null}
+      <FrozenMaterials snapshot={snapshot} />
       <p className="mt-4 text-sm wrap-anywhere text-muted">
         Priced with “{snapshot.methodTitle}”.{" "}
         <span className="print:hidden">

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { printer } from "@/components/ui/icons";
 
-/** Prints the page; what is not part of the summary is left out by print.css. */
+/** Prints the page; print.css hides what is not part of the summary. */
 export function PrintButton() {
   return (
     <Button onClick={() => print()}>

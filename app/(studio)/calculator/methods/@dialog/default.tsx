@@ -1,4 +1,0 @@
-/** No dialog. */
-export default function NoDialog() {
-  return null;
-}

@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { UsageLine } from "@/components/billing/usage-line";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listActiveProjects, type ProjectCard } from "@/db/queries/projects/ongoing";
+import { loggedTime } from "../logged-time";
+import { ProjectActions } from "../project-actions";
+
+/** Projects in progress and templates, newest first. */
+export async function ActiveProjects({ user }: { user: { id: string } }) {
+  const [projects, usage] = await Promise.all([listActiveProjects(user.id), findUsage(user.id)]);
+  if (projects.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No ongoing projects found"
+          drawing="basket"
+          action={
+            <Link href="/calculator/projects/new" prefetch={false} scroll={false} className={buttonClass()}>
+              Start a project
+            </Link>
+          }
+        >
+          <p>Track its time with the stopwatch, then mark it complete to get its price.</p>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <UsageLine usage={usage?.activeProjects} what="active projects" />
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+        {projects.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ProjectRow({ project }: { project: ProjectCard }) {
+  const nameId = `project-${project.id}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={nameId} className="text-lg wrap-anywhere">
+            <Link
+              href={`/calculator/projects/${project.id}`}
+              className="relative -my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+            >
+              <bdi>{project.name}</bdi>
+            </Link>
+          </h2>
+          <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
+        </div>
+        <p className="num mt-0.5 text-sm text-muted">
+          {project.isOneOff ? loggedTime(project) : "A reusable starting point"}
+        </p>
+      </div>
+      <ProjectActions project={project} nameId={nameId} base="/calculator/projects" />
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { type CompletedProject, listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
+import { DeleteProject } from "../delete-project";
+
+/** The last completed first, as far back as the plan reaches. */
+export async function CompletedProjects({
+  user,
+  page: pageOfAddress,
+}: {
+  user: { id: string; timeZone: string };
+  page: number;
+}) {
+  const { projects, page, pages, total, limit } = await listCompletedProjects(user.id, pageOfAddress);
+  if (total === 0) return <NothingCompleted />;
+  return (
+    <>
+      {limit !== -1 && total > limit ? <HistoryNotice limit={limit} /> : null}
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+        {projects.map((project) => (
+          <CompletedRow key={project.id} project={project} timeZone={user.timeZone} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `/calculator/projects?tab=completed&page=${other}`}
+        labels={["Newer", "Older"]}
+      />
+    </>
+  );
+}
+
+function CompletedRow({ project, timeZone }: { project: CompletedProject; timeZone: string }) {
+  const { snapshot } = project;
+  const { finalCents } = priceOfSnapshot(snapshot);
+  const nameId = `project-${project.id}`;
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <h2 id={nameId} className="text-lg wrap-anywhere">
+          <Link
+            href={`/calculator/projects/${project.id}`}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <bdi>{project.name}</bdi>
+          </Link>
+        </h2>
+        <p className="num mt-0.5 text-sm text-muted">
+          {dateWords(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
+        </p>
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+        <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
+        <div className="relative -mr-2">
+          <DeleteProject projectId={project.id} name={project.name} nameId={nameId} isCompleted />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function HistoryNotice({ limit }: { limit: number }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
+      <p>You're viewing only the last {limit} completed projects.</p>
+      <Link href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
+        Upgrade to see your full history.
+      </Link>
+    </div>
+  );
+}
+
+function NothingCompleted() {
+  return (
+    <Card>
+      <EmptyState
+        title="No completed projects yet"
+        drawing="frame"
+        action={
+          <Link href="/calculator/projects" className={buttonClass({ variant: "quiet" })}>
+            See projects in progress
+          </Link>
+        }
+      >
+        <p>When you complete a project, its price appears here line by line, ready to print.</p>
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useId } from "react";
+import { AmountField } from "@/components/ui/amount-field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { loggedTime } from "../logged-time";
+import { CompletionPrice } from "./completion-price";
+import { MaterialsFields } from "./materials-fields";
+import { MethodSelect } from "./method-select";
+import type { ProjectDialogProps } from "./types";
+import { useCompletion } from "./use-completion";
+
+/** Mark Complete: materials, costs, a method, and the price building up from them. */
+export function CompletionDialog({ open, onClose, project, methods }: ProjectDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
+      <DialogContent
+        title={`Complete “${project.name}”`}
+        description={`${loggedTime(project)}.`}
+        size="wide"
+        end="footer"
+        className="scroll-pb-40 wrap-anywhere"
+      >
+        <CompletionForm onClose={onClose} project={project} methods={methods} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open">) {
+  const id = useId();
+  const { form, fields, preview, problems, pending, change, submit } = useCompletion({ project, methods });
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <div className="grid gap-5">
+        <MaterialsFields
+          id={id}
+          materials={fields.materials}
+          problems={problems}
+          onChange={(materials) => change({ materials })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MethodSelect
+            id={`${id}-method`}
+            value={fields.methodId}
+            methods={methods}
+            error={problems.methodId}
+            onChoose={(methodId) => change({ methodId })}
+            className="sm:col-span-2"
+          />
+          <AmountField
+            id={`${id}-additional`}
+            label="Additional costs"
+            placeholder="0.00"
+            value={fields.additionalCosts}
+            error={problems.additionalCosts}
+            onValue={(additionalCosts) => change({ additionalCosts })}
+          />
+          <AmountField
+            id={`${id}-override`}
+            label="Final price"
+            hint="Optional. Overrides the total."
+            value={fields.priceOverride}
+            error={problems.priceOverride}
+            onValue={(priceOverride) => change({ priceOverride })}
+          />
+        </div>
+      </div>
+      <CompletionPrice {...preview}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton pending={pending}>Mark Complete</SubmitButton>
+      </CompletionPrice>
+    </form>
+  );
+}

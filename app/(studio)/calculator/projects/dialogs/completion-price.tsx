@@ -1,0 +1,74 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { FormMessage } from "@/components/ui/form-message";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import type { Price, PricedMethod, PricedWork, PriceLine } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
+import { PriceBar, PriceRows } from "../price-breakdown";
+
+/** The price while somebody types. An amount that can't be read (`wrong`, by its path) leaves it incomplete, never smaller. */
+export function CompletionPrice({
+  method,
+  work,
+  price,
+  wrong,
+  message,
+  children,
+}: {
+  method: PricedMethod | null;
+  work: PricedWork;
+  price: Price | null;
+  wrong: readonly string[];
+  message: string | null;
+  children: ReactNode;
+}) {
+  const isSet = work.priceOverrideCents !== null;
+  return (
+    // `contents`: what sticks, sticks to the whole form. A low screen has no space for that.
+    <section aria-label="Price preview" className="contents">
+      <StitchedRule />
+      {price && method ? (
+        <>
+          <PriceBar lines={price.lines} className="mb-3" />
+          <PriceRows
+            method={method}
+            totalSeconds={work.totalSeconds}
+            price={price}
+            withTotal={isSet}
+            unread={unreadLines(wrong)}
+          />
+        </>
+      ) : (
+        <p className="text-muted">Choose a calculation method to see the price build up.</p>
+      )}
+      <div className="bottom-0 -mx-5 mt-3 grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
+        <FormMessage tone="error">{message}</FormMessage>
+        <p
+          aria-live="polite"
+          aria-atomic="true"
+          className="display flex flex-wrap items-baseline justify-between gap-x-4"
+        >
+          <span className="text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
+          <span className="ml-auto text-3xl wrap-anywhere">
+            {wrong.length > 0 ? "Incomplete" : price && method ? printMoney(price.finalCents, method.currency) : "–"}
+          </span>
+        </p>
+        {price && method && wrong.length === 0 && price.finalCents < price.totalCents ? (
+          <p className="text-right text-sm text-muted">
+            {printMoney(price.totalCents - price.finalCents, method.currency)} less than the total of{" "}
+            {printMoney(price.totalCents, method.currency)}.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+function unreadLines(paths: readonly string[]): PriceLine["key"][] {
+  return [
+    ...(paths.some((path) => path.startsWith("materials.")) ? (["materials"] as const) : []),
+    ...(paths.includes("additionalCosts") ? (["additional"] as const) : []),
+  ];
+}

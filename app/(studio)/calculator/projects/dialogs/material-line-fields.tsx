@@ -1,0 +1,84 @@
+"use client";
+
+import type { KeyboardEvent } from "react";
+import { AmountInput } from "@/components/ui/amount-field";
+import { Button } from "@/components/ui/button";
+import { describedBy, FieldNotes } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { x } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import type { MaterialLine } from "./use-material-lines";
+
+/** Name and cost of one material, the `at`-th. */
+export function MaterialLineFields({
+  id,
+  at,
+  line,
+  nameError,
+  costError,
+  onChange,
+  onRemove,
+  onNameEnter,
+  onCostEnter,
+}: {
+  id: string;
+  at: number;
+  line: MaterialLine;
+  nameError?: string;
+  costError?: string;
+  onChange: (changed: Partial<MaterialLine>) => void;
+  onRemove: () => void;
+  onNameEnter: () => void;
+  onCostEnter: () => void;
+}) {
+  const [nameId, costId] = [`${id}-name-${at}`, `${id}-cost-${at}`];
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <Input
+          {...describedBy({ id: nameId, error: nameError })}
+          data-name={at}
+          aria-label={`Material ${at + 1}`}
+          value={line.name}
+          autoComplete="off"
+          enterKeyHint="next"
+          className="flex-1"
+          onChange={(event) => onChange({ name: event.target.value })}
+          onKeyDown={onEnter(onNameEnter)}
+        />
+        <AmountInput
+          {...describedBy({ id: costId, error: costError })}
+          data-cost={at}
+          aria-label={`Cost ${at + 1}`}
+          placeholder="0.00"
+          value={line.cost}
+          enterKeyHint="next"
+          className="min-w-24 sm:min-w-32"
+          // As wide as what is typed, so that no digit is cut off.
+          style={{ width: `calc(${line.cost.length}ch + 2rem)`, flex: "0 1 auto" }}
+          onValue={(cost) => onChange({ cost })}
+          onKeyDown={onEnter(onCostEnter)}
+        />
+        <Button
+          variant="muted"
+          size="bare"
+          aria-label={`Remove ${line.name.trim() || `material ${at + 1}`}`}
+          className="-mr-2 w-9"
+          onClick={onRemove}
+        >
+          <Icon of={x} size={18} />
+        </Button>
+      </div>
+      <FieldNotes id={nameId} error={nameError} />
+      <FieldNotes id={costId} error={costError} />
+    </li>
+  );
+}
+
+function onEnter(go: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go();
+  };
+}

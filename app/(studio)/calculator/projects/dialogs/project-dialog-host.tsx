@@ -1,0 +1,27 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import { useAddressDialog } from "../../use-address-dialog";
+import type { DialogProject, PricingMethods } from "./types";
+
+const loadCompletion = () => import("./completion-dialog").then((file) => file.CompletionDialog);
+const loadEdit = () => import("./edit-dialog").then((file) => file.EditDialog);
+
+/** The dialog of `?complete=<project>` or `?edit=<project>`. */
+export function ProjectDialogHost({
+  kind,
+  project,
+  methods,
+  closeHref,
+}: {
+  kind: "complete" | "edit";
+  project: DialogProject;
+  methods: PricingMethods;
+  closeHref: string;
+}) {
+  const isNamed = useSearchParams().get(kind) === project.id;
+  const { open, close } = useAddressDialog({ isNamed, closeHref });
+  const Dialog = useLazyPart(true, kind === "complete" ? loadCompletion : loadEdit, close);
+  return Dialog ? <Dialog open={open} onClose={close} project={project} methods={methods} /> : null;
+}

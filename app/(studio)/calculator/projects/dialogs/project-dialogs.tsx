@@ -1,0 +1,56 @@
+import type { MethodCard } from "@/db/queries/methods/cards";
+import { listMyMethods } from "@/db/queries/methods/own";
+import { listSavedMethods } from "@/db/queries/methods/saved";
+import { findProject } from "@/db/queries/projects/detail";
+import { isUuid } from "@/lib/domain/shared/address";
+import { NewProject } from "./new-project";
+import { ProjectDialogHost } from "./project-dialog-host";
+import type { PricingMethod } from "./types";
+
+type Search = Record<string, string | string[] | undefined>;
+
+/** The dialog an address names: a new project, or `?complete=<project>` or `?edit=<project>` of one in progress. */
+export async function ProjectDialogs({
+  user,
+  search,
+  closeHref,
+}: {
+  user: { id: string };
+  search: Search;
+  closeHref: string;
+}) {
+  if (search.dialog === "new") {
+    const template = await findTemplate(user.id, search.template);
+    return <NewProject key={template?.id} template={template} closeHref={closeHref} />;
+  }
+  const kind = search.complete === undefined ? "edit" : "complete";
+  const id = search[kind];
+  if (!isUuid(id)) return null;
+  const [project, mine, saved] = await Promise.all([
+    findProject(user.id, id),
+    listMyMethods(user.id),
+    listSavedMethods(user.id),
+  ]);
+  if (!project || project.status === "finished" || (kind === "complete" && !project.isOneOff)) return null;
+  const { sessions: _, snapshot: __, ...shown } = project;
+  return (
+    <ProjectDialogHost
+      key={`${kind}-${project.id}`}
+      kind={kind}
+      project={shown}
+      methods={{ mine: mine.map(pricingOf), saved: saved.map(pricingOf) }}
+      closeHref={closeHref}
+    />
+  );
+}
+
+/** The template of `?template=`; an unknown one, another's, or a once-off begins an empty project. */
+async function findTemplate(userId: string, id: unknown) {
+  const project = isUuid(id) ? await findProject(userId, id) : null;
+  return project && !project.isOneOff ? { id: project.id, name: project.name } : null;
+}
+
+function pricingOf(method: MethodCard): PricingMethod {
+  const { id, title, rateType, rateCents, hoursPerDay, currency, profitOption, manualProfitCents } = method;
+  return { id, title, rateType, rateCents, hoursPerDay, currency, profitOption, manualProfitCents };
+}

@@ -1,0 +1,19 @@
+import type { ProjectDetail } from "@/db/queries/projects/detail";
+import type { PricedMethod } from "@/lib/domain/methods/pricing";
+
+/** A method as the dialogs offer it. */
+export type PricingMethod = PricedMethod & { id: string; title: string };
+export type PricingMethods = { mine: PricingMethod[]; saved: PricingMethod[] };
+
+/** The project a dialog is about. */
+export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot">;
+
+export type ProjectDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  project: DialogProject;
+  methods: PricingMethods;
+};
+
+/** `template`: what the new project is made from, if anything. */
+export type NewProjectProps = { template: { id: string; name: string } | null; closeHref: string };

@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { forget, recall, remember } from "@/components/ui/tab-memory";
+import type { StorageKey } from "@/lib/client/storage-keys";
+import { type CompletionFields, workFieldsOf } from "@/lib/domain/projects/completion";
+import type { DialogProject } from "./types";
+
+/**
+ * What is typed into a project's completion dialog. The tab remembers it while the dialog is closed or left for another
+ * page, until it is sent (`clear`); at first it is what the project carries.
+ */
+export function useCompletionDraft(project: DialogProject) {
+  const key: StorageKey = `completion:${project.id}`;
+  const [initial] = useState(() => readDraft(key) ?? fieldsOf(project));
+  const [typed, setTyped] = useState(initial);
+  useEffect(() => {
+    if (typed !== initial) remember(key, typed);
+  }, [typed, initial, key]);
+  return {
+    typed,
+    change: (changed: Partial<CompletionFields>) => setTyped((now) => ({ ...now, ...changed })),
+    clear: () => forget(key),
+  };
+}
+
+function fieldsOf(project: DialogProject): CompletionFields {
+  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "" };
+}
+
+function readDraft(key: StorageKey): CompletionFields | null {
+  const stored = recall(key);
+  return isDraft(stored) ? stored : null;
+}
+
+function isDraft(stored: unknown): stored is CompletionFields {
+  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride"])) return false;
+  return Array.isArray(stored.materials) && stored.materials.every((line) => areTexts(line, ["name", "cost"]));
+}
+
+function areTexts(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
+  return (
+    typeof value === "object" && value !== null && keys.every((key) => typeof Reflect.get(value, key) === "string")
+  );
+}

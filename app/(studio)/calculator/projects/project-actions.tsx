@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import type { ProjectCard } from "@/db/queries/projects/ongoing";
+import { DeleteProject } from "./delete-project";
+
+/** Complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
+export function ProjectActions({
+  project,
+  nameId,
+  base,
+}: {
+  project: Pick<ProjectCard, "id" | "name" | "isOneOff">;
+  nameId: string;
+  base: string;
+}) {
+  const { id, name, isOneOff } = project;
+  return (
+    <div className="-mx-1 flex flex-wrap items-center gap-1">
+      <Link
+        href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
+        prefetch={false}
+        scroll={false}
+        aria-describedby={nameId}
+        className={buttonClass({ variant: "quiet", className: "mx-1" })}
+      >
+        {isOneOff ? "Mark Complete" : "Use template"}
+      </Link>
+      <Link
+        href={`${base}?edit=${id}`}
+        prefetch={false}
+        scroll={false}
+        aria-describedby={nameId}
+        className={buttonClass({ variant: "plain", size: "bare", className: "px-2 text-base sm:px-3" })}
+      >
+        Edit
+      </Link>
+      <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { setSaved } from "@/db/queries/methods/saved";
+import { expect, test } from "../../support/e2e";
+import { aMethod } from "../../support/factories";
+import { methodForm, othersMethod } from "../../support/method-screens";
+import { itemOf } from "../../support/studio-screens";
+
+const FULL_SAVED = "You’ve reached Free’s limit of 2 saved methods";
+
+test("another crafter's public method is found from three letters, seen, saved and let go, never edited", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { word, maker, method } = await othersMethod(crafter);
+  await aMethod(maker.id, { title: `Secret ${word}` });
+  await page.goto("/calculator/methods?tab=public");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("La");
+  await search.press("Enter");
+  await expect(page.getByText("Type at least 3 letters to search.")).toBeVisible();
+  await search.fill(word);
+  await page.getByRole("button", { name: "Search" }).click();
+  const card = itemOf(page, method.title);
+  await expect(card.getByText("by Nomsa")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Secret ${word}` })).toHaveCount(0);
+  for (const name of ["Edit", "Delete", "Pin", "Remix"])
+    await expect(card.getByRole("button", { name })).toHaveCount(0);
+
+  await card.getByRole("button", { name: "View" }).click();
+  const detail = page.getByRole("dialog", { name: method.title });
+  await expect(detail.getByText("Nomsa")).toBeVisible();
+  await expect(detail.getByRole("textbox")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByRole("button", { name: "Unsave" })).toBeVisible();
+  await page.getByRole("tab", { name: "Saved" }).click();
+  await expect(card.getByRole("button", { name: "Pin" })).toHaveCount(0);
+  await card.getByRole("button", { name: "Unsave" }).click();
+  await expect(page.getByText("No saved methods yet")).toBeVisible();
+});
+
+test.describe("on Pro Lite", () => {
+  test.use({ crafterValues: { tier: "pro_lite" } });
+  test("a saved method is pinned on top; nothing is remixed", async ({ signedIn: page, crafter }) => {
+    const { method: first, maker } = await othersMethod(crafter);
+    const second = await aMethod(maker.id, { title: "Newer lace", isPublic: true });
+    await setSaved(crafter.id, first.id, true);
+    await setSaved(crafter.id, second.id, true);
+    await page.goto("/calculator/methods?tab=saved");
+    const titles = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
+    await expect(titles).toHaveText([second.title, first.title]);
+    await itemOf(page, first.title).getByRole("button", { name: "Pin" }).click();
+    await expect(itemOf(page, first.title).getByText("Pinned", { exact: true })).toBeVisible();
+    await expect(titles).toHaveText([first.title, second.title]);
+    await expect(page.getByRole("button", { name: "Remix" })).toHaveCount(0);
+    await itemOf(page, first.title).getByRole("button", { name: "Unpin" }).click();
+    await expect(titles).toHaveText([second.title, first.title]);
+  });
+});
+
+test.describe("on Pro+", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+  test("a remix is a private, editable copy that names its maker", async ({ signedIn: page, crafter }) => {
+    const { word, method } = await othersMethod(crafter);
+    await page.goto(`/calculator/methods?tab=public&search=${word}`);
+    await itemOf(page, method.title).getByRole("button", { name: "Remix" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Your copy is private" })).toBeVisible();
+    await page.getByRole("tab", { name: "My", exact: true }).click();
+    const mine = itemOf(page, method.title);
+    await expect(mine.getByText("remixed from Nomsa")).toBeVisible();
+    await expect(mine.getByText("Private")).toBeVisible();
+    await mine.getByRole("button", { name: "Edit" }).click();
+    await expect(methodForm(page, "Edit method").title).toHaveValue(method.title);
+  });
+});
+
+test("with two saved methods a third leads to the plans", async ({ signedIn: page, crafter }) => {
+  const { word, maker, method } = await othersMethod(crafter);
+  for (let saved = 0; saved < 2; saved++)
+    await setSaved(crafter.id, (await aMethod(maker.id, { isPublic: true })).id, true);
+  await page.goto(`/calculator/methods?tab=public&search=${word}`);
+  await itemOf(page, method.title).getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/billing\?reason=saved-methods$/);
+  await expect(page.getByText(FULL_SAVED)).toBeVisible();
+});

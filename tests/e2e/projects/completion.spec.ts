@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { calculationMethods, projects } from "@/db/schema";
+import { priceProject } from "@/lib/domain/methods/pricing";
+import { printMoney } from "@/lib/domain/shared/money";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aMethod } from "../../support/factories";
+import { UNBREAKABLE } from "../../support/furnished";
+import { completionForm } from "../../support/project-dialogs";
+import { amountsIn, aProjectWithTime, itemOf, tabTo } from "../../support/studio-screens";
+
+const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
+
+test("Mark Complete with the keyboard alone: preview, summary and paper say the same to the cent", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const seconds = 5_437;
+  const method = await aMethod(crafter.id, {
+    ...{ title: "Fair hour", rateCents: 12_345, profitOption: "manual", manualProfitCents: 3_001 },
+  });
+  const project = await aProjectWithTime(crafter.id, { name: "Scarf", seconds });
+  const materials = [
+    { name: "Shetland wool", costCents: 54_000 },
+    { name: "Buttons", costCents: 1_234 },
+    { name: "Thread", costCents: 5 },
+  ];
+  const work = { totalSeconds: seconds, materials, additionalCostsCents: 3_550, priceOverrideCents: null };
+  const price = priceProject({ method, ...work });
+  const [lines, total] = [price.lines.map(({ cents }) => printMoney(cents, "R")), printMoney(price.totalCents, "R")];
+
+  await page.goto("/calculator/projects");
+  const complete = completionForm(page, "Scarf");
+  await tabTo(page, itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }));
+  await page.keyboard.press("Enter");
+  await expect(complete.dialog).toBeVisible();
+  await expect(complete.preview).toContainText("Choose a calculation method to see the price build up.");
+  await tabTo(page, complete.addMaterial);
+  await page.keyboard.press("Enter");
+  for (const [at, [name, cost]] of [
+    ["Shetland wool", "540"],
+    ["Buttons", "12.34"],
+    ["Thread", ".05"],
+  ].entries()) {
+    await expect(complete.material(at + 1)).toBeFocused();
+    await page.keyboard.type(name ?? "");
+    await page.keyboard.press("Enter");
+    await expect(complete.cost(at + 1)).toBeFocused();
+    await page.keyboard.type(cost ?? "");
+    if (at < 2) await page.keyboard.press("Enter");
+  }
+  await tabTo(page, complete.method);
+  await page.keyboard.type("Fair");
+  await expect(complete.method).toHaveValue(method.id);
+  await tabTo(page, complete.additional);
+  await page.keyboard.type("35.5");
+  await expect(amountsIn(complete.preview)).toHaveText(lines);
+  await expect(complete.preview.getByText(total, { exact: true })).toBeVisible();
+  await tabTo(page, complete.markComplete);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(new RegExp(`/calculator/projects/${project.id}$`));
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  const figures = [...lines, ...materials.map(({ costCents }) => printMoney(costCents, "R"))];
+  const main = page.getByRole("main");
+  await expect(amountsIn(main)).toHaveText(figures);
+  await expect(main.getByText(total, { exact: true })).toBeVisible();
+  expect((await rowsOf(crafter.id))[0]).toMatchObject({
+    status: "finished",
+    snapshot: { totalCents: price.totalCents },
+  });
+
+  await page.emulateMedia({ media: "print" });
+  await expect(amountsIn(main)).toHaveText(figures);
+  await expect(main.getByText(total, { exact: true })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
+  await main.getByRole("link", { name: "Customer view" }).click();
+  const madeUp = price.laborCents + method.manualProfitCents;
+  const handedOver = [price.materialsCents, work.additionalCostsCents, madeUp].map((cents) => printMoney(cents, "R"));
+  await page.emulateMedia({ media: "print" });
+  await expect(amountsIn(main)).toHaveText(handedOver);
+  await expect(main.getByText(total, { exact: true })).toBeVisible();
+  for (const secret of ["an hour", "1h", "Fair hour", printMoney(method.manualProfitCents, "R")])
+    await expect(main).not.toContainText(secret);
+});
+
+test("completing needs a method and readable costs; cancelling closes; only the price that was shown is stored", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const method = await aMethod(crafter.id);
+  await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
+  await page.goto("/calculator/projects");
+  await itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }).click();
+  const complete = completionForm(page, "Scarf");
+  await complete.additional.fill("-1");
+  await complete.markComplete.click();
+  await expect(complete.dialog.getByText("Please choose a calculation method.")).toBeVisible();
+  await expect(complete.additional).toHaveAttribute("aria-invalid", "true");
+  await complete.method.selectOption(method.id);
+  await complete.additional.fill("");
+  await complete.finalPrice.fill("180");
+  await expect(amountsIn(complete.preview)).toHaveText(["R200.00", "R0.00", "R0.00", "R200.00"]);
+  await expect(complete.preview.getByText("R180.00", { exact: true })).toBeVisible();
+  await complete.cancel.click();
+  await expect(complete.dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/calculator\/projects$/);
+  expect((await rowsOf(crafter.id))[0]?.status).toBe("ongoing");
+  await itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }).click();
+  await expect(complete.finalPrice).toHaveValue("180");
+
+  await db.update(calculationMethods).set({ rateCents: 12_000 }).where(eq(calculationMethods.id, method.id));
+  await complete.markComplete.click();
+  await expect(complete.dialog.getByRole("alert")).toContainText("the total is now R240.00, no longer R200.00");
+  await expect(amountsIn(complete.preview)).toHaveText(["R240.00", "R0.00", "R0.00", "R240.00"]);
+  await expect(complete.finalPrice).toHaveValue("180");
+  expect((await rowsOf(crafter.id))[0]?.status).toBe("ongoing");
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  expect((await rowsOf(crafter.id))[0]).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
+});
+
+test("without a method the dialog leads to making one, and back to what was typed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf" });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const complete = completionForm(page, "Scarf");
+  await complete.additional.fill("12.50");
+  await complete.dialog.getByRole("link", { name: "Create a method" }).click();
+  const method = page.getByRole("dialog", { name: "Create a calculation method" });
+  await method.getByLabel("Title").fill("Fair hour");
+  await method.getByLabel("Rate", { exact: true }).fill("100");
+  await method.getByRole("button", { name: "Create Method" }).click();
+  await expect(complete.additional).toHaveValue("12.50");
+  await complete.method.selectOption({ index: 1 });
+  await expect(amountsIn(complete.preview)).toHaveText(["R150.00", "R0.00", "R12.50"]);
+});
+
+test("on a phone the total stays in sight above the fields @phone", async ({ signedIn: page, crafter }) => {
+  await aMethod(crafter.id);
+  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const complete = completionForm(page, "Scarf");
+  await complete.method.selectOption({ index: 1 });
+  for (let line = 1; line <= 6; line++) {
+    await complete.addMaterial.click();
+    await complete.material(line).fill("Wool");
+    await complete.cost(line).fill("10");
+  }
+  await complete.material(1).scrollIntoViewIfNeeded();
+  await expect(complete.preview.getByText("R260.00", { exact: true })).toBeInViewport();
+  await expect(complete.markComplete).toBeInViewport();
+});
+
+const expectClean = async (page: Page) => {
+  await expectNoAxeFindings(page, ["light"]);
+  await expectNoSidewaysScroll(page);
+};
+
+test("the largest sums have no axe finding and fit a phone, while completing and after @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const method = await aMethod(crafter.id, { currency: "kr.", rateCents: 99_999_999 });
+  const { id } = await aProjectWithTime(crafter.id, { name: UNBREAKABLE, seconds: 400_000 });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const complete = completionForm(page, UNBREAKABLE);
+  await complete.addMaterial.click();
+  await complete.material(1).fill("Wool");
+  await complete.method.selectOption(method.id);
+  await complete.additional.fill("9999999999.99");
+  await complete.markComplete.click();
+  await expect(complete.cost(1)).toBeFocused();
+  await expectClean(page);
+  await complete.cost(1).fill("9999999999.99");
+  await expectClean(page);
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  await expectClean(page);
+  await page.goto("/calculator/projects?tab=completed");
+  await expect(itemOf(page, UNBREAKABLE)).toBeVisible();
+  await expectClean(page);
+});
