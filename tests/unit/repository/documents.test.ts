@@ -17,6 +17,15 @@ describe.each(documents)("%s", (document) => {
     expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
 
+  it("names each function with the file that holds it", () => {
+    const pairs = [...text.matchAll(/`(\w+)(?:\(\))?`\s+\(`([^`]+\.tsx?)`\)/g)];
+    const misplaced = pairs.filter(([, name = "", file = ""]) => {
+      const source = existsSync(file) ? readFileSync(file, "utf8") : "";
+      return !new RegExp(`(?:function|const) ${name}\\b`).test(source);
+    });
+    expect(misplaced.map(([pair]) => pair)).toEqual([]);
+  });
+
   it("names only scripts of package.json", () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? "");
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
