@@ -82,7 +82,7 @@ describe("the notifications of a subscription", () => {
     expect(notify([says(), says({ scheduled: { ...scheduled, action: "pause" } })])[1]).toEqual({
       userId: "u",
       title: "Pause scheduled",
-      body: "You keep Pro Lite until 2 December 2026, then your subscription is paused.",
+      body: "You keep Pro Lite until 2 December 2026, then your subscription pauses.",
       href: "/billing",
       dedupeKey: "pause:sub_1:free:2026-11-01T22:30:00.000Z",
     });
@@ -115,7 +115,7 @@ describe("the notification of a smaller plan to come", () => {
     expect(switchNotification(crafter, { providerReference: "sub_1", retainedSince: START }, change)).toEqual({
       userId: "u",
       title: "Downgrade Scheduled",
-      body: "You keep your plan until 2 December 2026, then it is Pro Lite.",
+      body: "You keep your plan until 2 December 2026, then your plan changes to Pro Lite.",
       href: "/billing",
       dedupeKey: "downgrade:sub_1:pro_lite:2026-11-01T22:30:00.000Z",
     });

@@ -127,7 +127,7 @@ describe("a completed project", () => {
 
   it("is told both prices when the total has changed meanwhile", () => {
     expect(repricedSentence({ totalCents: 123_450, currency: "R" }, { totalCents: 90, currency: "€" })).toBe(
-      "The price has changed meanwhile: the total is now €0.90, no longer R1,234.50. Nothing was completed. Look at it again, then press Mark Complete.",
+      "The price has changed: the total is now €0.90, not R1,234.50. Nothing was completed. Check it, then press Mark Complete again.",
     );
   });
 });
