@@ -36,7 +36,6 @@ function pool() {
 /** The one pool of this process, opened at its first use so that `next build` needs no database. */
 export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
 
-/** Ends the pool; the process can exit afterwards. */
 export async function closePool() {
   await shared.craftPactPool?.sql.end({ timeout: 5 });
   shared.craftPactPool = undefined;

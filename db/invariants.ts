@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from "./client";
 import { serverNow, tierNow } from "./now";
 import { subscriptions, users } from "./schema";
 
-/** What is always so, as queries that find where it is not; each must find nothing. */
+/** Queries that find violations; each must find nothing. */
 const INVARIANTS = {
   totals: `select 1 from users u left join (select user_id, sum(duration) s, count(*) n from crafting_sessions where end_time is not null group by 1) c
     on c.user_id = u.id where u.total_crafting_time <> coalesce(c.s, 0) or u.session_count <> coalesce(c.n, 0)`,
@@ -47,7 +47,7 @@ const INVARIANTS = {
     where a.used_at is null and b.created_at > a.created_at`,
 } as const;
 
-/** How often each invariant does not hold, of those that don't: an empty answer is the good one. */
+/** Counts violations by invariant; empty when all hold. */
 export async function findBroken(on: Db = db): Promise<Record<string, number>> {
   return on.transaction(
     async (tx) => {
@@ -64,7 +64,6 @@ export async function findBroken(on: Db = db): Promise<Record<string, number>> {
   );
 }
 
-/** Whose plan is another than their subscriptions give. */
 async function countWrongPlans(tx: Tx): Promise<number> {
   const now = await serverNow(tx);
   const rows = await tx

@@ -14,7 +14,6 @@ export const ADVISORY_LOCKS = {
   leaderboardRefresh: 7_203_110_421,
 } as const;
 
-/** What Paddle's references are hashed with into lock numbers of their own. */
 export const PADDLE_LOCK_SEED = 7_203_110_421;
 
 /** Waits for an advisory lock; held until the transaction ends. */
@@ -40,7 +39,7 @@ export async function lockUser(tx: Tx, userId: string) {
   return user;
 }
 
-/** The same for somebody whom only a payment names: null when the account is deleted. */
+/** Null when the account is deleted. */
 export async function lockUserIfAny(tx: Tx, userId: string) {
   const [user] = await tx
     .select({ id: users.id, timeZone: users.timeZone, tier: tierNow, xp: users.xp })

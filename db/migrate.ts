@@ -33,7 +33,6 @@ export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string
   }
 }
 
-/** The name of the newest migration in this database. */
 export async function findSchema(sql: postgres.Sql): Promise<string> {
   const [row] = await sql<{ at: string }[]>`select max(created_at)::text as at from drizzle.__drizzle_migrations`;
   const newest = journal().entries.find(({ when }) => String(when) === row?.at);
@@ -53,7 +52,6 @@ function journal(): Journal {
   return JSON.parse(readFileSync(join(MIGRATIONS, JOURNAL), "utf8"));
 }
 
-/** A folder with the migrations as they were when this one was the newest. */
 function migrationsUpTo(tag: string): string {
   const { entries, ...rest } = journal();
   const count = entries.findIndex((entry) => entry.tag === tag) + 1;

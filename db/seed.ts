@@ -9,10 +9,7 @@ import { insertHouseChallenges } from "./queries/challenges/house";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 
-/**
- * What every database holds: the causes and the plans' limits as the code has them, and the house's challenges of this
- * month and the next. Idempotent, and safe from several processes at once.
- */
+/** Idempotent, and safe from several processes at once. */
 export async function seedReference(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>
     db.transaction(async (tx) => {
@@ -24,7 +21,7 @@ export async function seedReference(url: string, now = new Date()): Promise<void
   );
 }
 
-/** Brings the causes to what the code says; one that the code no longer has stays for those who chose it. */
+/** A cause that the code no longer has stays for those who chose it. */
 export async function upsertCauses(tx: Tx): Promise<void> {
   await tx
     .insert(causes)
@@ -41,7 +38,6 @@ export async function upsertCauses(tx: Tx): Promise<void> {
     });
 }
 
-/** Brings the limits that Postgres itself keeps to what the code says. */
 export async function upsertPlanLimits(tx: Tx): Promise<void> {
   await tx
     .insert(planLimits)
@@ -56,7 +52,6 @@ export async function upsertPlanLimits(tx: Tx): Promise<void> {
     });
 }
 
-/** A connection of one's own for a script, closed when the work is done. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
   try {

@@ -4,9 +4,8 @@ import { isTimeZone, meaningOfZone } from "@/lib/domain/shared/local-time";
 const TABLES = ["users", "pending_signups"];
 
 /**
- * Brings the list of zones to what this Postgres and this Node both know, at every start, and the stored zones to names
- * on it. A name on the list that one of them no longer knows stays for whoever chose it: it counts as UTC until it is
- * known again.
+ * Updates the list of zones at every start, and stored zones to names on it. A zone that Postgres or Node no longer knows
+ * stays for whoever chose it, and counts as UTC.
  */
 export async function updateTimeZones(sql: postgres.Sql): Promise<void> {
   const [list] = await sql`select to_regclass('time_zones') as found`;
@@ -21,7 +20,7 @@ export async function updateTimeZones(sql: postgres.Sql): Promise<void> {
   for (const table of TABLES) await mend(sql, table, names);
 }
 
-/** Gives rows whose zone is not on the list the name that means the same to Node, which their days were counted by, or UTC. */
+/** The name that means the same to Node, by which days were counted, or UTC. */
 async function mend(sql: postgres.Sql, table: string, names: readonly string[]) {
   const odd = await sql<{ zone: string }[]>`
     select distinct time_zone as zone from ${sql(table)} where time_zone not in (select name from time_zones)`;

@@ -1,7 +1,7 @@
 import { UserError } from "@/lib/errors";
 import { db, type Tx } from "./client";
 
-/** Under the time after which an action gives up, so that whoever waits gets a sentence of ours. */
+/** Below the time-out of actions, so that the caller gets our message. */
 const MAX_WAIT_MS = 6_000;
 const MAX_RETRY_MS = 3_000;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -9,9 +9,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * A transaction that locks a crafter's row first. Those of one crafter run one after the other in this process, and wait
- * before they take a connection: a burst would otherwise hold the whole pool waiting for one row. Another process can
- * still hold the row longer than the lock's time-out, so that is tried again; `work` may therefore run twice.
+ * Transactions of one user run one after the other in this process, before they take a connection: a burst would fill the
+ * pool waiting for one row. A lock time-out is retried, so `work` may run twice.
  */
 export async function userTransaction<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const arrivedAt = Date.now();

@@ -14,12 +14,12 @@ import { listTables, type Table } from "./backup/tables";
 
 // npm run backup [-- folder]: one consistent snapshot of every table, while the product runs.
 
-/** Where from: the owner's address, since the app's role may not wait as long, and the folder of the pictures, if it is one. */
+/** The owner's address, since the app's role has a statement time-out; the pictures' folder unless they are in S3. */
 export type Source = { url: string; picturesIn: string | null };
 
 /**
- * Writes a folder with every table as of one moment, the pictures and a manifest with their sums. It has its name only
- * when it is whole; readable by its owner alone, since everybody's addresses are in it.
+ * Writes every table as of one moment, the pictures and a manifest with checksums. The folder gets its name only when it
+ * is complete, and only its owner can read it, since it holds everybody's addresses.
  */
 export async function backUp({ url, picturesIn }: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
@@ -36,7 +36,7 @@ export async function backUp({ url, picturesIn }: Source, folder: string): Promi
       for (const table of await listTables(tx)) dumped.push(await dump(tx, table, tableFile(draft, table.name)));
       return dumped;
     });
-    // Sequences know no snapshot: after the tables they are at least as far as any row.
+    // Sequences are not part of a snapshot: read after the tables they are at least as far as any row.
     const sequences = await listSequences(sql);
     const pictures = picturesIn ? await copyPictures(picturesIn, draft) : null;
     const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
@@ -49,7 +49,7 @@ export async function backUp({ url, picturesIn }: Source, folder: string): Promi
   }
 }
 
-/** A table in COPY's text form, where each row is one line whatever is in it. */
+/** COPY's text format: one line for each row, whatever it holds. */
 async function dump(tx: postgres.TransactionSql, { name, columns }: Table, file: string) {
   const hash = createHash("sha256");
   let rows = 0;
@@ -58,7 +58,7 @@ async function dump(tx: postgres.TransactionSql, { name, columns }: Table, file:
   });
   const zipped = createGzip().on("data", (part: Buffer) => hash.update(part));
   const source = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
-  // The driver pauses its connection while we are behind and leaves it so when the last of it came meanwhile.
+  // The driver pauses its connection while we are behind, and does not resume it if the last chunk came meanwhile.
   source.once("end", () => source._read(0));
   await pipeline(source, counted, zipped, createWriteStream(file, { mode: 0o600 }));
   return { name, columns, rows, sha256: hash.digest("hex") };
@@ -71,7 +71,7 @@ async function listSequences(sql: postgres.Sql): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Pictures don't change under their names; one that goes meanwhile is one that somebody has just replaced. */
+/** Pictures don't change under their names; one that disappears meanwhile has just been replaced. */
 async function copyPictures(from: string, draft: string) {
   const files = diskStorage(from);
   const copied: NonNullable<Manifest["pictures"]> = [];

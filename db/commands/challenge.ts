@@ -10,7 +10,7 @@ import { findEmbedded } from "../embedded/start";
 import { challenges } from "../schema";
 import { withDatabase } from "../seed";
 
-// A script beside the house's own twelve: npm run challenge -- add … | list
+// npm run challenge -- add … | list: challenges beside the generated monthly ones.
 
 const USAGE = `Usage:
   npm run challenge -- add --name NAME --description TEXT --goal 500 --unit hours --user-goal 10 --user-unit hours
@@ -19,7 +19,6 @@ const USAGE = `Usage:
 Units: ${CHALLENGE_UNITS.join(", ")}. Both dates are included. An evergreen challenge restarts each month and never ends.
 Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
-/** What `add` takes; names and sentences are what the operator reads. */
 export const AddChallengeInput = z
   .strictObject({
     name: text("--name", 100),
@@ -46,7 +45,7 @@ export const AddChallengeInput = z
     isEvergreen: input.evergreen,
   }));
 
-/** Runs the command and returns what to print; throws an Error whose message is for the operator. */
+/** Returns what to print; throws an Error whose message is for the operator. */
 export async function runChallengeCommand(args: string[], url: () => string): Promise<string> {
   const { command, values } = read(args);
   if (command === "list")

@@ -23,7 +23,7 @@ function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted();
 }
 
-/** What node_modules depends on; scripts of package.json may change without an installation. */
+/** Scripts in package.json may change without a new installation. */
 function wanted() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${process.versions.modules}`);
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = JSON.parse(
@@ -42,7 +42,7 @@ function install() {
   const started = Date.now();
   let failure = npmInstall();
   if (failure && !fresh) {
-    // A patch that changed can not be put over its older self: begin from the untouched packages.
+    // A changed patch cannot be applied over its older version: start from untouched packages.
     rmSync(join(root, "node_modules"), { recursive: true, force: true });
     failure = npmInstall();
   }
@@ -54,12 +54,12 @@ function install() {
   console.log(` done in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** The output of a failed npm; an empty string when it went well. Build and tests need the development packages too. */
+/** Empty on success. Build and tests need the development packages too. */
 function npmInstall() {
   const npm = process.env.npm_execpath;
   const args = ["install", "--no-save", "--include=dev", "--include=optional"];
   args.push("--no-audit", "--no-fund", "--no-progress", "--loglevel=error");
-  // Where the lock file was made, binaries of other systems were not to be had: there npm finds them by package.json.
+  // The lock file may lack binaries of this system; without it npm finds them by package.json.
   const lockFile = readFileSync(join(root, "package-lock.json"), "utf8");
   if (!lockFile.includes(`"node_modules/@next/swc-${process.platform}-${process.arch}`)) args.push("--no-package-lock");
   const { NODE_ENV, npm_config_omit, npm_config_production, ...env } = process.env;
@@ -70,7 +70,7 @@ function npmInstall() {
   return `${result.stdout ?? ""}${result.stderr ?? ""}` || String(result.error ?? "no output");
 }
 
-/** Two first starts at once in one checkout: the second waits. A lock whose process is gone does not count. */
+/** With two first starts at once the second waits. A lock whose process has ended does not count. */
 async function takeLock() {
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {

@@ -14,7 +14,7 @@ const USAGE = `Usage:
 A purchase without our signed reference belongs to no account until you assign it. Paddle's dashboard shows who paid.
 Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
-/** Runs the command and returns what to print; throws an Error whose message is for the operator. */
+/** Returns what to print; throws an Error whose message is for the operator. */
 export async function runPurchasesCommand([command, ...rest]: string[]): Promise<string> {
   if (command === "list" && rest.length === 0) return listed();
   const [providerReference, address] = rest;

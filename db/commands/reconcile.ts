@@ -4,8 +4,8 @@ import { type Drift, reconcile } from "@/lib/server/paddle/reconcile";
 import { closePool } from "../client";
 import { completeEnvironment } from "./settings";
 
-// npm run reconcile: our record of the subscriptions against Paddle's API, at once and in words; the running product does
-// the same daily. Ends with 1 when something is left that needs a human, or when Paddle could not be asked.
+// npm run reconcile: compares our subscriptions with Paddle's API, as the running product does daily. Exits with 1 when
+// something needs a human, or when Paddle cannot be reached.
 
 main()
   .catch((error: Error) => {

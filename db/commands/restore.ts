@@ -17,18 +17,14 @@ import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/mani
 import { readSettings } from "./backup/place";
 import { listTables } from "./backup/tables";
 
-// npm run restore -- folder: into an empty database, then every invariant is asked.
+// npm run restore -- folder: into an empty database, then checks every invariant.
 
-/** Where to: an empty database by its owner's address, the app's role if it is another, and the folder for pictures. */
 export type Target = { url: string; grantTo?: string; picturesIn: string | null };
 
-/** `isStoreForeign`: the pictures lie in a store that belongs to another database. */
+/** `isStoreForeign`: the pictures' folder belongs to another database. */
 export type Restored = { manifest: Manifest; broken: Record<string, number>; isStoreForeign: boolean };
 
-/**
- * Loads a backup into an empty database: the tables as they were when it was made, its rows as they are, all or none,
- * then what has changed in the tables since. Answers with the invariants that don't hold, of which there should be none.
- */
+/** Creates the tables as of the backup's migration, loads its rows, all or none, and then applies the later migrations. */
 export async function restore(folder: string, { url, grantTo, picturesIn }: Target): Promise<Restored> {
   const manifest = await readBackup(folder);
   await requireEmpty(url);
@@ -47,19 +43,18 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
   return { manifest, broken: await withDatabase(url, (db) => findBroken(db)), isStoreForeign };
 }
 
-/** A store that carries a name, or has pictures, is some other database's: the one restored into was empty. */
 async function isUsed(folder: string): Promise<boolean> {
   const files = diskStorage(folder);
   for await (const _ of files.list("avatars")) return true;
   return (await findOwner(files)) !== null;
 }
 
-/** Rows are taken as they are: what triggers would do for them was done when they were written. Keys are still checked. */
+/** Loads rows as they are, without triggers, whose work was done when the rows were written. Keys are still checked. */
 async function load(tx: postgres.TransactionSql, folder: string, manifest: Manifest) {
   await tx`set local statement_timeout = 0`;
   const here = await listTables(tx);
   for (const { name } of here) await tx`alter table ${tx(name)} disable trigger user`;
-  // Migrations may have put rows of their own; these are in the backup too.
+  // Rows that migrations insert are in the backup too.
   await tx.unsafe(`truncate ${here.map(({ name }) => `"${name}"`).join(", ")}`);
   for (const { name, columns, rows } of manifest.tables) {
     const target = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable();
@@ -72,7 +67,7 @@ async function load(tx: postgres.TransactionSql, folder: string, manifest: Manif
   for (const { name } of here) await tx`alter table ${tx(name)} enable trigger user`;
 }
 
-/** A picture that somebody replaced while the backup was made is in it under neither name: better none than a broken one. */
+/** A picture that was replaced during the backup is in it under neither name: no picture is better than a broken one. */
 async function putPictures(
   sql: postgres.Sql,
   folder: string,
@@ -96,7 +91,6 @@ async function requireEmpty(url: string) {
   }
 }
 
-/** Into a new embedded database, brought up for it and stopped again. */
 async function restoreEmbedded(folder: string, wished: string, hasBucket: boolean): Promise<Restored> {
   if (existsSync(join(enterable(wished), "postgres")))
     throw new Error(`${wished} already holds a database. Choose another DATA_DIR, or move that one away.`);

@@ -43,10 +43,9 @@ async function main() {
   if (!isDev) removeOldBuilds(root, env.DATA_DIR, build);
 }
 
-/** Brings up the embedded Postgres with its schema and demo data; secrets are made once and stay in DATA_DIR. */
 async function embeddedEnv(): Promise<Env> {
   const wished = resolve(root, process.env.DATA_DIR || ".data");
-  // A wrong setting is named before anything is started; what only the started database can tell is made up.
+  // Report a wrong setting before anything starts; values that only the started database has are placeholders here.
   const AUTH_SECRET = process.env.AUTH_SECRET || "x".repeat(32);
   const { PORT, IS_DEMO } = parseEnv({
     ...process.env,
@@ -75,7 +74,6 @@ async function embeddedEnv(): Promise<Env> {
   });
 }
 
-/** The demo's accounts are there from an earlier start, and everybody knows their password. */
 async function hasDemoAccounts(url: string): Promise<boolean> {
   return (await import("../demo/seed")).hasDemoAccounts(url);
 }
@@ -95,7 +93,6 @@ async function requireFreePort(port: number) {
   throw new Error(`Port ${port} is in use. Stop what is using it, or choose another: PORT=${port + 1} npm start`);
 }
 
-/** Causes and the house's challenges belong to every database, demo crafters only to a demo. */
 async function seed(url: string, { withDemo }: { withDemo: boolean }) {
   if (life.isEnding()) return;
   await seedReference(url);
@@ -114,7 +111,7 @@ async function buildOnce(env: Env): Promise<Build> {
   });
 }
 
-/** Serves, and serves again if the app should end by itself; gives up when it can't even start. */
+/** Restarts the app when it ends; gives up when it cannot start. */
 async function serve(env: Env, build: Build): Promise<void> {
   if (life.isEnding()) throw new Error("Stopped before serving.");
   const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...(env.HOST ? ["-H", env.HOST] : [])];

@@ -7,7 +7,7 @@ import { type PlannedSession, withPauses, workOn } from "./rhythms";
 
 export const DEMO_PASSWORD = "craft-pact-demo";
 
-/** One of the three accounts that anybody may sign in to: free@, lite@ and plus@craftpact.example. */
+/** Anybody may log in as free@, lite@ or plus@craftpact.example. */
 export type Account = {
   handle: "free" | "lite" | "plus";
   displayName: string;
@@ -15,7 +15,6 @@ export type Account = {
   memberForDays: number;
   weeklyGoalHours: number;
   projects: readonly string[];
-  /** The kinds of the demo's challenges the account has joined. */
   challenges: readonly string[];
   plan(window: Window): PlannedSession[];
 };
@@ -76,7 +75,6 @@ function account({ craft, minutesOn, ...rest }: Plan): Account {
   return { ...rest, plan: (window) => planAccount({ craft, minutesOn, ...rest }, window) };
 }
 
-/** The evenings of an account, and at the end the two sessions that wait to be given away. */
 function planAccount({ handle, craft, minutesOn, projects }: Plan, window: Window): PlannedSession[] {
   const { from, now, timeZone, wantsUnallocated } = window;
   const today = localDateOf(now, timeZone);
@@ -95,7 +93,7 @@ function planAccount({ handle, craft, minutesOn, projects }: Plan, window: Windo
   return [...sessions, ...unallocated];
 }
 
-/** 1 h 35 of yesterday's evening, with tea, and 40 min of this morning, or of yesterday's if it is too early for that. */
+/** 1 h 35 min yesterday evening, and 40 min this morning, or yesterday's if it is still too early. */
 function waiting(craft: Craft, now: Date, today: LocalDate, timeZone: string): PlannedSession[] {
   const [first, second = first] = CRAFTS[craft];
   const isMorningOver = +now - +startOfLocalDate(today, timeZone) >= 8.5 * HOUR_MS;

@@ -22,7 +22,6 @@ import { segmentsOf } from "./people";
 import { type Random, randomOf, stableId } from "./random";
 import type { PlannedSession } from "./rhythms";
 
-/** A challenge somebody has joined, with what decides whether it takes a session. */
 export type Membership = ChallengeDates & {
   challengeId: string;
   name: string;
@@ -30,11 +29,9 @@ export type Membership = ChallengeDates & {
   goalUnit: ChallengeUnit;
   userGoalUnit: ChallengeUnit;
   userGoalQuantity: number;
-  /** What the crafter gave to it before. */
   counted: readonly CountedAllocation[];
 };
 
-/** Whose history is booked, and what there is to give its time to. */
 export type Booker = {
   id: string;
   handle: string;
@@ -44,7 +41,7 @@ export type Booker = {
   projects: readonly { id: string; name: string; createdAt: Date }[];
 };
 
-/** The rows of some sessions, as the product would have stored them one by one. */
+/** The rows as the product would have stored them one by one. */
 export type Booking = {
   userId: string;
   sessions: (typeof craftingSessions.$inferInsert & { endedAt: Date; durationSeconds: number })[];
@@ -53,11 +50,10 @@ export type Booking = {
   allocations: (typeof sessionAllocations.$inferInsert)[];
   logs: (typeof projectTimeLogs.$inferInsert)[];
   xp: (typeof xpEvents.$inferInsert & { createdAt: Date })[];
-  /** The marks of personal goals that were reached. */
   marks: GoalReached[];
 };
 
-/** Books planned sessions that lie whole between `after` and `now`, oldest first; what overlaps the one before is left out. */
+/** Books the planned sessions between `after` and `now`, oldest first; skips those that overlap the previous one. */
 export function book(person: Booker, plan: readonly PlannedSession[], now: Date): Booking {
   const booking: Booking = {
     userId: person.id,
@@ -78,7 +74,7 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
     if (!first || !last || +first.startedAt < lastEnd || last.endedAt > now) continue;
     lastEnd = +last.endedAt;
 
-    // With `now`: a session that somebody deleted never comes back under its old id, which its XP event still bears.
+    // `now` is part of the id: a deleted session must not come back under an id that its XP event still has.
     const id = stableId(`session:${person.handle}:${+first.startedAt}:${+now}`);
 
     const random = randomOf(`giving:${person.handle}:${planned.date}`);
@@ -135,7 +131,6 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
   return booking;
 }
 
-/** How the crafter gave a session at its end: to one or two of the challenges that took it, or all Personal Progress. */
 function amountsOf(
   { memberships, timeZone, isAccount }: Booker,
   session: { startedAt: Date; endedAt: Date; seconds: number },
@@ -163,7 +158,7 @@ function amountsOf(
   return splitEvenly(session.seconds, wanted);
 }
 
-/** What the local dates are worth so far: a session brings the difference it makes, as when it is saved. */
+/** XP of the local dates so far: each session adds the difference it makes, as when it is saved. */
 class DayWorth {
   private readonly days = new Map<LocalDate, { seconds: number; hasFiveMinuteSession: boolean }>();
 

@@ -4,7 +4,7 @@ import { addDays, type LocalDate, monthOf } from "@/lib/domain/shared/local-time
 import type { challenges } from "../schema";
 import { stableId } from "./random";
 
-/** A challenge of the demo as far as it decides what is missing. `key`: its house_key, `demo-<kind>-<edition>`. */
+/** `key` is the house_key, `demo-<kind>-<edition>`. */
 export type KnownChallenge = {
   key: string;
   goalUnit: ChallengeUnit;
@@ -15,15 +15,12 @@ export type KnownChallenge = {
 
 type NewChallenge = typeof challenges.$inferInsert & { houseKey: string };
 
-/** The kind of a demo challenge (hours, sessions, days, upcoming, finished, evergreen); null for the house's. */
+/** Null for the generated monthly challenges. */
 export function kindOf(key: string): string | null {
   return key.match(/^demo-([a-z]+)-/)?.[1] ?? null;
 }
 
-/**
- * What is to be made so that today has an ongoing challenge in hours, in sessions and in days, an upcoming, a finished
- * and an evergreen one. Ongoing ones that end within three days do not count any more.
- */
+/** What today's set lacks: ongoing in each unit, upcoming, ended, evergreen. Ongoing ones within three days of their end don't count. */
 export function missingChallenges(known: readonly KnownChallenge[], today: LocalDate): NewChallenge[] {
   const demo = known.filter(({ key }) => kindOf(key) !== null);
   return KINDS.filter(({ isThere }) => !demo.some((challenge) => isThere(challenge, today))).map((kind) => {
@@ -48,7 +45,6 @@ export function missingChallenges(known: readonly KnownChallenge[], today: Local
   });
 }
 
-/** The house's challenges of the two months before, which a database that is eight weeks old would have. */
 export function pastHouseChallenges(today: LocalDate): NewChallenge[] {
   const lastMonth = addDays(monthOf(today).start, -1);
   return houseChallengesFor(addDays(monthOf(lastMonth).start, -1))
@@ -65,9 +61,9 @@ type Kind = {
   unit: ChallengeUnit;
   goal: number;
   userGoal: number;
-  /** Days from today to the first date; negative: it has begun. */
+  /** Relative to today, in days. */
   startsIn: number;
-  /** Days, the first and the last included; null: evergreen. */
+  /** In days, first and last included; null: evergreen. */
   lasts: number | null;
   editions: readonly [[name: string, description: string], ...[string, string][]];
   isThere(challenge: KnownChallenge, today: LocalDate): boolean;

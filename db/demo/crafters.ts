@@ -1,10 +1,9 @@
 import type { Craft } from "./crafts";
 import type { Rhythm } from "./rhythms";
 
-/** Somebody the demo invents: display name, craft, rhythm, country and zone. */
 export type Crafter = { name: string; craft: Craft; rhythm: Rhythm; country: string; timeZone: string };
 
-/** The sixty crafters of the demo. Invented; they have no password, so nobody signs in as one of them. */
+/** They are invented and have no password, so nobody can log in as one of them. */
 export const CRAFTERS: readonly Crafter[] = [
   ...from("South Africa", "Africa/Johannesburg", [
     ["Thandi at the Table", "beadwork", "evenings"],

@@ -1,7 +1,5 @@
-/** A thing being made and what there is to do on it. */
 export type Piece = { name: string; tasks: readonly [string, ...string[]] };
 
-/** Crafts, and believable work at each. */
 export const CRAFTS = {
   knitting: [
     piece("Fair Isle yoke", "casting on the body", "second sleeve", "steeking, deep breath", "blocking"),

@@ -10,10 +10,9 @@ type Goal = ChallengeDates & {
   counted: readonly CountedAllocation[];
 };
 
-/** A mark of a personal goal that a session reached, and when. */
 export type GoalReached = { challenge: { id: string; name: string }; period: string; mark: GoalMark; at: Date };
 
-/** How far somebody's personal goals have come so far: a session brings the mark it crosses, as when it is allocated. */
+/** Progress of personal goals so far: a session brings the mark it crosses, as when it is allocated. */
 export class GoalProgress {
   private readonly goals: Map<string, { goal: Goal; counted: CountedAllocation[] }>;
 

@@ -9,7 +9,6 @@ type DemoNotification = typeof notifications.$inferInsert & { createdAt: Date };
 
 const READ_AFTER_MS = 8 * 24 * 3_600_000;
 
-/** The notifications an account got for these sessions: level ups, streaks of 7, 30, 100 and 365 days, and goals half-way and met. */
 export function notificationsOf(booking: Booking, xpBefore: number, now: Date): DemoNotification[] {
   return [...levelUps(booking, xpBefore), ...streaks(booking), ...goals(booking)]
     .sort((a, b) => +a.createdAt - +b.createdAt)

@@ -12,16 +12,12 @@ import { insertMissing } from "./store";
 const DAY_MS = 24 * 3_600_000;
 const READ_AFTER_MS = DAY_MS;
 
-/**
- * The community around the demo's histories: chosen causes week by week, and discussions in the challenges of these
- * keys, which were made just now. Accounts choose causes only at the first seeding; later weeks are theirs to choose.
- */
+/** Causes week by week, and comments in the new challenges. Accounts choose causes only at the first seeding. */
 export async function seedPact(tx: Tx, now: Date, { made, isFirst }: { made: Set<string>; isFirst: boolean }) {
   await chooseCauses(tx, now, isFirst ? PEOPLE : PEOPLE.filter((person) => !person.isAccount));
   await writeComments(tx, now, made);
 }
 
-/** Most crafters have favourites and choose them in most weeks. */
 async function chooseCauses(tx: Tx, now: Date, people: readonly Person[]) {
   const rows = people.flatMap(({ id, handle, timeZone, isAccount, memberForDays }) => {
     const favourites = CAUSES.filter(({ id: cause }) => randomOf(`cause:${handle}:${cause}`).chance(0.35));
@@ -42,7 +38,6 @@ function weekBefore(now: Date, timeZone: string, days: number): string {
 
 type Comment = typeof challengeComments.$inferInsert & { createdAt: Date };
 
-/** A handful of comments in each, by members after they joined; the accounts are told as the product would tell them. */
 async function writeComments(tx: Tx, now: Date, made: Set<string>) {
   if (made.size === 0) return;
   const rows = await tx

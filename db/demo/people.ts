@@ -6,16 +6,14 @@ import { CRAFTS } from "./crafts";
 import { randomOf, stableId } from "./random";
 import { type PlannedSession, sessionsOn } from "./rhythms";
 
-/** How many days of history the demo has: eight weeks. */
 export const HISTORY_DAYS = 56;
 
-/** What a plan may fill: the local dates from `from` on, up to the moment `now`. */
+/** The local dates from `from` on, up to the moment `now`. */
 export type Window = { from: LocalDate; now: Date; timeZone: string; wantsUnallocated: boolean };
 
-/** Somebody of the demo, one of the three accounts or a crafter. */
 export type Person = {
   id: string;
-  /** Names the person for chance and ids. */
+  /** Seeds the random numbers and ids. */
   handle: string;
   email: string;
   displayName: string;
@@ -23,11 +21,10 @@ export type Person = {
   timeZone: string;
   tier: Tier;
   isAccount: boolean;
-  /** How long before the first seeding the person had signed up. */
   memberForDays: number;
   weeklyGoalHours?: number;
   projects: readonly string[];
-  /** How likely the person joined a challenge of this kind. */
+  /** Probability from 0 to 1. */
   joins(kind: string): number;
   plan(window: Window): PlannedSession[];
 };
@@ -52,7 +49,6 @@ function ofCrafter({ name, craft, rhythm, country, timeZone }: Crafter): Person 
     .toLowerCase()
     .replace(/[^a-z]+/g, "");
   const random = randomOf(`person:${handle}`);
-  // Most have been here longer than the history goes back; some are new.
   const memberForDays = Math.round(random.chance(0.2) ? random.between(16, 45) : random.between(58, 300));
   const eagerness = random.between(0.6, 1.3);
   return {
@@ -79,7 +75,6 @@ function datesOf({ from, now, timeZone }: Window): LocalDate[] {
   return Array.from({ length: daysBetween(from, today) + 1 }, (_, day) => addDays(from, day));
 }
 
-/** A planned session's stretches as instants, the pauses left out. */
 export function segmentsOf(session: PlannedSession, timeZone: string): { startedAt: Date; endedAt: Date }[] {
   let at = +startOfLocalDate(session.date, timeZone) + Math.round(session.startHour * 3_600_000);
   return session.stretches.flatMap((milliseconds, index) => {

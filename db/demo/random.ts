@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** Chance that falls out the same way for the same key, so that a demo can be made again. */
+/** Deterministic for a key, so that the demo can be seeded again. */
 export type Random = {
-  /** From 0 up to but not including 1. */
   next(): number;
   chance(probability: number): boolean;
-  /** A number from `low` up to `high`. */
   between(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
 };
 
 export function randomOf(key: string): Random {
   let state = createHash("sha256").update(key).digest().readUInt32LE();
-  // Mulberry32: 32 bits of state are plenty for decoration.
+  // Mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -27,7 +25,7 @@ export function randomOf(key: string): Random {
   };
 }
 
-/** An id that belongs to a name for good (UUID version 8), so that seeding again finds what it made. */
+/** UUID version 8 from a name, so that seeding again finds what it made. */
 export function stableId(name: string): string {
   const hex = createHash("sha256").update(`craft-pact-demo:${name}`).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];

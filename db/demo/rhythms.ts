@@ -2,7 +2,7 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft, type Piece } from "./crafts";
 import type { Random } from "./random";
 
-/** When somebody crafts: the chance of a session on a weekday and at the weekend, its local start hour, its minutes. */
+/** Probabilities of a session on a weekday and at the weekend, local start hours, minutes. */
 type Habit = { weekday: number; weekend: number; hours: [number, number]; minutes: [number, number] };
 
 const HABITS = {
@@ -17,21 +17,17 @@ const HABITS = {
 
 export type Rhythm = keyof typeof HABITS;
 
-/**
- * A session that somebody of the demo will have had. Hours count from local midnight, stretches are milliseconds:
- * crafted, paused, crafted … `piece` is the name of the thing, which may be a project.
- */
+/** Hours count from local midnight. Stretches are milliseconds: crafted, paused, crafted … `piece` may name a project. */
 export type PlannedSession = {
   date: LocalDate;
   startHour: number;
   stretches: number[];
   description: string;
   piece: string | null;
-  /** Left as it was when the dialog was closed: nothing given yet. */
   isUnallocated: boolean;
 };
 
-/** The sessions of one local date, most often none. The same date always turns out the same. */
+/** Deterministic for a date. */
 export function sessionsOn(date: LocalDate, rhythm: Rhythm, craft: Craft, random: Random): PlannedSession[] {
   const habit: Habit = HABITS[rhythm];
   const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
@@ -40,7 +36,7 @@ export function sessionsOn(date: LocalDate, rhythm: Rhythm, craft: Craft, random
   if (rhythm === "trade" && random.chance(0.5)) starts.push(random.between(14.6, 15.8));
   return starts.map((startHour) => {
     const [low, high] = habit.minutes;
-    // Squaring leans towards the shorter sessions of the range, as life does.
+    // Squaring favours the shorter sessions of the range.
     const minutes = low + (high - low) * random.next() ** 2;
     return {
       date,
@@ -52,7 +48,6 @@ export function sessionsOn(date: LocalDate, rhythm: Rhythm, craft: Craft, random
   });
 }
 
-/** Cuts longer sittings into stretches with tea in between. */
 export function withPauses(minutes: number, random: Random): number[] {
   const total = Math.round(minutes * 60_000);
   const pauses = minutes > 90 && random.chance(0.4) ? 2 : minutes > 30 && random.chance(0.4) ? 1 : 0;
@@ -66,7 +61,6 @@ export function withPauses(minutes: number, random: Random): number[] {
   return [...stretches, left];
 }
 
-/** What the crafter typed: mostly the piece and a task, at times only one of them. */
 export function workOn(piece: Piece, random: Random): { description: string; piece: string | null } {
   const task = random.pick(piece.tasks);
   const roll = random.next();

@@ -30,17 +30,15 @@ import { seedStudio } from "./studio";
 import { seedSubscriptions } from "./subscriptions";
 
 const DAY_MS = 24 * 3_600_000;
-/** A demo whose newest session is this old is moved on. */
 const STALE_MS = 2 * DAY_MS;
-/** The durations in seconds that the accounts keep unallocated: 40 min and 1 h 35. */
+/** Durations in seconds of the accounts' unallocated sessions: 40 min and 1 h 35 min. */
 const UNALLOCATED = [2400, 5700];
-/** As lib/server/auth/password-hash.ts computes them: argon2id, 64 MiB, 3 passes. */
+/** Must match lib/server/auth/password-hash.ts: argon2id, 64 MiB, 3 passes. */
 const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**
- * Puts the demo into the embedded database: three accounts, sixty crafters with eight weeks behind them, challenges.
- * A fresh demo is left as it is. One that has aged is moved on to `now` by adding; nothing is changed or deleted, and
- * an account that somebody used since yesterday, or whose stopwatch is open, is left alone.
+ * Seeds three accounts, sixty crafters with eight weeks of history, and challenges. A demo that has aged gets new rows up
+ * to `now`; nothing is changed or deleted, and an account used since yesterday or with an open session is left alone.
  */
 export async function seedDemo(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>
@@ -62,7 +60,6 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
   );
 }
 
-/** Can the demo's accounts, whose password is public, be signed in to? */
 export async function hasDemoAccounts(url: string): Promise<boolean> {
   const ids = idsOf(PEOPLE.filter((person) => person.isAccount));
   const found = await withDatabase(url, (db) => db.$count(credentials, inArray(credentials.userId, ids)));
@@ -100,7 +97,7 @@ async function insertPeople(tx: Tx, now: Date) {
   await insertAll(tx, projects, pieces);
 }
 
-/** Adds what is missing today; returns the keys of what it made. */
+/** Returns the keys of the new challenges. */
 async function addChallenges(tx: Tx, now: Date, { isFirst }: { isFirst: boolean }): Promise<Set<string>> {
   const today = localDateOf(now, "Africa/Johannesburg");
   if (isFirst) await insertMissing(tx, challenges, pastHouseChallenges(today));
@@ -114,10 +111,7 @@ async function listKnown(tx: Tx): Promise<(KnownChallenge & { id: string })[]> {
   return rows.map(({ houseKey, ...row }) => ({ ...row, key: houseKey ?? "" }));
 }
 
-/**
- * Crafters join some days after the start, or not at all; the same people the same challenges at every seeding.
- * Accounts join only what was made just now, so that a challenge somebody left stays left.
- */
+/** Deterministic for a person and challenge. Accounts join only new challenges, so that one that somebody left stays left. */
 async function joinChallenges(tx: Tx, standings: Standing[], made: Set<string>, now: Date) {
   const known = await listKnown(tx);
   const rows = everybody(standings).flatMap(([person, standing]) =>

@@ -17,7 +17,6 @@ import {
 } from "../schema";
 import type { Booking } from "./booking";
 
-/** When the newest session of these people ended; null before the demo was put in. */
 export async function findNewestEnd(tx: Tx, userIds: string[]): Promise<Date | null> {
   const [row] = await tx
     .select({ newest: max(craftingSessions.endedAt) })
@@ -31,12 +30,10 @@ export type Standing = {
   timeZone: string;
   xp: number;
   createdAt: Date;
-  /** The last local date that has time on it; null without any. */
   lastDate: LocalDate | null;
   hasOpenSession: boolean;
 };
 
-/** Locks these people, as every writer of a history does, and tells how far it goes. */
 export async function lockStandings(tx: Tx, userIds: string[]): Promise<Standing[]> {
   const rows = await tx
     .select({ id: users.id, timeZone: users.timeZone, xp: users.xp, createdAt: users.createdAt })
@@ -76,7 +73,7 @@ export async function lockStandings(tx: Tx, userIds: string[]): Promise<Standing
   });
 }
 
-/** Of these people, who still has sessions of all these durations that nothing was given of since then. */
+/** Those who still have an unallocated session of each of these durations since then. */
 export async function listWithUnallocated(tx: Tx, userIds: string[], durations: number[], since: Date) {
   const rows = await tx
     .select({ userId: craftingSessions.userId })
@@ -96,7 +93,6 @@ export async function listWithUnallocated(tx: Tx, userIds: string[], durations: 
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Who has joined what, with what decides whether a challenge takes a session, and what they gave to it before. */
 export async function listMemberships(tx: Tx, userIds: string[]) {
   const allocated = await tx
     .select({
@@ -128,7 +124,6 @@ export async function listMemberships(tx: Tx, userIds: string[]) {
   return rows.map((row) => ({ ...row, counted: countedBy.get(`${row.userId}:${row.challengeId}`) ?? [] }));
 }
 
-/** The ongoing once-off projects, which alone take time. */
 export async function listOpenProjects(tx: Tx, userIds: string[]) {
   return tx
     .select({ id: projects.id, userId: projects.userId, name: projects.name, createdAt: projects.createdAt })
@@ -136,7 +131,6 @@ export async function listOpenProjects(tx: Tx, userIds: string[]) {
     .where(and(inArray(projects.userId, userIds), eq(projects.status, "ongoing"), eq(projects.isOneOff, true)));
 }
 
-/** Stores bookings and keeps totals, XP and streaks true to them. */
 export async function storeBookings(tx: Tx, bookings: Booking[]): Promise<void> {
   await insertFinished(tx, bookings);
   await insertAll(
@@ -162,12 +156,10 @@ export async function storeBookings(tx: Tx, bookings: Booking[]): Promise<void> 
   await bookTotals(tx, bookings);
 }
 
-/** Inserts any number of rows, some hundred at a time. */
 export async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
   for (const some of portions(rows)) await tx.insert(table).values(some);
 }
 
-/** The same, leaving out what already exists. */
 export async function insertMissing<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
   for (const some of portions(rows)) await tx.insert(table).values(some).onConflictDoNothing();
 }
@@ -192,8 +184,8 @@ function portions<T>(rows: T[]): T[][] {
 }
 
 /**
- * Sessions that are over, with their segments, in one statement: a finished session takes no more segments, so they go
- * first (the count makes it so), and the foreign key is satisfied when the statement ends.
+ * One statement: a saved session accepts no segments, so these are inserted first (the count forces it), and the foreign
+ * key holds when the statement ends.
  */
 async function insertFinished(tx: Tx, bookings: Booking[]): Promise<void> {
   const sessions = JSON.stringify(bookings.flatMap((booking) => booking.sessions));
@@ -212,7 +204,6 @@ async function insertFinished(tx: Tx, bookings: Booking[]): Promise<void> {
     where (select count(*) from stretches) >= 0`);
 }
 
-/** Adds what the bookings bring; the streak is read from all days, as every save does. */
 async function bookTotals(tx: Tx, bookings: Booking[]): Promise<void> {
   const dates = await tx
     .select({ userId: sessionDays.userId, localDate: sessionDays.localDate })

@@ -8,13 +8,11 @@ export type TemplatePlan = {
   materials: readonly Material[];
   additionalCostsCents: number;
 };
-/** Finished work, and of how many sessions. */
 export type CompletedPlan = TemplatePlan & {
   priceOverrideCents: number | null;
   sessionCount: number;
 };
 
-/** What crafters share; each of them one, in turn. */
 export const PUBLIC_METHODS: readonly Omit<MethodPlan, "isPublic">[] = [
   hourly(
     "Market stall hour",
@@ -35,7 +33,7 @@ export const PUBLIC_METHODS: readonly Omit<MethodPlan, "isPublic">[] = [
   { ...hourly("Export, euro", 1_400, "For orders from abroad, before postage."), currency: "€" },
 ];
 
-/** The accounts' own, by handle, within their plans: 3, 6, any number. */
+/** Within the plans' limits: 3, 6, unlimited. */
 export const METHODS: Record<string, readonly MethodPlan[]> = {
   free: [own(hourly("Evening knitting", 8_000, "Needles after supper.")), own(daily("Gift week", 50_000, 5, ""))],
   lite: [
@@ -63,7 +61,6 @@ export const METHODS: Record<string, readonly MethodPlan[]> = {
   ],
 };
 
-/** How many public methods an account saved, and how many of them are favourites. */
 export const SAVED: Record<string, { count: number; favourites: number }> = {
   free: { count: 1, favourites: 0 },
   lite: { count: 3, favourites: 1 },

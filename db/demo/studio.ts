@@ -27,10 +27,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * The Studio of a demo that starts now: public methods by every third crafter, and for the three accounts methods,
- * saved ones, templates and finished work, all within their plans. Runs once, after the history it prices.
- */
+/** All within the accounts' plans. Runs once, after the history that it prices. */
 export async function seedStudio(tx: Tx, now: Date): Promise<void> {
   const makers = PEOPLE.filter(({ isAccount }, index) => !isAccount && index % 3 === 0);
   const shared = makers.flatMap((person, index) => {
@@ -77,7 +74,6 @@ async function insertTemplates(tx: Tx, person: Person, now: Date) {
   }
 }
 
-/** Logs the oldest sessions that were given to no project on one piece, then finishes it as the product does. */
 async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Date) {
   const sessions = await listUnlogged(tx, person.id, new Date(+now - 8 * DAY_MS), plan.sessionCount);
   const [first, last] = [sessions[0], sessions.at(-1)];

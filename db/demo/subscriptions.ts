@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Plan = { tier: "pro_lite" | "pro_plus"; daysAgo: number; endedDaysAgo?: number };
 
-/** What the accounts pay for, and what they paid for before; the last one is what they have. */
+/** Past plans first; the last one is the present plan. */
 const PLANS: Partial<Record<string, readonly Plan[]>> = {
   lite: [
     { tier: "pro_lite", daysAgo: 66, endedDaysAgo: 36 },
@@ -22,10 +22,7 @@ const PLANS: Partial<Record<string, readonly Plan[]>> = {
   ],
 };
 
-/**
- * The subscriptions behind the accounts' plans, made once, and renewed month by month as Paddle would for as long as
- * nobody has touched them. The plan itself follows from them, as everywhere.
- */
+/** Created once, and renewed monthly as Paddle would until somebody changes them. The tier follows from them. */
 export async function seedSubscriptions(tx: Tx, now: Date): Promise<void> {
   for (const person of PEOPLE.filter(({ tier }) => tier !== "free")) {
     const known = await tx.$count(subscriptions, eq(subscriptions.userId, person.id));
@@ -50,7 +47,6 @@ function rowsOf(person: Person, now: Date): (typeof subscriptions.$inferInsert)[
   });
 }
 
-/** Moves a period that is over on to the one that holds this moment. */
 async function renew(tx: Tx, person: Person, now: Date) {
   const isUntouched = and(
     isNull(subscriptions.lastEventId),
@@ -75,7 +71,6 @@ async function renew(tx: Tx, person: Person, now: Date) {
     .returning();
 }
 
-/** The whole months between the start of a subscription and a moment. */
 function monthsSince(now: Date) {
   const age = sql`age(${now.toISOString()}::timestamptz, ${subscriptions.startedAt})`;
   return sql`make_interval(months => (extract(year from ${age}) * 12 + extract(month from ${age}))::int)`;

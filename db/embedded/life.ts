@@ -4,8 +4,8 @@ import { pause } from "./postmaster";
 type Closer = () => Promise<void> | void;
 
 /**
- * The life of the launcher. `closeLater` names what must be closed at its end, last opened first.
- * It ends on Ctrl-C, SIGTERM, a closed terminal, and when npm is gone: npm does not always pass its signals on.
+ * The launcher's lifetime: `closeLater` registers what is closed at the end, last opened first. It ends on Ctrl-C, SIGTERM,
+ * a closed terminal, and when npm is gone, which does not always pass its signals on.
  */
 export function beginLife() {
   const closers: Closer[] = [];
@@ -13,7 +13,7 @@ export function beginLife() {
   let ending: Promise<never> | undefined;
 
   async function close(code: number): Promise<never> {
-    // Something may just be starting: what it opens is closed too, if it gets there soon.
+    // Something may still be starting: close it too if it is ready soon.
     for (let waited = 0; waited < 6_000 && busy > 0; waited += 50) await pause(50);
     for (const closer of closers.reverse())
       await Promise.resolve(closer()).catch((error: Error) => console.error(error.message));
@@ -28,7 +28,7 @@ export function beginLife() {
       ending ??= close(code);
       return ending;
     },
-    /** Runs what opens something, so that an end in the middle waits for it a moment. */
+    /** An end in the middle waits for it a moment. */
     async opening<T>(open: () => Promise<T>): Promise<T> {
       busy++;
       try {
@@ -44,7 +44,7 @@ export function beginLife() {
   return life;
 }
 
-/** Our parent, and its parent where npm put a shell between us and itself. */
+/** Our parent and its parent, since npm may put a shell between. */
 function ancestors(): string {
   if (!process.env.npm_lifecycle_event) return String(process.ppid);
   try {

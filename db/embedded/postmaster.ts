@@ -18,12 +18,11 @@ export type Running = { pid: number; port: number };
 
 const START_LIMIT_MS = 60_000;
 
-/** A superuser's address; the password is the one initdb was given. */
 export type Address = (port: number, database?: string) => string;
 
 /**
- * A running Postgres on the data folder: the one left behind if it answers and is ours, else a new one.
- * What postmaster.pid says is only a hint: the process may be dead, a zombie or another program by now.
+ * Adopts the server that was left behind if it answers and is ours, else starts one. postmaster.pid is only a hint: its
+ * process may be dead, a zombie or another program.
  */
 export async function adoptOrStart(place: Place, address: Address, wishedPort?: number): Promise<Running> {
   const deadline = Date.now() + START_LIMIT_MS;
@@ -45,7 +44,7 @@ export async function adoptOrStart(place: Place, address: Address, wishedPort?: 
   throw new Error(`Postgres does not start on ${place.pgData}:\n${lastProblem}`);
 }
 
-/** Whether that very process is a Postgres on that folder. Zombies have no command line; elsewhere only the pid tells. */
+/** Zombies have no command line; outside Linux only the pid counts. */
 export function holds(pid: number, pgData: string): boolean {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`\0${pgData}\0`);
@@ -88,7 +87,6 @@ export function readPidFile(pgData: string): (Running & { ready: boolean }) | nu
   }
 }
 
-/** Asks who listens there: our server on this folder, one that is starting or stopping, or nobody we know. */
 async function probe(place: Place, address: Address, port: number): Promise<"ours" | "busy" | "nobody"> {
   const sql = postgres(address(port, "postgres"), { max: 1, connect_timeout: 2, fetch_types: false, onnotice() {} });
   try {
@@ -119,7 +117,7 @@ async function start(
     ...place.account,
     cwd: "/",
     env: BARE_ENV,
-    // A session of its own: Ctrl-C in the terminal is for the launcher, which stops Postgres last.
+    // Its own session: Ctrl-C is for the launcher, which stops Postgres last.
     detached: true,
     stdio: ["ignore", output, output],
   });
@@ -138,8 +136,8 @@ async function start(
 }
 
 /**
- * Another program, or a zombie, bears the pid in postmaster.pid. It gets the pid of the attempt that just ended instead
- * of being deleted, so that Postgres still checks whether orphaned backends use the shared memory it names.
+ * Another program or a zombie has the pid in postmaster.pid. Replace it with the pid of the attempt that just ended: then
+ * Postgres still checks whether orphaned backends use the shared memory.
  */
 function freePidFile(place: Place, ended: ChildProcess): boolean {
   const left = readPidFile(place.pgData);
@@ -152,10 +150,7 @@ function freePidFile(place: Place, ended: ChildProcess): boolean {
 
 const MAX_LOG_BYTES = 5_000_000;
 
-/**
- * Past 5 MB the log's lines move to postgres.log.1, in place of those before, and it begins again. Postgres goes on
- * writing to the same file, at its end, so it is copied and emptied.
- */
+/** Postgres keeps the file open for appending, so a log above 5 MB is copied to postgres.log.1 and emptied. */
 export function rotateLog(file: string): void {
   if (!existsSync(file) || statSync(file).size <= MAX_LOG_BYTES) return;
   try {
@@ -170,7 +165,6 @@ export function logFile(place: Place): string {
   return join(place.dataDir, "postgres.log");
 }
 
-/** Returns where this start's lines begin. */
 function startLog(file: string): number {
   rotateLog(file);
   return existsSync(file) ? readFileSync(file, "utf8").length : 0;
@@ -180,7 +174,6 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** The wished port if nobody listens on it, else any. */
 export function freePort(wished = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

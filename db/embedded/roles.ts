@@ -3,10 +3,7 @@ import postgres from "postgres";
 export const APP_ROLE = "craftpact_app";
 export const DATABASE = "craftpact";
 
-/**
- * The database and the role the app runs as: no superuser, no DDL, and it cannot hang (milliseconds).
- * Its password is set at each start, so that the file is the only truth.
- */
+/** The app's role cannot change tables and cannot hang (milliseconds). Its password is set at each start from the file. */
 export async function prepareDatabase(serverUrl: string, databaseUrl: string, appPassword: string): Promise<void> {
   await withOne(serverUrl, async (sql) => {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;

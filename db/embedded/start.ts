@@ -21,29 +21,23 @@ const SUPERUSER = "craftpact";
 const MAJOR = "18";
 
 export type Embedded = {
-  /** Superuser's address: migrations, demo data, tests. */
   adminUrl: string;
-  /** The app's own role: reads and writes rows, no superuser, no DDL. */
   appUrl: string;
-  /** Where the data really lies, which is not always where it was wished. */
+  /** May differ from the requested folder. */
   dataDir: string;
   port: number;
-  /** A server left behind by a launcher that was killed is used as it is. */
+  /** A server that a killed launcher left behind. */
   adopted: boolean;
-  /** The postmaster's process id now; it changes when a killed Postgres is started again. */
+  /** Changes when a killed Postgres is restarted. */
   pid(): number;
-  /** Fast shutdown, nothing is lost. */
   stop(): Promise<void>;
-  /** kill -9 for tests; it is started again on the same port within a second. */
+  /** For tests; restarts on the same port within a second. */
   kill(): void;
 };
 
 const ROTATION_MS = 10 * 60_000;
 
-/**
- * Brings the embedded Postgres of a data folder up (initialised at the first time) and keeps it up on the same port
- * until `stop`. Never deletes a data folder. Throws when another living process already runs one there.
- */
+/** Restarts Postgres on the same port until `stop`. Throws when another living process runs one on the folder. */
 export async function startEmbedded(wishedDir: string): Promise<Embedded> {
   const place = settle(wishedDir);
   const release = tryLock(lockFile(place.dataDir));
@@ -79,7 +73,7 @@ export async function startEmbedded(wishedDir: string): Promise<Embedded> {
   }
 }
 
-/** Addresses of the embedded Postgres that somebody else's launcher runs on this folder, or null. For small tools. */
+/** Null when no launcher runs on this folder. */
 export function findEmbedded(wishedDir: string): Pick<Embedded, "adminUrl" | "appUrl" | "dataDir"> | null {
   const dataDir = enterable(wishedDir);
   const running = readPidFile(join(dataDir, "postgres"));
@@ -92,7 +86,7 @@ export function findEmbedded(wishedDir: string): Pick<Embedded, "adminUrl" | "ap
   };
 }
 
-/** A secret of this data folder, made at its first use: 256 bits, readable by its owner only. */
+/** Created at first use: 256 bits, readable by its owner only. */
 export function secretFile(dataDir: string, name: string, encoding: "base64url" | "base64" = "base64url"): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString(encoding), { mode: 0o600 });
@@ -112,7 +106,7 @@ function urlOf(role: string, password: string, port: number, database: string): 
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** initdb into a folder beside, renamed when complete: a start that was cut off never leaves half a data folder. */
+/** Renamed when complete, so that an interrupted start never leaves half a data folder. */
 function initialise(place: Place): void {
   const versionFile = join(place.pgData, "PG_VERSION");
   if (existsSync(versionFile)) {
@@ -144,7 +138,6 @@ function initialise(place: Place): void {
   renameSync(draft, place.pgData);
 }
 
-/** Starts Postgres again, on the same port, whenever it is gone. */
 function superviseFrom(place: Place, address: Address, first: Running) {
   let running = first;
   let ending = false;

@@ -5,7 +5,6 @@ import type postgres from "postgres";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
-/** The present text of an area's functions and triggers. */
 export type Guard = { file: string; text: string };
 
 export function readGuards(): Guard[] {

@@ -4,7 +4,6 @@ import { db } from "../client";
 
 const TIMEOUT_MS = 2_000;
 
-/** Whether the database answers within two seconds. */
 export async function isDatabaseUp(): Promise<boolean> {
   return withinTime(db.execute(sql`select 1`), TIMEOUT_MS).then(
     () => true,

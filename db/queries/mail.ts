@@ -2,15 +2,13 @@ import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 
-/** A mail to one address. The dedupe key names its cause, so that one cause sends one mail. */
+/** One mail for each dedupe key. */
 export type Mail = { recipient: string; subject: string; body: string; dedupeKey: string };
 
-/** The newest mails of the demo's mailbox. */
 export function listMails(limit = 50) {
   return db.select(mailFields).from(mailOutbox).orderBy(sql`${mailOutbox.id} desc`).limit(limit);
 }
 
-/** One mail of the demo's mailbox. */
 export async function findMail(id: number) {
   const [mail] = await db.select(mailFields).from(mailOutbox).where(eq(mailOutbox.id, id));
   return mail ?? null;
@@ -24,12 +22,12 @@ const mailFields = {
   createdAt: mailOutbox.createdAt,
 };
 
-/** Writes a mail down in the transaction of its cause; it leaves after the commit. */
+/** In the transaction of its cause; sent after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await tx.insert(mailOutbox).values(mail).onConflictDoNothing({ target: mailOutbox.dedupeKey });
 }
 
-/** Writes down a mail that has no transaction of its own; false where one with its key already exists. */
+/** False when a mail with this key exists. */
 export async function queueMailOnce(mail: Mail): Promise<boolean> {
   const made = await db
     .insert(mailOutbox)
@@ -39,7 +37,7 @@ export async function queueMailOnce(mail: Mail): Promise<boolean> {
   return made.length > 0;
 }
 
-/** Takes due mails for this process. A claim holds for two minutes, so several processes never send the same one. */
+/** A claim lasts two minutes, so that several processes never send the same mail. */
 export function claimDueMails(limit: number) {
   const due = db
     .select({ id: mailOutbox.id })
@@ -58,12 +56,12 @@ export function claimDueMails(limit: number) {
     .returning({ ...mailFields, dedupeKey: mailOutbox.dedupeKey, attempts: mailOutbox.attempts });
 }
 
-/** The server took the mail. Its text holds secrets of links, so it is not kept. */
+/** The text holds secret links, so it is deleted. */
 export async function markMailSent(id: number): Promise<void> {
   await db.update(mailOutbox).set({ sentAt: sql`now()`, body: "", lastError: null }).where(eq(mailOutbox.id, id));
 }
 
-/** The server did not take the mail: the next try comes after a pause that doubles from 2 s up to an hour; 20 are made. */
+/** Retries after 2 s, doubling up to an hour, 20 times. */
 export async function requeueMail(id: number, attempts: number, reason: string): Promise<void> {
   const pauseSeconds = Math.min(3600, 2 ** attempts);
   await db

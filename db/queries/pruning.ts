@@ -3,10 +3,7 @@ import { db } from "../client";
 
 const BATCH = 1_000;
 
-/**
- * Empties notifications that were read or deleted half a year ago, some at a time. Their rows stay, hidden: the key of
- * their cause keeps it from being told again.
- */
+/** Empties notifications read or deleted half a year ago. The rows stay hidden, so that their causes create no new ones. */
 export function pruneNotifications(): Promise<void> {
   return inBatches(
     () => sql`
@@ -19,7 +16,7 @@ export function pruneNotifications(): Promise<void> {
   );
 }
 
-/** Empties what Paddle sent more than 400 days ago, some at a time. What was read in it, and its effect, stay. */
+/** Empties payloads older than 400 days. The facts read from them stay. */
 export function prunePaddleEvents(): Promise<void> {
   return inBatches(
     () => sql`
@@ -31,7 +28,7 @@ export function prunePaddleEvents(): Promise<void> {
   );
 }
 
-/** Each batch is a transaction of its own, so that nobody waits long for a row. */
+/** One transaction for each batch, so that nobody waits long for a row. */
 async function inBatches(statement: () => ReturnType<typeof sql>): Promise<void> {
   for (;;) if ((await db.execute(statement())).length < BATCH) return;
 }

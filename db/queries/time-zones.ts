@@ -5,10 +5,7 @@ import { timeZones } from "../schema";
 
 type Reader = Pick<Tx, "select">;
 
-/**
- * The name under which a zone is stored: as Postgres spells it, or another name for the same zone, where a browser says
- * Asia/Calcutta and Postgres knows Asia/Kolkata only. Null for a zone that Postgres does not know.
- */
+/** The zone as Postgres spells it, also for another name of the same zone (Asia/Calcutta). Null for an unknown zone. */
 export async function findTimeZone(named: string, from: Reader = db): Promise<string | null> {
   const meaning = meaningOfZone(named);
   for (const name of [named, meaning]) {
@@ -21,7 +18,7 @@ export async function findTimeZone(named: string, from: Reader = db): Promise<st
 
 let known: Map<string, string> | undefined;
 
-/** Made once in a process: Node takes a tenth of a second for all of them. */
+/** Cached: Node takes a tenth of a second for all of them. */
 async function namesByMeaning(from: Reader): Promise<Map<string, string>> {
   const names = known ? [] : await from.select().from(timeZones).orderBy(timeZones.name);
   known ??= new Map(names.map(({ name }) => [meaningOfZone(name) ?? name, name]));

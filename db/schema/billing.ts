@@ -4,37 +4,32 @@ import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
-/** An instant as Paddle tells it, to the microsecond: text, because a Date would cut it. */
+/** Text keeps Paddle's microseconds, which a Date would cut. */
 const paddleInstant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 
-/** A paid plan somebody has or had, as the events of Paddle tell it. */
 // Guards: subscriptions_only_move_forward.
 export const subscriptions = pgTable(
   "subscriptions",
   {
     id: id(),
-    /** Null once the account is gone: what was paid stays on record, without the person. */
+    /** Null after the account was deleted. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "restrict" }),
-    /** Paddle's `sub_…`. */
     providerReference: text("provider_reference").notNull().unique(),
-    /** Paddle's `ctm_…`. */
     customerReference: text("customer_reference"),
     tier: text("tier", { enum: ["pro_lite", "pro_plus"] }).notNull(),
     status: text("status", { enum: ["active", "trialing", "past_due", "paused", "canceled"] }).notNull(),
     startedAt: instant("started_at").notNull(),
     periodStartsAt: instant("period_starts_at"),
-    /** The end of the period that is paid for. */
     expiresAt: instant("expires_at"),
     pastDueSince: instant("past_due_since"),
     scheduledAction: text("scheduled_action", { enum: ["cancel", "pause"] }),
     scheduledAt: instant("scheduled_at"),
-    /** When a pause ends by itself. */
     resumesAt: instant("resumes_at"),
-    /** The end of the newest period whose payment was fully given back. */
+    /** The end of the newest period that was refunded in full. */
     refundedUntil: instant("refunded_until"),
-    /** The end of the newest period in which an upgrade's payment was fully given back. */
+    /** The end of the newest period in which an upgrade was refunded in full. */
     reducedUntil: instant("reduced_until"),
-    /** Pro+ → Pro Lite: the plan that is paid for, kept until the period's end; since when. */
+    /** Pro+ → Pro Lite: the paid tier is retained until the period's end. */
     retainedTier: text("kept_tier", { enum: ["pro_lite", "pro_plus"] }),
     retainedUntil: instant("kept_until"),
     retainedSince: instant("kept_since"),
@@ -62,10 +57,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/**
- * How many of each a plan allows, as lib/domain/billing/tiers.ts has it, brought up to date at every start: what the guards of the
- * tables compare with. -1 is unlimited.
- */
+/** The limits of lib/domain/billing/tiers.ts, updated at every start, for the guards. -1 is unlimited. */
 export const planLimits = pgTable("plan_limits", {
   tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] }).primaryKey(),
   calculationMethods: integer("calculation_methods").notNull(),
@@ -73,7 +65,6 @@ export const planLimits = pgTable("plan_limits", {
   savedMethods: integer("saved_methods").notNull(),
 });
 
-/** Everything Paddle told us, each event once; what it says of a subscription is read from here in Paddle's own order. */
 // Guards: paddle_events_are_immutable.
 export const paddleEvents = pgTable(
   "paddle_events",
@@ -83,10 +74,9 @@ export const paddleEvents = pgTable(
     occurredAt: paddleInstant("occurred_at").notNull(),
     receivedAt: instant("received_at").notNull().defaultNow(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The `sub_…` it is about. */
     providerReference: text("provider_reference"),
     outcome: text("outcome", { enum: ["applied", "stale", "unmatched", "ignored", "unread"] }).notNull(),
-    /** What the product reads in it; null for what it does not know. */
+    /** Null for an event we do not handle. */
     fact: jsonb("fact").$type<PaddleFact>(),
     payload: jsonb("payload").notNull(),
   },

@@ -5,12 +5,12 @@ import { users } from "./users";
 
 const units = ["sessions", "minutes", "hours", "days"] as const;
 
-/** A goal crafters share for a while; the end date is included, null means it has none. */
+/** The end date is included; null means none. */
 export const challenges = pgTable(
   "challenges",
   {
     id: id(),
-    /** Names a challenge of the house, such as `2026-11`, so that the sweep makes it once. */
+    /** Names a generated challenge, such as `2026-11`, so that it is created once. */
     houseKey: text("house_key").unique(),
     name: text("name").notNull(),
     description: text("description").notNull(),
@@ -35,7 +35,6 @@ export const challenges = pgTable(
   ],
 );
 
-/** Who has joined which challenge. */
 // Guards: user_challenges_wait_for_the_start.
 export const userChallenges = pgTable(
   "user_challenges",
@@ -51,7 +50,6 @@ export const userChallenges = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.challengeId] }), index("user_challenges_members").on(t.challengeId)],
 );
 
-/** What a member wrote in a challenge's discussion; plain text. */
 // Guards: challenge_comments_need_a_member, challenge_comments_notify.
 export const challengeComments = pgTable(
   "challenge_comments",

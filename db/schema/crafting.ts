@@ -18,7 +18,7 @@ import { challenges } from "./challenges";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
-/** One sitting at the craft. Open while `end_time` is null; start, end and duration never change afterwards. */
+/** Open while `end_time` is null. */
 // Guards: crafting_sessions_are_write_once.
 export const craftingSessions = pgTable(
   "crafting_sessions",
@@ -29,7 +29,7 @@ export const craftingSessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     startedAt: instant("start_time").notNull(),
     endedAt: instant("end_time"),
-    /** Seconds crafted: the floor of the sum of the segments, pauses left out. */
+    /** The sum of the segments, rounded down; pauses don't count. */
     durationSeconds: integer("duration"),
     description: text("project_description").notNull().default("Crafting session"),
   },
@@ -48,7 +48,6 @@ export const craftingSessions = pgTable(
   ],
 );
 
-/** A stretch of a session during which the stopwatch ran; open while it runs. */
 // Guards: session_segments_need_an_open_session.
 export const sessionSegments = pgTable(
   "session_segments",
@@ -67,7 +66,7 @@ export const sessionSegments = pgTable(
   ],
 );
 
-/** The seconds of a saved session on each local date it touched; they sum to its duration. */
+/** They sum to the session's duration. */
 export const sessionDays = pgTable(
   "session_days",
   {
@@ -88,7 +87,7 @@ export const sessionDays = pgTable(
   ],
 );
 
-/** How a session's time was given: a challenge each once, null for Personal Progress; no rows while unallocated. */
+/** A null challenge is Personal Progress; no rows while unallocated. */
 // Guards: session_allocations_add_up.
 export const sessionAllocations = pgTable(
   "session_allocations",
@@ -98,7 +97,7 @@ export const sessionAllocations = pgTable(
     userId: uuid("user_id").notNull(),
     challengeId: uuid("challenge_id").references(() => challenges.id, { onDelete: "restrict" }),
     allocatedSeconds: integer("allocated_seconds").notNull(),
-    /** The order in which the crafter listed the targets; the first may carry odd seconds. */
+    /** The first target may have odd seconds. */
     position: smallint("position").notNull(),
   },
   (t) => [
@@ -112,7 +111,7 @@ export const sessionAllocations = pgTable(
   ],
 );
 
-/** Append-only XP bookings, summed into `users.xp` in the same transaction; one per source. */
+/** Append-only; summed into `users.xp` in the same transaction. */
 export const xpEvents = pgTable(
   "xp_events",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** A charitable cause; hours divided by the rate are its (virtual) units. */
+/** Units are virtual: hours divided by the rate. */
 export const causes = pgTable(
   "causes",
   {
@@ -16,7 +16,7 @@ export const causes = pgTable(
   (t) => [check("causes_rate", sql`${t.conversionRate} > 0`)],
 );
 
-/** The causes a crafter chose in a week (its Monday, the crafter's zone); a new week starts without any. */
+/** `week` is its Monday in the crafter's zone. */
 export const userSelectedImpacts = pgTable(
   "user_selected_impacts",
   {

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uui
 import { instant } from "./columns";
 import { users } from "./users";
 
-/** The moment of which all six boards tell; there is one, replaced as a whole. */
+/** One row, replaced as a whole. */
 export const leaderboardSnapshots = pgTable("leaderboard_snapshots", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   takenAt: instant("taken_at").notNull(),
@@ -14,7 +14,6 @@ const snapshotId = () =>
     .notNull()
     .references(() => leaderboardSnapshots.id, { onDelete: "cascade" });
 
-/** The ten rows of each board, and the one of Mystery Crafter. */
 export const leaderboardRows = pgTable(
   "leaderboard_rows",
   {
@@ -33,7 +32,7 @@ export const leaderboardRows = pgTable(
   ],
 );
 
-/** The rank of each value that somebody has on a board, so that anybody's own rank is one look-up. */
+/** The rank of each value on a board, so that anybody's own rank is one look-up. */
 export const leaderboardSteps = pgTable(
   "leaderboard_steps",
   {
@@ -48,7 +47,7 @@ export const leaderboardSteps = pgTable(
   ],
 );
 
-/** Each crafter's values in the present snapshot; only those that changed are written at a refresh. */
+/** A refresh writes only changed rows. */
 export const leaderboardStandings = pgTable("leaderboard_standings", {
   userId: uuid("user_id")
     .primaryKey()

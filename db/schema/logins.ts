@@ -6,7 +6,7 @@ import { users } from "./users";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** The password of an account, apart from `users` so that no read of a user can carry it. */
+/** Apart from `users`, so that no read of a user can include it. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -19,7 +19,7 @@ export const credentials = pgTable(
   (t) => [check("credentials_argon2id", sql`${t.passwordHash} like '$argon2id$%'`)],
 );
 
-/** A sign-up waiting for its confirmation link; the password belongs to the link. */
+/** The password belongs to the link. */
 export const pendingSignups = pgTable(
   "pending_signups",
   {
@@ -38,7 +38,7 @@ export const pendingSignups = pgTable(
   ],
 );
 
-/** A mailed single-use link of an account, hashed at rest; one live link per purpose. */
+/** Hashed at rest; one live link per purpose. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
@@ -58,7 +58,6 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** A login of one browser. Signed in = this row exists, is not revoked and not expired. */
 // Guards: auth_sessions_notify, auth_sessions_stay_revoked.
 export const authSessions = pgTable(
   "auth_sessions",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
-/** Mail to be sent; written in the transaction of its cause, sent afterwards and retried with back-off. */
+/** Written in the transaction of its cause, sent afterwards. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {

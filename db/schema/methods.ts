@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { createdAt, id } from "./columns";
 import { users } from "./users";
 
-/** How a crafter prices time. Amounts are minor units of the currency, whose symbol is plain text. */
+/** Amounts are minor units of the currency, whose symbol is plain text. */
 // Guards: calculation_methods_unsave_private, calculation_methods_within_the_plan.
 export const calculationMethods = pgTable(
   "calculation_methods",
@@ -16,7 +16,6 @@ export const calculationMethods = pgTable(
     description: text("description").notNull().default(""),
     rateType: text("rate_type", { enum: ["hourly", "daily"] }).notNull(),
     rateCents: bigint("rate_amount", { mode: "number" }).notNull(),
-    /** What a day of work is when the rate is daily. */
     hoursPerDay: integer("hours_per_day").notNull().default(8),
     currency: text("currency").notNull().default("R"),
     profitOption: text("profit_option", { enum: ["manual", "none"] })
@@ -24,7 +23,7 @@ export const calculationMethods = pgTable(
       .default("none"),
     manualProfitCents: bigint("manual_profit_amount", { mode: "number" }).notNull().default(0),
     isPublic: boolean("is_public").notNull().default(false),
-    /** The maker's name a remix credits, kept as it was when it was made. */
+    /** The maker's name at the time of the remix. */
     remixOf: text("remix_of"),
     createdAt: createdAt(),
   },
@@ -47,7 +46,6 @@ export const calculationMethods = pgTable(
   ],
 );
 
-/** Public methods of others a crafter keeps at hand; favourites are pinned on top (Pro Lite and up). */
 // Guards: saved_methods_are_public, saved_methods_within_the_plan.
 export const savedMethods = pgTable(
   "saved_methods",

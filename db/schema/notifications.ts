@@ -3,7 +3,7 @@ import { bigint, boolean, index, pgTable, text, unique, uuid } from "drizzle-orm
 import { createdAt, instant } from "./columns";
 import { users } from "./users";
 
-/** A notification for one crafter. Deleting hides it, so that its cause does not bring it back. */
+/** Deleting hides the row, so that its cause does not create it again. */
 // Guards: notifications_changed, notifications_deleted, notifications_notify, notifications_only_move_forward.
 export const notifications = pgTable(
   "notifications",
@@ -15,7 +15,7 @@ export const notifications = pgTable(
     title: text("title").notNull(),
     body: text("body").notNull(),
     isRead: boolean("is_read").notNull().default(false),
-    /** Where the notification leads, a path of ours; null leads nowhere. */
+    /** A path of ours, or null. */
     href: text("href"),
     dedupeKey: text("dedupe_key").notNull(),
     createdAt: createdAt(),

@@ -20,7 +20,6 @@ import { craftingSessions } from "./crafting";
 import { calculationMethods } from "./methods";
 import { users } from "./users";
 
-/** A piece of work; its total is the sum of its time logs, kept by the database. */
 // Guards: projects_complete_once, projects_within_the_plan.
 export const projects = pgTable(
   "projects",
@@ -34,14 +33,14 @@ export const projects = pgTable(
       .notNull()
       .default("ongoing"),
     totalSeconds: integer("total_time").notNull().default(0),
-    /** Once-off when true, else a template. */
+    /** Else a template. */
     isOneOff: boolean("is_one_off").notNull().default(true),
     additionalCostsCents: bigint("additional_costs", { mode: "number" }).notNull().default(0),
-    /** The final price where the crafter set one; the computed total stays in the snapshot beside it. */
+    /** Overrides the computed total, which stays in the snapshot. */
     priceOverrideCents: bigint("price_override", { mode: "number" }),
-    /** The method chosen; null when it was deleted since. The snapshot says what it was. */
+    /** Null after the method was deleted; the snapshot holds its values. */
     methodId: uuid("method_id").references(() => calculationMethods.id, { onDelete: "set null" }),
-    /** What the finished work was priced with, frozen; null while ongoing. */
+    /** The frozen price; null while ongoing. */
     snapshot: jsonb("snapshot").$type<PriceSnapshot>(),
     completedAt: instant("completed_at"),
     createdAt: createdAt(),
@@ -62,7 +61,6 @@ export const projects = pgTable(
   ],
 );
 
-/** The time of one session logged against one project of the same crafter. */
 // Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work, project_time_logs_update_total.
 export const projectTimeLogs = pgTable(
   "project_time_logs",
@@ -91,7 +89,7 @@ export const projectTimeLogs = pgTable(
   ],
 );
 
-/** What went into a piece of work; at most 100 lines, in the crafter's order. */
+/** At most 100, in the crafter's order. */
 // Guards: project_materials_of_ongoing_work.
 export const projectMaterials = pgTable(
   "project_materials",

@@ -2,16 +2,15 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
-/** What the stand-in for Paddle knows: its customers, transactions and subscriptions, in the words of Paddle's API. */
 export const sandboxObjects = pgTable(
   "sandbox_objects",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["customer", "transaction", "subscription"] }).notNull(),
     body: jsonb("body").$type<unknown>().notNull(),
-    /** When the stand-in has to act by itself: the end of a subscription's period. */
+    /** The end of a subscription's period. */
     dueAt: instant("due_at"),
-    /** What happens at `due_at` is not told: its events are lost. */
+    /** Events at `due_at` are not sent. */
     isMuted: boolean("is_muted").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -21,7 +20,7 @@ export const sandboxObjects = pgTable(
   ],
 );
 
-/** A webhook on its way to us: one row for each time it is posted, gone once it was taken. */
+/** Deleted once delivered. */
 export const sandboxDeliveries = pgTable(
   "sandbox_deliveries",
   {

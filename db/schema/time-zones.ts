@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { zone } from "./columns";
 
-/** The zones to choose from: those that Postgres and Node both know, as Postgres spells them (db/time-zones.ts). */
+/** The zones that both Postgres and Node know (db/time-zones.ts). */
 export const timeZones = pgTable("time_zones", { name: text("name").primaryKey() });
 
 export const timeZone = () =>

@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, smallint, text }
 import { createdAt, id, instant } from "./columns";
 import { timeZone } from "./time-zones";
 
-/** A crafter. Totals, streak and XP are kept in the transaction that changes them. */
+/** Totals, streak and XP change in the transaction of their cause. */
 export const users = pgTable(
   "users",
   {
@@ -13,7 +13,7 @@ export const users = pgTable(
     avatarUrl: text("avatar_url"),
     totalCraftingSeconds: bigint("total_crafting_time", { mode: "number" }).notNull().default(0),
     sessionCount: integer("session_count").notNull().default(0),
-    /** Days of the last run of crafting days, and its last local date; the run decays when it is read. */
+    /** The last run of crafting days; it may have ended since. */
     streakDays: integer("current_streak").notNull().default(0),
     streakLastDate: date("streak_last_date", { mode: "string" }),
     xp: integer("xp").notNull().default(0),
@@ -24,18 +24,15 @@ export const users = pgTable(
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
-    /** The plan the crafter is entitled to changes then by itself; read with `tierNow` (db/now.ts). */
+    /** The tier changes by itself then: read `tierNow` (db/now.ts). */
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
-    /** When the first-run panel was answered or skipped. */
     welcomedAt: instant("welcomed_at"),
-    /** What the crafter makes, in their own words; only they see it. */
+    /** Private. */
     craft: text("craft"),
-    /** The hours a week the crafter hopes for. */
     weeklyGoalHours: smallint("weekly_goal_hours"),
-    /** When the list of first steps was put away, done or not. */
     firstStepsDismissedAt: instant("first_steps_dismissed_at"),
     createdAt: createdAt(),
   },

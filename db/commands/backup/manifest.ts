@@ -8,20 +8,18 @@ const FORMAT = 1;
 const NAME = "manifest.json";
 const sha256 = z.string().length(64);
 
-/** What a backup holds, so that a restore knows whether it is whole: written last. */
+/** Written last, so that a restore knows whether the backup is complete. */
 export type Manifest = z.infer<typeof schema>;
 
 const schema = z.strictObject({
   product: z.literal("craft-pact", "This is not a Craft Pact backup."),
   format: z.literal(FORMAT, "This backup was made by a newer version of Craft Pact."),
   madeAt: z.string(),
-  /** The newest migration the tables had. */
   schema: z.string(),
-  /** In an order in which every row finds those it refers to. */
+  /** Each table after those it refers to. */
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256 })),
-  /** The last number each sequence gave out. */
   sequences: z.record(z.string(), z.string()),
-  /** Pictures by their key; null where they lie in a store of their own. */
+  /** Null when the pictures are in S3. */
   pictures: z.array(z.strictObject({ key: z.string(), sha256 })).nullable(),
 });
 
@@ -41,7 +39,7 @@ export function pictureFile(folder: string, key: string): string {
   return join(folder, "pictures", key);
 }
 
-/** Reads the manifest and every file's sum; throws the sentence for the operator when something is missing or changed. */
+/** Checks every file against the manifest; throws the message for the operator. */
 export async function readBackup(folder: string): Promise<Manifest> {
   if (!existsSync(manifestFile(folder))) throw new Error(`There is no backup in ${folder}.`);
   const read = schema.safeParse(parseManifest(readFileSync(manifestFile(folder), "utf8")));

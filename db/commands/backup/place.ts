@@ -12,7 +12,6 @@ export function readSettings(): { url: string | null; dataDir: string; hasBucket
   return { url: DATABASE_URL || null, dataDir: resolve(root, DATA_DIR || ".data"), hasBucket: Boolean(S3_BUCKET) };
 }
 
-/** The database to back up, with its pictures. */
 export function findSource(): { url: string; picturesIn: string | null } {
   const { url, dataDir, hasBucket } = readSettings();
   const embedded = url ? null : findEmbedded(dataDir);

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 
 export type Table = { name: string; columns: string[] };
 
-/** Every table of the product with its columns, each after those it refers to. */
+/** Each table after those it refers to. */
 export async function listTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const tables = await sql<(Table & { refersTo: string[] })[]>`
     select c.relname as name,

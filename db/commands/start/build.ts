@@ -4,16 +4,12 @@ import { join } from "node:path";
 import { lockHolder, tryLock } from "@/db/embedded/lock";
 import { pause } from "@/db/embedded/postmaster";
 
-/** One build: its folder below the project, and the key that names it in addresses and server actions. */
 export type Build = { distDir: string; key: string };
 
 const SOURCES = ["app", "components", "db", "lib", "public"];
 const COMPLETE = "craft-pact-complete";
 
-/**
- * The build of these sources for this data folder, made if it is not there complete. Each has a folder of its own, so
- * that one that is being served is never overwritten.
- */
+/** Each build has its own folder, so that one that is being served is never overwritten. */
 export async function ensureBuild(
   root: string,
   dataDir: string,
@@ -27,7 +23,7 @@ export async function ensureBuild(
     if (existsSync(complete)) return { distDir, key };
     rmSync(join(root, distDir), { recursive: true, force: true });
     await build({ distDir, key });
-    // Sources that changed meanwhile are in this build or not: it may serve now, but the next start builds again.
+    // Sources that changed meanwhile may be missing from this build: serve it now, build again at the next start.
     if (hashOfSources(root) === key) writeFileSync(complete, "");
     return { distDir, key };
   } finally {
@@ -35,12 +31,12 @@ export async function ensureBuild(
   }
 }
 
-/** Marks a build as being served by this process; returns what takes the mark away. */
+/** Returns what removes the mark. */
 export function markServed(root: string, { distDir }: Build): () => void {
   return tryLock(join(root, distDir, `served-by-${process.pid}`)) ?? (() => {});
 }
 
-/** Removes the other builds of this data folder that nobody serves or makes. */
+/** Removes this data folder's other builds that no process serves or builds. */
 export function removeOldBuilds(root: string, dataDir: string, current: Build): void {
   const folder = join(root, ".next");
   for (const name of readdirSync(folder)) {
@@ -52,7 +48,6 @@ export function removeOldBuilds(root: string, dataDir: string, current: Build): 
   }
 }
 
-/** Names what belongs to one data folder. */
 export function prefixOf(dataDir: string): string {
   return createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
 }

@@ -1,10 +1,7 @@
 import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 
-/**
- * Next listens on one address, 127.0.0.1, and `localhost` means ::1 as well: what comes to ::1 is passed on. A machine
- * without IPv6 has no such address, and no name leads there.
- */
+/** Next listens on 127.0.0.1 only, and `localhost` may resolve to ::1: forward those connections. */
 export function forwardIpv6Loopback(port: number): { stop(): void } {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (from) => {
     const to = connect({ port, host: "127.0.0.1", allowHalfOpen: true, noDelay: true });

@@ -6,11 +6,10 @@ import { pause } from "@/db/embedded/postmaster";
 
 const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next");
 const GRACE_MS = 3_000;
-/** What Next says at each start and nobody needs. */
+/** Next's banner at each start. */
 const CHATTER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Ready|Running next.config))/;
 
 export type Next = {
-  /** Settles with the exit code when it ends by itself or is stopped. */
   ended: Promise<number | null>;
   isRunning(): boolean;
   /** SIGTERM lets requests under way finish; SIGKILL after three seconds. */
@@ -39,7 +38,6 @@ export function runNext(command: string[], env: NodeJS.ProcessEnv, onLine: (line
 
 type ListensOn = { PORT: number; HOST?: string | undefined };
 
-/** Waits until the app answers with its database, or ends. */
 export async function untilHealthy(next: Next, { PORT, HOST = "127.0.0.1" }: ListensOn): Promise<boolean> {
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST.includes(":") ? `[${HOST}]` : HOST;
   while (next.isRunning()) {
@@ -52,7 +50,7 @@ export async function untilHealthy(next: Next, { PORT, HOST = "127.0.0.1" }: Lis
   return false;
 }
 
-/** Whether nobody listens on the port; a predecessor that is just ending gets three seconds. */
+/** A predecessor that is just ending gets three seconds. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 15; attempt++) {
     if (await canListen(port)) return true;

@@ -1,12 +1,10 @@
 import postgres from "postgres";
 
-/** What an operator should know of the database; each is one line. */
 export type DatabaseFacts = { versionNum: number; ownsTables: boolean };
 
-/** The first release of 18 with the fixes of August 2026; older majors have minor releases of their own. */
+/** The first release of 18 with the security fixes of August 2026. */
 const CURRENT = { major: 18, minor: 6 };
 
-/** The lines for the start: an outdated server, and an app that may change its own tables. */
 export function databaseWarnings({ versionNum, ownsTables }: DatabaseFacts): string[] {
   const [major, minor] = [Math.floor(versionNum / 10_000), versionNum % 10_000];
   const lines: string[] = [];
@@ -23,7 +21,6 @@ export function databaseWarnings({ versionNum, ownsTables }: DatabaseFacts): str
   return lines;
 }
 
-/** Asks the database of DATABASE_URL. */
 export async function findDatabaseFacts(url: string): Promise<DatabaseFacts> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
   try {

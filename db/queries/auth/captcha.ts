@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { captchaUsed } from "@/db/schema";
 
-/** Notes a bot check as used. False when it was used before. */
+/** False when the proof was used before. */
 export async function spendProof(signature: string, expiresAt: Date): Promise<boolean> {
   const rows = await db.insert(captchaUsed).values({ signature, expiresAt }).onConflictDoNothing().returning();
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { type Mail, queueMail } from "../mail";
 import { notify } from "../notifications/notify";
 import { insertLogin } from "./logins";
 
-/** Sets a signed-in crafter's password: every login ends and a new one begins, remembered as the old one was. */
+/** Ends every login and starts a new one, remembered like the old one. */
 export function changePassword(
   userId: string,
   authSessionId: string,

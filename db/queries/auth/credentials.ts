@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
 import { insertLogin } from "./logins";
 
-/** What a login compares with: the account's hash, or that of the newest sign-up waiting for its confirmation, and which. */
+/** The account's hash, or that of the newest sign-up that waits for confirmation. */
 export async function findCredential(email: string) {
   const newestPending = db
     .select({ id: pendingSignups.id, hash: pendingSignups.passwordHash })
@@ -26,7 +26,6 @@ export async function findCredential(email: string) {
   return row ?? { userId: null, hash: null, pendingId: null, pendingHash: null };
 }
 
-/** The stored hash of a crafter's own password. */
 export async function findPasswordHash(userId: string): Promise<string | null> {
   const [row] = await db
     .select({ hash: credentials.passwordHash })
@@ -35,7 +34,7 @@ export async function findPasswordHash(userId: string): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** Stores the same password at today's cost. False when it was changed meanwhile. */
+/** Stores the same password at the current cost. False when it was changed meanwhile. */
 export async function renewPasswordHash(userId: string, oldHash: string, newHash: string): Promise<boolean> {
   const renewed = await db
     .update(credentials)
@@ -45,10 +44,7 @@ export async function renewPasswordHash(userId: string, oldHash: string, newHash
   return renewed.length > 0;
 }
 
-/**
- * Begins a login, provided that the hash the password was compared with is still the stored one. Null: the password was
- * replaced or the account deleted meanwhile. Sign-ins of one account follow one another.
- */
+/** Null when the password was replaced or the account deleted since it was compared. */
 export function startLogin(userId: string, verifiedHash: string, remember: boolean): Promise<string | null> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
@@ -56,7 +52,7 @@ export function startLogin(userId: string, verifiedHash: string, remember: boole
   });
 }
 
-/** Is this still the stored hash? It stays so until the transaction ends. */
+/** Also locks the hash until the transaction ends. */
 export async function holdsPassword(tx: Tx, userId: string, verifiedHash: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: credentials.userId })

@@ -7,7 +7,7 @@ import { levelForXp, levelName } from "@/lib/domain/profile/levels";
 import { streakColumns, withStreak } from "../crafting/streak";
 import { aliveLogin, openCraftingSession } from "./logins";
 
-/** Who is signed in, as every screen may know it; never a hash, a token or another's address. */
+/** Never holds a hash, a token or another person's address. */
 export type CurrentUser = Omit<
   Awaited<ReturnType<typeof readLogin>>[number],
   "graceDue" | keyof typeof streakColumns
@@ -17,7 +17,7 @@ export type CurrentUser = Omit<
   levelName: string;
 };
 
-/** The owner of a live login: its row exists, is not revoked and not expired. Touches one index each. */
+/** Runs at every request: one index each. */
 export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
   const [row] = await readLogin(authSessionId, userId);
   if (!row) return null;
@@ -53,7 +53,6 @@ function readLogin(authSessionId: string, userId: string) {
     .where(aliveLogin(authSessionId, userId));
 }
 
-/** Has a payment of theirs failed so recently that the plan is still kept? Every page says so then. */
 function hasDuePayment() {
   return exists(
     db
@@ -69,7 +68,7 @@ function hasDuePayment() {
   ) as SQL<boolean>;
 }
 
-/** While a crafting session is open the login lives an hour ahead, so that Save and allocation still find it. */
+/** An open crafting session extends the login by an hour, so that Save and allocation still find it. */
 async function extendLogin(authSessionId: string) {
   await db
     .update(authSessions)

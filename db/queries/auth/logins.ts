@@ -4,7 +4,6 @@ import { authSessions, craftingSessions } from "@/db/schema";
 
 const MAX_LIVE_LOGINS = 20;
 
-/** Is this login alive? The gate's question, without the person behind it. */
 export async function isLoginAlive(authSessionId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: authSessions.id })
@@ -19,7 +18,7 @@ export const openCraftingSession = and(
   isNull(craftingSessions.endedAt),
 );
 
-/** A crafting session that was open when the login would have expired keeps it alive; a later one does not revive it. */
+/** A crafting session that was open at the expiry keeps the login alive; a later one does not revive it. */
 export function aliveLogin(authSessionId: string, userId: string) {
   return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
 }
@@ -32,7 +31,7 @@ function aliveLogins(userId: string) {
   );
 }
 
-/** Begins a login: 30 days with "remember me", else 12 hours. Of more than 20 live ones the oldest ends. */
+/** 30 days with "remember me", else 12 hours. The oldest of more than 20 live logins ends. */
 export async function insertLogin(tx: Tx | typeof db, userId: string, remember: boolean): Promise<string> {
   const [login] = await tx
     .insert(authSessions)
@@ -49,7 +48,6 @@ export async function insertLogin(tx: Tx | typeof db, userId: string, remember: 
   return login.id;
 }
 
-/** Ends a login for good; its cookie is dead at the very next request. */
 export async function endLogin(authSessionId: string, userId: string): Promise<void> {
   await db
     .update(authSessions)
@@ -57,10 +55,8 @@ export async function endLogin(authSessionId: string, userId: string): Promise<v
     .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
 }
 
-/** A login as its owner may see it. */
 export type Login = { id: string; createdAt: Date; remember: boolean };
 
-/** A crafter's living logins, newest first; more than 20 there never are. */
 export function listLogins(userId: string): Promise<Login[]> {
   return db
     .select({ id: authSessions.id, createdAt: authSessions.createdAt, remember: authSessions.remember })
@@ -70,7 +66,7 @@ export function listLogins(userId: string): Promise<Login[]> {
     .orderBy(desc(authSessions.createdAt), authSessions.id);
 }
 
-/** Ends every login of a crafter but this one; their open streams close with it. */
+/** Their open streams close too. */
 export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
   await db
     .update(authSessions)

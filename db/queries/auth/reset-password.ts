@@ -4,7 +4,7 @@ import { oneTimeTokens, users } from "@/db/schema";
 import { type Mail, queueMail } from "../mail";
 import { killResetLinks, lockOwner, replacePassword } from "./change-password";
 
-/** Mails a reset link that is good for 30 minutes and kills the one before. False: nothing was mailed, nobody has the address. */
+/** Mails a link valid for 30 minutes and ends the previous one. False when nobody has the address. */
 export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
@@ -21,7 +21,7 @@ export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Prom
   });
 }
 
-/** Whose reset link is this? Looking does not use it up. Null when it is used, expired or unknown. */
+/** Null when used, expired or unknown. Looking does not use it up. */
 export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string } | null> {
   const [owner] = await db
     .select({ email: users.email })
@@ -31,10 +31,10 @@ export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string
   return owner ?? null;
 }
 
-/** Uses up a reset link: sets the password, ends every login of the account and begins a new one. Null: no longer good. */
+/** Ends every login and starts a new one. Null when the link is no longer valid. */
 export function resetPassword(tokenHash: Buffer, passwordHash: string, mail: (email: string) => Mail) {
   return db.transaction(async (tx) => {
-    // The owner's row before the link's, in the order of everybody else who locks both.
+    // Lock the user before the link, as everybody else does.
     const [link] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(goodToken(tokenHash));
     if (!link || !(await lockOwner(tx, link.userId))) return null;
     const [used] = await tx

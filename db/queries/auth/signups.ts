@@ -11,9 +11,8 @@ const live = gt(pendingSignups.expiresAt, sql`now()`);
 type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
 
 /**
- * Notes a sign-up and mails its link; at most five wait per address: the oldest, so that nobody can push it out by signing
- * up again and again, and the newest four. Where the address has an account, its owner is told instead. The caller learns
- * nothing of either.
+ * At most five sign-ups wait for an address: the oldest, so that nobody can push it out, and the newest four. An owner of
+ * the address gets a mail instead, and the caller learns nothing of either.
  */
 export async function registerSignup(signup: Signup, mails: { confirm: Mail; alreadyThere: Mail }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -25,9 +24,8 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
 }
 
 /**
- * Mails another link for this very sign-up, if it still waits: the link carries the password of whoever asks for it,
- * never that of somebody else who signed up with the address. Its first link stays good. False: it
- * no longer waits, and nothing was mailed.
+ * Mails another link for this sign-up with the password of whoever requests it; the first link stays valid. False when
+ * the sign-up no longer waits.
  */
 export function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -42,7 +40,7 @@ export function renewSignup(signupId: string, email: string, tokenHash: Buffer, 
   });
 }
 
-/** Is this link still good? Looking does not use it up: mail scanners open links. */
+/** Looking does not use it up: mail scanners open links. */
 export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
   const rows = await db
     .select({ id: pendingSignups.id })
@@ -52,8 +50,8 @@ export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
 }
 
 /**
- * Makes the account of the sign-up whose link was used, and answers with its id; all other sign-ups of the address die
- * with it. Null when the link is used, expired or unknown, or the address has an account by now.
+ * Returns the new account's id, and drops all other sign-ups of the address. Null when the link is no longer valid or the
+ * address has an account.
  */
 export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -85,7 +83,6 @@ export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
   });
 }
 
-/** `renewed`: the sign-up that this one is another link of. */
 async function addPending(tx: Tx, signup: Signup, renewed?: string) {
   await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`now() + interval '24 hours'` });
   const waiting = await tx

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { authSessions, captchaUsed, craftingSessions, mailOutbox, oneTimeTokens, pendingSignups } from "@/db/schema";
 import { openCraftingSession } from "./logins";
 
-/** Removes what has run out: bot checks, sign-ups, links, and logins and mails of a month ago. */
+/** Logins and mails stay for a month. */
 export async function sweepExpired(): Promise<void> {
   await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, sql`now() - interval '1 minute'`));
   await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, sql`now()`));

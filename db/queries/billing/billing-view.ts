@@ -21,49 +21,42 @@ import type { Tier } from "@/lib/domain/billing/tiers";
 import type { SubscriptionRow } from "./subscription-list";
 import { findSubscriptions } from "./subscription-list";
 
-/** A subscription as the screens may know it. */
 export type SubscriptionView = Pick<
   SubscriptionRow,
   "id" | "providerReference" | "customerReference" | "tier" | "retainedTier" | "status" | "startedAt" | "createdAt"
 > & {
-  /** When what is had of it ends if it goes on as it is; null where nothing is known or left. */
+  /** Null when unknown or already over. */
   endsAt: Date | null;
-  /** The payment for its period was given back. */
   isRefunded: boolean;
-  /** Entitles to a plan now. */
   isActive: boolean;
-  /** The plan it gives, or gave last: a kept one until it ends, whatever Paddle charges for next. */
+  /** The present or last tier, retained ones included. */
   plan: PaidTier;
 };
 
 export type Billing = {
   tier: Tier;
-  /** When the plan changes by itself if nothing new comes, and to what; null when it does not. */
+  /** When the tier changes by itself, and to what; null when it does not. */
   until: Date | null;
   next: Tier;
   standing: PlanStanding;
-  /** The subscription that gives the plan, or that still goes on; null for who has neither. */
+  /** The one that gives the tier, or still renews. */
   current: SubscriptionView | null;
   pending: PendingChange | null;
-  /** A pause, the day on which it ends by itself, and what resuming it now means. */
   paused: { tier: PaidTier; resumesAt: Date | null; resume: ReturnType<typeof resumeOf> } | null;
-  /** What was refunded of a subscription that goes on, and when it is charged again. */
   refunded: { what: "period" | "upgrade"; tier: PaidTier; nextAt: Date | null } | null;
-  /** A payment is due since then, and the plan kept until then. */
+  /** Payment due since, and tier retained until. */
   due: Grace | null;
-  /** The period ended then, and the next one is not confirmed yet. */
+  /** The period ended, and the next one is not confirmed yet. */
   awaited: Grace | null;
-  /** The plan was bought or changed within the last hour, as the signed events tell it. */
+  /** Within the last hour. */
   changedLately: boolean;
-  /** Those that will be charged for again: more than one is one too many. */
+  /** More than one is one too many. */
   renewing: SubscriptionView[];
-  /** All, newest first. */
   history: SubscriptionView[];
 };
 
 const HOUR_MS = 3_600_000;
 
-/** What the billing page says of a crafter's plan. */
 export async function findBilling(userId: string): Promise<Billing> {
   const [[user], { subscriptions: rows, now }] = await Promise.all([
     db.select({ tier: tierNow }).from(users).where(eq(users.id, userId)),

@@ -7,10 +7,7 @@ import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subs
 import { notify } from "../notifications/notify";
 import { listSubscriptions } from "./subscription-list";
 
-/**
- * Brings the stored plan to what all subscriptions of a crafter entitle to, with the moment at which that changes next,
- * and tells of what is scheduled and what has ended. The crafter's row is locked. This alone writes `users.tier`.
- */
+/** The only writer of `users.tier`; notifies of what is scheduled or has ended. The user's row is locked. */
 export async function settleTier(
   tx: Tx,
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
@@ -27,10 +24,7 @@ export async function settleTier(
   await notify(tx, notifications);
 }
 
-/**
- * Settles whoever's plan has changed by itself since: once an hour, so that the notification comes too. One that fails leaves
- * the others settled, and is thrown at the end.
- */
+/** Runs hourly. A failure leaves the others settled and is thrown at the end. */
 export async function sweepTiers(): Promise<void> {
   const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
   const errors: unknown[] = [];

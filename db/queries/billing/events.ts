@@ -6,30 +6,26 @@ import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { foldSubscription } from "./fold";
 import { findOwner, findReference, type KnownSubscription, transactionIn } from "./owner";
 
-/** An event of Paddle; `userId` is the account its signed reference names, `occurredAt` an ISO instant of Paddle's clock. */
+/** `userId` comes from our signed reference; `occurredAt` is an ISO instant of Paddle's clock. */
 export type PaddleEvent = {
   eventId: string;
   eventType: string;
   occurredAt: string;
   providerReference: string | null;
   userId: string | null;
-  /** What the product reads in it; null for an event it does not know. */
+  /** Null for an event type we do not handle. */
   fact: PaddleFact | null;
-  /** An event the product should act on, with a value it does not know. */
+  /** A type we handle, with a value we do not know. */
   isUnread?: boolean;
   payload: unknown;
 };
 
-/**
- * What became of it. `stale`: a later one is known. `unmatched`: it is nobody's. `unread`: it can't be read yet.
- * `replayed`: it was known already. Events of a deleted account keep the record right and concern nobody.
- */
+/** `stale`: a later event is known. `unmatched`: no owner. `replayed`: already known. */
 export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
 
 /**
- * Stores an event together with its effect in one transaction: the subscription rebuilt from all its events, the owner's
- * plan, the notifications. Known events change nothing, and the order of arrival makes no difference. An event that could not
- * be read is taken as new when it is delivered again. `again` works out the effect of a known event once more.
+ * Stores an event and its effect in one transaction. Known events change nothing, and the order of arrival does not matter.
+ * An unread event counts as new when delivered again. `again` recomputes the effect of a known event.
  */
 export async function recordEvent(event: PaddleEvent, { again = false } = {}): Promise<EventOutcome> {
   const isKnown = and(eq(paddleEvents.eventId, event.eventId), ne(paddleEvents.outcome, "unread"));
@@ -40,10 +36,7 @@ export async function recordEvent(event: PaddleEvent, { again = false } = {}): P
   }
 }
 
-/**
- * Locks the owner before the subscription. If the owner only becomes known under the subscription's lock, gives up, to be
- * tried again in the right order.
- */
+/** Locks the owner before the subscription; gives up and retries when the owner only becomes known under the latter's lock. */
 async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
   const { fact } = event;
   const before = fact && (await findOwner(tx, event));
@@ -59,10 +52,9 @@ async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<Event
 
 type Standing = { ownerId: string | null; known: KnownSubscription | null };
 
-/** False for a known event. One that was unread, and can be read now, is filled in. */
+/** False for a known event; fills in one that was unread and can be read now. */
 async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
   const { isUnread: _, ...columns } = event;
-  // Paddle's payload names the buyer.
   const isForgotten = standing.known?.userId === null;
   const payload = isForgotten ? {} : storable(event.payload);
   const { providerReference, fact } = event;
@@ -85,7 +77,7 @@ function outcomeOf({ fact, isUnread }: PaddleEvent, { ownerId, known }: Standing
   return fact.kind === "subscription" && known?.isOvertaken ? "stale" : "applied";
 }
 
-/** Locks the transaction and the subscription of an event, in this order; returns the subscription's `sub_…`. */
+/** Locks transaction before subscription; returns the subscription's `sub_…`. */
 export async function lockSubject(
   tx: Tx,
   subject: { providerReference: string | null; fact: PaddleFact | null },
@@ -101,7 +93,7 @@ async function lockReference(tx: Tx, reference: string | null): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_LOCK_SEED}))`);
 }
 
-/** Without what Postgres refuses in JSON: NUL and halves of characters, which buyers may have put into their data. */
+/** Postgres refuses NUL and lone surrogates in JSON; buyers may have entered them. */
 function storable(payload: unknown): unknown {
   const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (whole, code: string) =>
     code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,

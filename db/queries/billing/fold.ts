@@ -8,13 +8,9 @@ import { settleTier } from "./entitlement";
 
 export type Owner = { id: string; timeZone: string; now: Date };
 
-/** The `txn_…` that an event is about, or through which its subscription was bought. */
 export const transactionOf = sql<string | null>`(${paddleEvents.fact} ->> 'transaction')`;
 
-/**
- * Every event of a subscription. Payments and refunds that don't name the subscription belong to it through their
- * transaction, which another of its events names.
- */
+/** Payments and refunds that don't name the subscription belong to it through their transaction, which another event names. */
 export function eventsOf(reference: string): SQL {
   return sql`${paddleEvents.eventId} in (
     select e.event_id from paddle_events e where e.provider_reference = ${reference} and e.fact is not null
@@ -22,10 +18,7 @@ export function eventsOf(reference: string): SQL {
       where e.provider_reference = ${reference} and e.fact is not null and o.fact is not null and o.provider_reference is null)`;
 }
 
-/**
- * Rebuilds the subscription from all its events; the first time this includes events that were unmatched until now. For a
- * deleted owner only the existing record is updated. Returns false while no event names one of our plans.
- */
+/** The first time this includes unmatched events. Returns false while no event names one of our plans. */
 export async function foldSubscription(
   tx: Tx,
   owner: Owner | null,
@@ -61,5 +54,4 @@ export async function foldSubscription(
   return true;
 }
 
-/** To the microsecond, in a form that a Date reads too. */
 const instantOf = sql<string>`to_char(${paddleEvents.occurredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -4,7 +4,6 @@ import { paddleEvents, subscriptions } from "@/db/schema";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { eventsOf, transactionOf } from "./fold";
 
-/** What tells whose an event is: its subscription, its transaction, the account its signed reference names, its moment. */
 export type EventSubject = {
   eventId: string;
   occurredAt: string;
@@ -13,15 +12,14 @@ export type EventSubject = {
   fact: PaddleFact | null;
 };
 
-/** A subscription on record; overtaken: something later than the event is known of it. */
+/** Overtaken: something later than the event is known. */
 export type KnownSubscription = { userId: string | null; isOvertaken: boolean };
 
-/** The `txn_…` of an event that has one. */
 export function transactionIn(fact: PaddleFact | null): string | null {
   return fact?.transaction ?? null;
 }
 
-/** The event's `sub_…`; where it names none, that of another event with the same transaction. */
+/** Falls back to the `sub_…` of another event with the same transaction. */
 export async function findReference(
   tx: Tx,
   { providerReference, fact }: Pick<EventSubject, "providerReference" | "fact">,
@@ -37,10 +35,7 @@ export async function findReference(
   return row?.reference ?? null;
 }
 
-/**
- * Finds whose an event is: the owner of the subscription; before there is one, the owner of an earlier event of the same
- * subscription or transaction; at last the account that the event itself names.
- */
+/** The owner of the subscription, else of an earlier event of it, else the account that the event names. */
 export async function findOwner(
   tx: Tx,
   subject: EventSubject,

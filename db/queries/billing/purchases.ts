@@ -8,18 +8,15 @@ import { UserError } from "@/lib/errors";
 import { lockSubject } from "./events";
 import { eventsOf, foldSubscription } from "./fold";
 
-/** A subscription at Paddle whose events name no account. */
 export type UnmatchedPurchase = {
   providerReference: string;
   customerReference: string | null;
-  /** Null while no event names one of our plans. */
   tier: PaidTier | null;
   status: SubscriptionStatus | null;
   firstEventAt: Date;
   lastReceivedAt: Date;
 };
 
-/** All purchases that belong to nobody, oldest first. */
 export async function listUnmatchedPurchases(): Promise<UnmatchedPurchase[]> {
   const { providerReference, fact, occurredAt, receivedAt } = paddleEvents;
   const onRecord = db
@@ -55,16 +52,11 @@ export async function listUnmatchedPurchases(): Promise<UnmatchedPurchase[]> {
   });
 }
 
-/** How many events since then the product should act on and could not read. */
 export async function countUnreadEvents(since: Date): Promise<number> {
   return db.$count(paddleEvents, and(eq(paddleEvents.outcome, "unread"), gte(paddleEvents.receivedAt, since)));
 }
 
-/**
- * Gives an unmatched purchase to an account, as if its events had named it. Returns the plan the purchase gives, or null
- * while its subscription's own event has not arrived; then the plan comes with that event. Throws a UserError when the
- * purchase is unknown or already somebody's, and when none of its prices is one of our plans.
- */
+/** Null while the subscription's own event is missing; the tier comes with it. Throws a UserError when it cannot be assigned. */
 export async function assignPurchase(providerReference: string, email: string): Promise<PaidTier | null> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

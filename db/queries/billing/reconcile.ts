@@ -4,7 +4,7 @@ import { subscriptions } from "@/db/schema";
 
 export type RecordedSubscription = Awaited<ReturnType<typeof findRecorded>>[number];
 
-/** What is on record of every subscription that isn't canceled here, and of these `sub_…` whatever became of them. */
+/** Subscriptions that are not canceled here, and these references whatever their status. */
 export async function findRecorded(providerReferences: string[]) {
   const { providerReference, tier, status, periodStartsAt, expiresAt, scheduledAction, scheduledAt, resumesAt } =
     subscriptions;

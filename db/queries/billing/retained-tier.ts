@@ -8,10 +8,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { settleTier } from "./entitlement";
 import { listSubscriptions, type SubscriptionRow } from "./subscription-list";
 
-/**
- * Our half of Pro+ → Pro Lite: the paid plan is kept until the period's end, since Paddle changes the item at once.
- * Refused when another change is pending, and for what is not the caller's as if it did not exist.
- */
+/** Pro+ → Pro Lite: Paddle changes the item at once, so we retain the paid tier until the period's end. */
 export async function retainTier(userId: string, providerReference: string): Promise<{ at: Date | null }> {
   return userTransaction(userId, async (tx) => {
     const crafter = await lockUser(tx, userId);
@@ -31,7 +28,7 @@ export async function retainTier(userId: string, providerReference: string): Pro
   });
 }
 
-/** Undoes `retainTier`, once Paddle has the larger plan again or never had the smaller one; again changes nothing. */
+/** Undoes `retainTier`; idempotent. */
 export async function dropRetainedTier(userId: string, providerReference: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const crafter = await lockUser(tx, userId);

@@ -5,7 +5,6 @@ import { subscriptions } from "@/db/schema";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** All subscriptions of a crafter, newest first. */
 export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<SubscriptionRow[]> {
   return tx
     .select()
@@ -14,7 +13,6 @@ export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<Su
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id);
 }
 
-/** All subscriptions of a crafter, newest first, and the instant at which the rules judge them. */
 export async function findSubscriptions(userId: string): Promise<{ subscriptions: SubscriptionRow[]; now: Date }> {
   const [subscriptions, now] = await Promise.all([listSubscriptions(db, userId), serverNow(db)]);
   return { subscriptions, now };

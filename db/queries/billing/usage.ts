@@ -6,10 +6,7 @@ import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 
 export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage };
 
-/**
- * What the crafter uses of the plan, for meters and for hints before a dialog opens; templates
- * count as active projects. A hint only: every creation checks again under the user's lock.
- */
+/** For meters and hints only: every creation checks again under the user's lock. Templates count as active projects. */
 export async function findUsage(userId: string): Promise<PlanUsage | null> {
   const [row] = await db
     .select({

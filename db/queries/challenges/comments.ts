@@ -8,7 +8,6 @@ import { commentNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { notifyMembers } from "../notifications/notify";
 
-/** A comment as the viewer sees it; `createdAt` is an ISO instant. */
 export type CommentRow = {
   id: string;
   userId: string;
@@ -19,16 +18,12 @@ export type CommentRow = {
   isMine: boolean;
 };
 
-/** How many comments come at a time. */
 export const COMMENTS_PAGE = 50;
 
-/** The microsecond and the id of the comment that a page ends before; anything else in an address is no cursor. */
+/** Microseconds and id of the comment that a page ends before; ignores anything else. */
 const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/**
- * A page of a discussion, oldest first: its newest comments, or those before a cursor. `earlier` is the cursor of the
- * page before, null when there is none.
- */
+/** Oldest first. `earlier` is the previous page's cursor, null on the first page. */
 export async function listComments(
   userId: string,
   challengeId: string,
@@ -51,10 +46,7 @@ export async function listComments(
   };
 }
 
-/**
- * Writes a comment under a key the client made, so that a retry makes one. Members only. The others are told once an
- * hour. The content was cleaned by its schema.
- */
+/** Idempotent: the client supplies the id. Members only; the others are notified once an hour. */
 export async function postComment(
   userId: string,
   { id, challengeId, content }: { id: string; challengeId: string; content: string },
@@ -90,7 +82,7 @@ export async function postComment(
   });
 }
 
-/** Deletes a comment of mine, also after leaving its challenge. */
+/** Also after leaving the challenge. */
 export async function deleteComment(userId: string, commentId: string): Promise<void> {
   const deleted = await db
     .delete(challengeComments)

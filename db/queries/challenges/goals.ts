@@ -10,13 +10,9 @@ import { notify, retract } from "../notifications/notify";
 import { type Counted, firstDateOf, listCounted } from "./progress";
 
 /**
- * Settles the personal goals that a change of a saved session's allocations touches; called before the change, in its
- * transaction and under the user's lock. `gives`: the session's amounts afterwards, none when it is deleted.
- *
- * A goal is worth 100 XP for as long as it is met: re-allocating or deleting the time that met it books the reverse,
- * meeting it again books it again, each under a number of its own. So the sum is a function of the history as it is,
- * as with the XP of local dates, and one hour can't be shown around in every challenge. Leaving a challenge takes
- * nothing back. Halfway and met are notified once each in a period, and taken back when they no longer hold.
+ * Settles the personal goals that a change of a session's allocations touches, before the change and under the user's lock.
+ * A goal is worth 100 XP while it is met: losing it books the reverse, meeting it again books it again, so that XP depends
+ * on the history only. Leaving a challenge takes nothing back. `gives`: the amounts after the change.
  */
 export async function settleGoals(
   tx: Tx,
@@ -64,7 +60,6 @@ function percentage(
   return progressOf(tally, goal).progressPercentage;
 }
 
-/** Books the goal's XP, or the reverse of what is booked. */
 async function bookGoal(tx: Tx, userId: string, goal: string, isMet: boolean) {
   const [booked] = await tx
     .select({ xp: sql<number>`coalesce(sum(${xpEvents.xp}), 0)::int`, times: sql<number>`count(*)::int` })
@@ -82,7 +77,6 @@ async function bookGoal(tx: Tx, userId: string, goal: string, isMet: boolean) {
   await bookXp(tx, userId, { source: "personal_goal", sourceId, xp: isMet ? GOAL_XP : -xp });
 }
 
-/** The challenges that hold time of the session or get it, with the date on which the session counts. */
 async function listTouched(tx: Tx, sessionId: string, gives: readonly AllocationAmount[]) {
   const held = tx
     .select({ id: sessionAllocations.challengeId })

@@ -7,12 +7,11 @@ import { canJoin } from "@/lib/domain/challenges/window";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 
-/** Joins a challenge, once; refused before a challenge that is not evergreen has started, or after its end. */
 export async function joinChallenge(userId: string, challengeId: string): Promise<void> {
   await userTransaction(userId, async (tx) => joinWithLock(tx, await lockUser(tx, userId), challengeId));
 }
 
-/** The same as part of another write, whose transaction has locked the crafter's row. */
+/** The user's row is locked. */
 export async function joinWithLock(tx: Tx, crafter: { id: string; timeZone: string; now: Date }, challengeId: string) {
   const { id: userId, timeZone, now } = crafter;
   const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");
@@ -21,7 +20,7 @@ export async function joinWithLock(tx: Tx, crafter: { id: string; timeZone: stri
   await tx.insert(userChallenges).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing();
 }
 
-/** Leaves a challenge; again changes nothing. Allocations stay but stop counting until the crafter joins again. */
+/** Allocations stay but stop counting until the crafter joins again. */
 export async function leaveChallenge(userId: string, challengeId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);

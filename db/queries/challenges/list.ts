@@ -12,11 +12,9 @@ export const CHALLENGE_TABS = ["joined", "ongoing", "upcoming"] as const;
 
 export type ChallengeTab = (typeof CHALLENGE_TABS)[number];
 
-/** A challenge as one crafter sees it, by the calendar of that crafter's zone. */
 export type ChallengeView = ChallengeRow & {
   isJoined: boolean;
   phase: ChallengePhase;
-  /** Whether the Join button is enabled: not before the start unless evergreen, not after the end. */
   canJoin: boolean;
   timeLeft: string;
   participantCount: number;
@@ -24,22 +22,17 @@ export type ChallengeView = ChallengeRow & {
   personal: Progress;
 };
 
-/**
- * The challenges of a tab, newest first: Joined holds all of mine, finished ones too; Ongoing and Upcoming hold
- * everybody's by their dates. Two queries, whatever their number.
- */
+/** Joined holds all of mine, ended ones too; Ongoing and Upcoming everybody's by date. Two queries. */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
   const known = await readChallenges(userId, CANDIDATES[tab]);
   return withProgress(userId, tab === "joined" ? known : known.filter(({ phase }) => phase === tab));
 }
 
-/** One challenge as the crafter sees it; null when there is none. */
 export async function findChallenge(userId: string, challengeId: string): Promise<ChallengeView | null> {
   const [view] = await withProgress(userId, await readChallenges(userId, eq(challenges.id, challengeId)));
   return view ?? null;
 }
 
-/** Ongoing challenges the crafter has not joined, newest first. */
 export async function listJoinableChallenges(userId: string, today: string): Promise<ChallengeRow[]> {
   const joined = db
     .select()
@@ -58,7 +51,7 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
     .orderBy(desc(challenges.createdAt), challenges.name);
 }
 
-/** What a tab may hold in any zone; the viewer's own calendar decides. */
+/** A superset for any time zone; the viewer's calendar decides. */
 const CANDIDATES: Record<ChallengeTab, SQL | undefined> = {
   joined: isNotNull(userChallenges.userId),
   ongoing: and(
@@ -70,7 +63,6 @@ const CANDIDATES: Record<ChallengeTab, SQL | undefined> = {
 
 type Known = Awaited<ReturnType<typeof readChallenges>>[number];
 
-/** Challenges with the viewer's membership, dated by the server's clock in the viewer's zone. */
 async function readChallenges(userId: string, which: SQL | undefined) {
   const rows = await db
     .select({

@@ -6,11 +6,7 @@ import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 
 export type Tallies = { everyone: Tally; mine: Tally };
 
-/**
- * What the present members of these challenges have given to them, together and the viewer alone, in one query: the
- * whole challenge, or the month that holds `today` of an evergreen one. A session lies on the local date on which its
- * first second was credited, so a later change of zone moves nothing.
- */
+/** The present members' allocations. A session counts on the local date of its first second, whatever zone comes later. */
 export async function listTallies(
   challengeIds: string[],
   viewer: { userId: string; today: LocalDate },
@@ -42,10 +38,8 @@ export async function listTallies(
   return (challengeId) => tallies.get(challengeId) ?? NOTHING;
 }
 
-/** An allocation to a challenge, with the session it is of. */
 export type Counted = CountedAllocation & { challengeId: string; sessionId: string };
 
-/** Every allocation of one crafter to these challenges, in any period, a member now or not. */
 export async function listCounted(tx: Tx, userId: string, challengeIds: string[]): Promise<Counted[]> {
   if (challengeIds.length === 0) return [];
   return tx.execute<Counted>(sql`
@@ -55,7 +49,6 @@ export async function listCounted(tx: Tx, userId: string, challengeIds: string[]
     where a.user_id = ${userId} and ${inArray(sql`a.challenge_id`, challengeIds)}`);
 }
 
-/** The local date on which a session counts: where its first second was credited. */
 export function firstDateOf(sessionId: SQL): SQL {
   return sql`select min(local_date) from session_days where session_id = ${sessionId}`;
 }

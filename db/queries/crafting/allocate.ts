@@ -8,11 +8,7 @@ import { settleGoals } from "../challenges/goals";
 import { listKnownTargets } from "./allocation-view";
 import { lockSession } from "./session-rows";
 
-/**
- * Replaces how a saved session's time is given. Membership, dates, steps, sums and the one-hour rule are checked again
- * on the stored duration in the transaction that replaces the rows; personal goals
- * are settled in it.
- */
+/** Checks membership, dates, steps, sums and the one-hour rule on the stored duration; settles personal goals. */
 export async function replaceAllocations(
   userId: string,
   input: { sessionId: string; amounts: AllocationAmount[] },

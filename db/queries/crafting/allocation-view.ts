@@ -7,7 +7,7 @@ import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocati
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { listJoinableChallenges } from "../challenges/list";
 
-/** Reads what can be done with a saved session of mine; null when there is none, or no time in it. */
+/** Null when the session is not mine or has no time. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
     .select({ session: craftingSessions, timeZone: users.timeZone })

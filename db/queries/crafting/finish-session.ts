@@ -10,10 +10,7 @@ import { bookHistory } from "./progress";
 import type { SessionState } from "./session-rows";
 import { finishedSession, listSegments, lockSession, openSession } from "./session-rows";
 
-/**
- * Save: ends the session, credits its seconds to each local date, totals, streak and XP, all in one transaction.
- * Write-once: a later Save gets the first one's result. It ends now by the server's clock, or where endOfSave allows.
- */
+/** Save. Write-once: a later Save gets the first one's result. The end is now, or where endOfSave allows. */
 export async function finishSession(
   userId: string,
   input: { sessionId: string; description?: string | undefined } & RequestedEnd,

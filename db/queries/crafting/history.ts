@@ -11,7 +11,7 @@ export type SessionRow = FinishedSession & {
   project: HoldingProject | null;
 };
 
-/** Seconds crafted on each local date since `from`, oldest first; dates without time are left out. */
+/** Dates without time are left out. */
 export async function listDays(userId: string, from: LocalDate): Promise<{ localDate: LocalDate; seconds: number }[]> {
   return db
     .select({ localDate: sessionDays.localDate, seconds: sql<number>`sum(${sessionDays.seconds})::int` })
@@ -21,7 +21,6 @@ export async function listDays(userId: string, from: LocalDate): Promise<{ local
     .orderBy(sessionDays.localDate);
 }
 
-/** What the crafter has worked on lately, each description once, newest first. */
 export async function listActivities(userId: string, limit = 12): Promise<string[]> {
   const rows = await db
     .select({ description: craftingSessions.description })
@@ -33,7 +32,6 @@ export async function listActivities(userId: string, limit = 12): Promise<string
   return rows.map((row) => row.description);
 }
 
-/** A page of the crafter's saved sessions, newest first, each with where its time went; or of the unallocated ones. */
 export async function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean },
@@ -63,7 +61,6 @@ export async function listSessions(
   return rows.map((row) => ({ ...finishedSession(row.session), allocations: row.allocations, project: row.project }));
 }
 
-/** How many sessions the crafter has saved. */
 export async function countSessions(userId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -72,7 +69,7 @@ export async function countSessions(userId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Seconds of saved sessions that fell between two instants, to the second, so that half a day can be compared. */
+/** Counts parts of segments, so that half a day can be compared. */
 export async function sumCraftedBetween(userId: string, from: Date, until: Date): Promise<number> {
   const [start, end] = [from.toISOString(), until.toISOString()];
   const [row] = await db.execute<{ seconds: number }>(sql`
@@ -86,7 +83,6 @@ export async function sumCraftedBetween(userId: string, from: Date, until: Date)
   return row?.seconds ?? 0;
 }
 
-/** How many saved sessions are unallocated, and their seconds. */
 export async function sumUnallocated(userId: string): Promise<{ sessions: number; seconds: number }> {
   const [row] = await db
     .select({ sessions: count(), seconds: sql<number>`coalesce(sum(${craftingSessions.durationSeconds}), 0)::int` })
@@ -95,7 +91,7 @@ export async function sumUnallocated(userId: string): Promise<{ sessions: number
   return row ?? { sessions: 0, seconds: 0 };
 }
 
-/** A session with time that was given to nothing yet: neither allocated (Personal Progress counts) nor on a project. */
+/** Neither allocated (Personal Progress counts) nor on a project. */
 const isUnallocated = sql`${craftingSessions.durationSeconds} > 0
   and not exists (select 1 from ${sessionAllocations} a where a.session_id = ${craftingSessions.id})
   and not exists (select 1 from ${projectTimeLogs} l where l.session_id = ${craftingSessions.id})`;

@@ -7,7 +7,7 @@ import type { OpenSession, Segment } from "@/lib/domain/crafting/stopwatch";
 import type { SessionState } from "./session-rows";
 import { finishedSession, listSegments, lockSession, openSession, type SessionRecord } from "./session-rows";
 
-/** The crafter's running or paused session, measured by the server's clock; null when the stopwatch is idle. */
+/** Measured by the server's clock. */
 export async function findOpenSession(userId: string): Promise<OpenSession | null> {
   const lastStart = sql<Date>`max(${sessionSegments.startedAt})`.mapWith(sessionSegments.startedAt);
   const lastEnd = sql`case when bool_and(${sessionSegments.endedAt} is not null) then max(${sessionSegments.endedAt}) end`;
@@ -42,10 +42,7 @@ export async function findOpenSession(userId: string): Promise<OpenSession | nul
   };
 }
 
-/**
- * Start: one open session per crafter. A second Start (double click, other tab, other device) returns the open one,
- * which is not new then and keeps its own description. The start never lies before the last end.
- */
+/** A second Start (double click, other tab) returns the open session. The start never lies before the last end. */
 export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
@@ -65,7 +62,6 @@ export async function startSession(userId: string, description: string): Promise
   });
 }
 
-/** Pause: closes the running segment; a paused session stays as it is. */
 export async function pauseSession(userId: string, sessionId: string): Promise<SessionState> {
   return commandSession(userId, sessionId, async (tx, session, now) => {
     await tx
@@ -75,7 +71,6 @@ export async function pauseSession(userId: string, sessionId: string): Promise<S
   });
 }
 
-/** Resume: opens a segment; a running session stays as it is. */
 export async function resumeSession(userId: string, sessionId: string): Promise<SessionState> {
   return commandSession(userId, sessionId, async (tx, session, now, segments) => {
     const last = segments.at(-1)?.endedAt;
@@ -84,7 +79,7 @@ export async function resumeSession(userId: string, sessionId: string): Promise<
   });
 }
 
-/** Discard: deletes the open session. Whichever of Save and Discard commits first wins; the other learns what happened. */
+/** Whichever of Save and Discard commits first wins; the other gets the result. */
 export async function discardSession(userId: string, sessionId: string): Promise<SessionState> {
   return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);

@@ -14,9 +14,8 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { listKeys, notify, retract } from "../notifications/notify";
 
 /**
- * Keeps totals, streak and XP true to a change of the crafter's history, in that change's transaction and under the
- * user's lock. XP is the difference the change makes to what its local dates are worth, so any order of saving and
- * deleting ends at the same sum; it is booked once per source. Notifies of levels and streaks, and takes back those lost.
+ * Updates totals, streak and XP with a change of the history, under the user's lock. XP is the difference that the change
+ * makes to its local dates, so that any order of saving and deleting ends at the same sum.
  */
 export async function bookHistory(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function bookHistory(
   await retract(tx, userId, brokenStreakKeys(await listKeys(tx, userId, "streak:"), streakDates));
 }
 
-/** Books XP that is not of a local date, once per source; a source that was booked before changes nothing. */
+/** Once per source. */
 export async function bookXp(
   tx: Tx,
   userId: string,
@@ -64,7 +63,7 @@ export async function bookXp(
 
 type UserChange = Parameters<ReturnType<Tx["update"]>["set"]>[0];
 
-/** Adds to the crafter's sum, with what else changes, and notifies of each level it reaches; what is lost is taken back. */
+/** Also notifies of levels reached, and retracts levels lost. */
 async function addXp(tx: Tx, userId: string, xp: number, also: UserChange = {}) {
   const [user] = await tx
     .update(users)
@@ -77,7 +76,7 @@ async function addXp(tx: Tx, userId: string, xp: number, also: UserChange = {}) 
   await retract(tx, userId, lostLevelKeys(from, to));
 }
 
-/** XP of whole local dates; a session of five minutes counts for the first local date it touched. */
+/** A five-minute session counts on its first local date. */
 async function xpOfDates(tx: Tx, userId: string, dates: LocalDate[]): Promise<number> {
   if (dates.length === 0) return 0;
   const rows = await tx

@@ -10,7 +10,6 @@ import { bookHistory } from "./progress";
 import { lockOngoingProject } from "./session-project";
 import { finishedSession, lockSession } from "./session-rows";
 
-/** Renames a session of mine, open or saved. */
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
   const changed = await db
     .update(craftingSessions)
@@ -20,10 +19,7 @@ export async function describeSession(userId: string, sessionId: string, descrip
   if (changed.length === 0) throw new NotFoundError("session");
 }
 
-/**
- * Deletes a saved session of mine; totals, days, allocations, project time, streak and XP follow. Refused while its time
- * is part of the price of finished work.
- */
+/** Refused while its time is part of the price of a completed project. */
 export async function deleteSession(userId: string, sessionId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);

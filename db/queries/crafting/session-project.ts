@@ -8,7 +8,6 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../projects/rows";
 import { lockSession } from "./session-rows";
 
-/** The project that a session of mine is on. */
 export async function findHoldingProject(userId: string, sessionId: string): Promise<HoldingProject | null> {
   const [project] = await db
     .select({ id: projects.id, name: projects.name, status: projects.status })
@@ -18,10 +17,7 @@ export async function findHoldingProject(userId: string, sessionId: string): Pro
   return project ? { id: project.id, name: project.name, isCompleted: project.status === "finished" } : null;
 }
 
-/**
- * Logs a saved session's time on one ongoing once-off project of mine; a session already on another ongoing one moves.
- * What finished work holds stays with it.
- */
+/** A session on another ongoing project moves; one on a completed project stays. */
 export async function assignToProject(
   userId: string,
   input: { sessionId: string; projectId: string },
@@ -42,7 +38,6 @@ export async function assignToProject(
   });
 }
 
-/** Takes a saved session's time off the ongoing project that holds it; one that is on none stays as it is. */
 export async function removeFromProject(userId: string, sessionId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
@@ -53,7 +48,6 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
   });
 }
 
-/** Locks the project that holds the session's time, if any; refuses in these words when it is finished. */
 export async function lockOngoingProject(
   tx: Tx,
   userId: string,

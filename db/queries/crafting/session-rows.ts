@@ -3,7 +3,6 @@ import type { Tx } from "@/db/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
 
-/** A crafting session as it is stored. */
 export type SessionRecord = typeof craftingSessions.$inferSelect;
 
 export type FinishedSession = {
@@ -14,7 +13,7 @@ export type FinishedSession = {
   durationSeconds: number;
 };
 
-/** Locks one session of the crafter: the named one, or the open one. Null when it is not there or not theirs. */
+/** The named session, or the open one. */
 export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
   const [session] = await tx
     .select()
@@ -29,7 +28,6 @@ export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
   return session ?? null;
 }
 
-/** When the stopwatch ran, in order. */
 export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
   return tx
     .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
@@ -38,7 +36,6 @@ export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
     .orderBy(sessionSegments.startedAt, sessionSegments.id);
 }
 
-/** A session whose stopwatch has not been saved, measured at `now`. */
 export function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {
   const last = segments.at(-1);
   if (!last) throw new Error("openSession: a session without segments");
@@ -56,7 +53,6 @@ export function openSession(session: SessionRecord, segments: Segment[], now: Da
   };
 }
 
-/** A saved session as screens show it. */
 export function finishedSession(session: SessionRecord): FinishedSession {
   if (!session.endedAt || session.durationSeconds === null) throw new Error("finished: the session is open");
   return {
@@ -68,10 +64,7 @@ export function finishedSession(session: SessionRecord): FinishedSession {
   };
 }
 
-/**
- * Where a session stands after a command: one that has moved on answers with its present state. "late": a Save that
- * arrived long after its press changed nothing, and the crafter chooses where the session ends.
- */
+/** The state after a command. "late": a Save arrived long after its press and changed nothing; the crafter chooses the end. */
 export type SessionState =
   | { status: "open"; session: OpenSession }
   | { status: "late"; session: OpenSession }

@@ -7,25 +7,21 @@ import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 
-/** A cause with what a crafter gave to it: this week, and in all weeks together. Units are virtual. */
+/** Units are virtual. */
 export type CauseImpact = Cause & {
   isSelected: boolean;
   weekSeconds: number;
-  /** Without the begun second: what is shown, and what the units count. */
+  /** Without the begun second; what is shown and counted. */
   weekFullSeconds: number;
   weekUnits: number;
   lifetimeSeconds: number;
   lifetimeUnits: number;
 };
 
-/** The week's Monday in the crafter's zone, its crafted seconds, and the causes by id; their seconds add up to it. */
+/** `week` is the Monday in the crafter's zone; the causes' seconds add up to `weekSeconds`. */
 export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseImpact[] };
 
-/**
- * How the crafter's time is given this week, and what each cause got so far. Each week is
- * split by its own selection, so what earlier weeks gave stays as it was; lifetime units are floored once. `at`: the
- * moment whose week it is, the server's now unless told.
- */
+/** Each week is split by its own selection. Lifetime units are rounded down once. `at` selects the week. */
 export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
   const [user] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
   if (!user) throw new NotFoundError("crafter");

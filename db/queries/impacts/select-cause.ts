@@ -6,15 +6,12 @@ import { userTransaction } from "@/db/user-transaction";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 
-/**
- * Chooses a cause for the present week of the crafter's zone, or no longer; again changes nothing.
- * Returns whether the cause is now selected.
- */
+/** For the present week of the crafter's zone; idempotent. Returns whether the cause is selected. */
 export async function selectImpact(userId: string, causeId: number, selected: boolean): Promise<boolean> {
   return userTransaction(userId, async (tx) => selectWithLock(tx, await lockUser(tx, userId), causeId, selected));
 }
 
-/** The same as part of another write, whose transaction has locked the crafter's row. */
+/** The user's row is locked. */
 export async function selectWithLock(
   tx: Tx,
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },

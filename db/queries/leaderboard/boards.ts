@@ -4,7 +4,7 @@ import { BOARDS, type Board, rankRows, SNAPSHOT_MAX_SECONDS, shownName } from "@
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { refreshLeaderboard } from "./refresh";
 
-/** A row of a board; `value` is in the board's unit, see `formatValue`. */
+/** `value` is in the board's unit. */
 export type BoardRow = {
   userId: string;
   name: string;
@@ -15,16 +15,12 @@ export type BoardRow = {
   isMe: boolean;
 };
 
-/** `own`: the viewer's standing, also below the list; null without a value and on Mystery Crafter. */
+/** `own` is null without a value and on Mystery Crafter. */
 export type BoardView = { rows: BoardRow[]; own: { rank: number; value: number } | null };
 
-/** The six boards and the one moment of which they tell. */
 export type Leaderboard = { takenAt: Date; boards: Record<Board, BoardView> };
 
-/**
- * The boards of the snapshot all processes share, at most 60 s old. The background keeps it
- * warm; a reader who finds none, or one too old, waits for a new one.
- */
+/** At most 60 s old: the background refreshes the snapshot, and a reader who finds an older one waits for a new one. */
 export async function findLeaderboard(userId: string): Promise<Leaderboard> {
   const found = await readSnapshot(userId);
   if (found && found.ageSeconds < SNAPSHOT_MAX_SECONDS) return found;
@@ -46,7 +42,7 @@ type Read = {
   value: number;
 };
 
-/** One statement, so that all lists and the viewer's own ranks are of the same snapshot. */
+/** One statement, so that all lists and ranks come from the same snapshot. */
 async function readSnapshot(userId: string): Promise<(Leaderboard & { ageSeconds: number }) | null> {
   const read = await db.execute<Read>(sql`
     select extract(epoch from clock_timestamp() - s.taken_at)::float8 as "ageSeconds",
@@ -69,7 +65,6 @@ async function readSnapshot(userId: string): Promise<(Leaderboard & { ageSeconds
   return { ageSeconds, takenAt: new Date(takenAtMs), boards: boardsOf(userId, read, own) };
 }
 
-/** What the viewer holds on each board; Mystery Crafter ranks nobody. */
 const OWN_COLUMNS = BOARDS.flatMap(({ key }) =>
   key === "mystery_crafter" ? [] : [sql`(${key}, mine.${sql.identifier(key)})`],
 );

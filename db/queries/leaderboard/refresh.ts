@@ -3,14 +3,11 @@ import { db, type Tx } from "@/db/client";
 import { takeLock, tryLock } from "@/db/locks";
 import { BOARD_ROWS, MYSTERY, type RankedBoard, SNAPSHOT_MAX_SECONDS } from "@/lib/domain/leaderboard/boards";
 
-/**
- * Takes a new snapshot of the six boards and puts it in the old one's place, all or nothing, unless the present one is
- * younger than `maxAgeSeconds`. One refresh at a time: the background passes on, a reader (`wait`) gets the other's.
- */
+/** Skips a snapshot younger than `maxAgeSeconds`. One refresh at a time: with `wait` the caller gets the other's. */
 export async function refreshLeaderboard({ maxAgeSeconds = SNAPSHOT_MAX_SECONDS, wait = true } = {}): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockRefresh(tx, wait))) return;
-    // A statement of its own after the lock, so that it sees what the one before committed.
+    // After the lock, so that it sees what the previous holder committed.
     const [fresh] = await tx.execute(sql`
       select 1 from leaderboard_snapshots where taken_at > clock_timestamp() - make_interval(secs => ${maxAgeSeconds})`);
     if (fresh) return;
@@ -19,7 +16,6 @@ export async function refreshLeaderboard({ maxAgeSeconds = SNAPSHOT_MAX_SECONDS,
   });
 }
 
-/** A board's column in the standings, its value there, and what orders equal values. */
 const RANKED: { board: RankedBoard; order: SQL }[] = [
   { board: "top_crafters", order: sql`seconds` },
   { board: "most_sessions", order: sql`most_sessions` },
@@ -33,10 +29,9 @@ const COLUMNS = sql.join(
   sql`, `,
 );
 
-/** As text, so that the partial index on long sessions serves it. */
+/** A literal, so that the partial index is used. */
 const LONG = sql.raw(String(MYSTERY.longerThanSeconds));
 
-/** Today in each zone that somebody lives in. */
 const zones = sql`
   select name, (now() at time zone usable_zone(name))::date as today
   from (select distinct time_zone as name from users) lived_in`;
@@ -54,7 +49,7 @@ const endedToday = sql`
   select user_id, count(*) as sessions from crafting_sessions
   where end_time > now() - interval '24 hours' and end_time <= now() group by user_id`;
 
-/** Everybody at once, so the streak of lib/domain/profile/levels.ts currentStreak stands here again in SQL. */
+/** currentStreak() of lib/domain in SQL, for everybody at once. */
 const current = sql`
   select u.id as user_id, u.total_crafting_time as seconds, coalesce(i.seconds, 0) as improved_seconds,
     (u.total_crafting_time / 3600)::int as top_crafters,
@@ -89,7 +84,7 @@ const steps = RANKED.map(
     from current where ${sql.identifier(board)} > 0 group by ${sql.identifier(board)}`,
 );
 
-/** One statement, so that everything in it tells of one moment. */
+/** One statement, so that everything is as of one moment. */
 const takeSnapshot = sql`
   with zones as materialized (${zones}), improvement as (${improvement}), ended_today as (${endedToday}), current as materialized (${current}),
   snapshot as (insert into leaderboard_snapshots (taken_at) values (now()) returning id),

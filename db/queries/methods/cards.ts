@@ -4,31 +4,29 @@ import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
 
-/** A method as its card and detail show it to one crafter. */
 export type MethodCard = MethodValues & {
   id: string;
-  /** The maker's name that a remix credits; null for a method that is no remix. */
+  /** Null unless it is a remix. */
   remixOf: string | null;
   createdAt: string;
   isMine: boolean;
   makerName: string;
-  /** Whether this crafter saved it, and made it a favourite, pinned on top of the Saved tab. */
   isSaved: boolean;
   isFavourite: boolean;
 };
 
-/** One method, mine or public; null for another's private one as for one that does not exist. */
+/** Null for another crafter's private method. */
 export async function findMethod(userId: string, methodId: string, tx: Tx | Db = db): Promise<MethodCard | null> {
   const [row] = await selectCards(tx, userId).where(and(eq(calculationMethods.id, methodId), isVisibleTo(userId)));
   return row ? cardOf(row) : null;
 }
 
-/** Mine or public: what a crafter may see and price with. */
+/** What a crafter may see and price with. */
 export function isVisibleTo(userId: string): SQL | undefined {
   return or(eq(calculationMethods.userId, userId), calculationMethods.isPublic);
 }
 
-/** Mine or saved by me: what the dialogs of a project offer. What is saved is public. */
+/** What project dialogs offer. Saved methods are public. */
 export function isOfferedTo(userId: string): SQL | undefined {
   const saved = sql`select method_id from saved_methods where user_id = ${userId}`;
   return or(eq(calculationMethods.userId, userId), sql`${calculationMethods.id} in (${saved})`);

@@ -10,7 +10,6 @@ import { cardOf, findMethod, type MethodCard, selectCards } from "./cards";
 
 export type MethodCreation = { status: "created"; method: MethodCard } | { status: "limit"; limit: number };
 
-/** The crafter's own methods, newest first. */
 export async function listMyMethods(userId: string): Promise<MethodCard[]> {
   const rows = await selectCards(db, userId)
     .where(eq(calculationMethods.userId, userId))
@@ -18,10 +17,7 @@ export async function listMyMethods(userId: string): Promise<MethodCard[]> {
   return rows.map(cardOf);
 }
 
-/**
- * Makes a method under a key the client made, so that a repeated request makes one. At the plan's limit nothing is
- * made and the limit is told.
- */
+/** Idempotent: the client supplies the id. */
 export async function createMethod(userId: string, input: MethodValues & { id: string }): Promise<MethodCreation> {
   return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
@@ -29,7 +25,7 @@ export async function createMethod(userId: string, input: MethodValues & { id: s
   });
 }
 
-/** Inserts an own method if the plan has room. The user's row is locked. */
+/** The user's row is locked. */
 export async function insertMethod(
   tx: Tx,
   userId: string,
@@ -49,7 +45,7 @@ export async function insertMethod(
   return { status: "created", method };
 }
 
-/** Changes a method of mine. One that is made private leaves every Saved tab; finished projects keep their snapshot. */
+/** Making it private removes it from everybody's saved methods. Completed projects keep their snapshot. */
 export async function updateMethod(userId: string, { id, ...values }: MethodValues & { id: string }): Promise<void> {
   const changed = await db
     .update(calculationMethods)
@@ -59,10 +55,7 @@ export async function updateMethod(userId: string, { id, ...values }: MethodValu
   if (changed.length === 0) throw new NotFoundError("method");
 }
 
-/**
- * Deletes a method of mine. Projects that name it forget it, finished ones keep their snapshot; their rows are locked
- * first, because the order is user, project, method and the foreign key would take them last.
- */
+/** Locks the projects that name it first: the foreign key would lock them after the method. */
 export async function deleteMethod(userId: string, methodId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
@@ -79,7 +72,6 @@ export async function deleteMethod(userId: string, methodId: string): Promise<vo
   });
 }
 
-/** How many methods the crafter owns, remixes included. */
 export async function countMethods(tx: Tx | Db, userId: string): Promise<number> {
   const [row] = await tx
     .select({ total: count() })

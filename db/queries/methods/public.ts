@@ -4,10 +4,7 @@ import { calculationMethods } from "@/db/schema";
 import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
 import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
 
-/**
- * A page of the public methods of others; every word looked for occurs in the title or description. Words are looked
- * for among the first thousands in order, where common ones fill a page at once, and only then through the index.
- */
+/** Searches the first thousands in order, where common words fill a page, and only then through the trigram index. */
 export async function listPublicMethods(
   userId: string,
   wanted: MethodSearch,
@@ -20,7 +17,7 @@ export async function listPublicMethods(
   return { methods: rows.slice(0, METHODS_PER_PAGE).map(cardOf), hasNext: rows.length > METHODS_PER_PAGE };
 }
 
-/** The statements behind it, each giving one row more than a page; the bench asks Postgres how it goes about them. */
+/** Each returns one row more than a page. Exported for the benchmark. */
 export function publicMethodQueries(userId: string, { search, sort, page }: MethodSearch) {
   const [order, others] = [sql.join(ORDERS[sort], sql`, `), ne(calculationMethods.userId, userId)];
   const portion = sql`order by ${order} limit ${METHODS_PER_PAGE + 1} offset ${(page - 1) * METHODS_PER_PAGE}`;
@@ -42,13 +39,12 @@ export function publicMethodQueries(userId: string, { search, sort, page }: Meth
   );
 }
 
-/** How many methods a search looks at in order: milliseconds, and enough for every word of one in a hundred. */
+/** Takes milliseconds, and finds enough for a word in one of a hundred methods. */
 const LOOKED_AT_FIRST = 3000;
 
-/** As the trigram index has it. */
 const SEARCHED = sql`(${calculationMethods.title} || ' ' || ${calculationMethods.description})`;
 
-// The indexes are read in these very orders, nulls included.
+// Must match the indexes, nulls included.
 const ORDERS = {
   newest: [sql`${calculationMethods.createdAt} desc nulls last`, asc(calculationMethods.id)],
   oldest: [sql`${calculationMethods.createdAt} asc nulls first`, desc(calculationMethods.id)],

@@ -11,13 +11,9 @@ import { notify } from "../notifications/notify";
 import { cardOf, type MethodCard, selectCards } from "./cards";
 import { insertMethod, type MethodCreation } from "./own";
 
-/** What a request for a plan's feature may come to; `plan` is a plan that does not have it. */
 export type PlanRefusal = { status: "plan" };
 
-/**
- * Saves another's public method, or lets it go. The wished state is said outright, so a repeated request changes
- * nothing. At the plan's limit nothing is saved and the limit is told. Its maker gets a notification.
- */
+/** Idempotent. Notifies the maker. */
 export async function setSaved(
   userId: string,
   methodId: string,
@@ -41,7 +37,7 @@ export async function setSaved(
   });
 }
 
-/** Makes a saved method a favourite, pinned on top, from Pro Lite on, or an ordinary one again on any plan. */
+/** Needs Pro Lite; removing is possible on any plan. */
 export async function setFavourite(
   userId: string,
   methodId: string,
@@ -60,7 +56,7 @@ export async function setFavourite(
   });
 }
 
-/** A private copy of another's public method, mine to edit, crediting its maker; on Pro+. */
+/** Needs Pro+. */
 export async function remixMethod(
   userId: string,
   { id, methodId }: { id: string; methodId: string },
@@ -74,13 +70,12 @@ export async function remixMethod(
   });
 }
 
-/** How many methods of others the crafter saved. */
 export async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(savedMethods).where(eq(savedMethods.userId, userId));
   return row?.total ?? 0;
 }
 
-/** Another's public method, kept public until the transaction ends: making it private waits for this lock. */
+/** The lock makes a change to private wait. */
 async function lockPublic(tx: Tx, userId: string, methodId: string) {
   const [row] = await tx
     .select({ method: calculationMethods, makerName: users.displayName })
@@ -92,7 +87,6 @@ async function lockPublic(tx: Tx, userId: string, methodId: string) {
   return { method: row.method, makerName: shownName(row.makerName) };
 }
 
-/** What the crafter saved and is still public, the favourites on top, then the newest saved. */
 export async function listSavedMethods(userId: string): Promise<MethodCard[]> {
   const rows = await selectCards(db, userId)
     .where(and(eq(savedMethods.userId, userId), calculationMethods.isPublic))

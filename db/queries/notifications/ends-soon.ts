@@ -6,10 +6,7 @@ import { challenges, notifications, userChallenges, users } from "@/db/schema";
 import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { notify } from "./notify";
 
-/**
- * Tells every member of a challenge that ends within 48 hours, by the member's own calendar, once.
- * One process at a time; the others leave it to that one.
- */
+/** Notifies every member once of a challenge that ends within 48 hours by the member's calendar. One process at a time. */
 export async function sweepNotifications(): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await tryLock(tx, "notificationSweep"))) return;
@@ -39,5 +36,5 @@ export async function sweepNotifications(): Promise<void> {
   });
 }
 
-/** Rows of one insert, well under the protocol's limit of parameters. */
+/** Rows of one insert, below Postgres's limit of parameters. */
 const BATCH = 1000;

@@ -5,7 +5,6 @@ import { notifications } from "@/db/schema";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 
-/** A stored notification as the panel shows it; `createdAt` is an ISO instant. */
 export type NotificationRow = {
   id: number;
   title: string;
@@ -15,7 +14,6 @@ export type NotificationRow = {
   createdAt: string;
 };
 
-/** How many notifications this crafter has not read; the badge counts them all. */
 export async function countUnread(userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -47,12 +45,10 @@ async function listNewest(userId: string, isRead: boolean, limit: number): Promi
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Marks a notification of mine as read; again changes nothing. */
 export async function markRead(userId: string, notificationId: number): Promise<void> {
   await change(userId, notificationId, { isRead: true });
 }
 
-/** Marks as read what the crafter has seen: everything up to this notification. */
 export async function markAllRead(userId: string, throughId: number): Promise<void> {
   await db
     .update(notifications)
@@ -60,7 +56,7 @@ export async function markAllRead(userId: string, throughId: number): Promise<vo
     .where(and(eq(notifications.userId, userId), lte(notifications.id, throughId), eq(notifications.isRead, false)));
 }
 
-/** Deletes a notification of mine for good: it is hidden, so that its cause does not bring it back. */
+/** Hides the row, so that its cause does not create it again. */
 export async function deleteNotification(userId: string, notificationId: number): Promise<void> {
   await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, now())` });
 }

@@ -4,7 +4,7 @@ import type { Tx } from "@/db/client";
 import { notifications } from "@/db/schema";
 import type { NewNotification } from "@/lib/domain/notifications/texts";
 
-/** Removes notifications whose cause is undone, in the transaction that undoes it: each is stored anew when it happens again. */
+/** Deletes notifications whose cause was undone; they are stored again when it happens again. */
 export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length > 0)
     await tx
@@ -12,7 +12,6 @@ export async function retract(tx: Tx, userId: string, dedupeKeys: readonly strin
       .where(and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys])));
 }
 
-/** The keys of a crafter's notifications that begin like this. */
 export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<string[]> {
   const rows = await tx
     .select({ key: notifications.dedupeKey })
@@ -21,7 +20,7 @@ export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<
   return rows.map(({ key }) => key);
 }
 
-/** Stores notifications in the transaction of their cause; one whose cause was told before changes nothing. */
+/** One for each dedupe key. */
 export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
   if (rows.length > 0)
     await tx
@@ -30,10 +29,7 @@ export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<
       .onConflictDoNothing();
 }
 
-/**
- * Tells the members of a challenge, all but one, in one statement. In the order of their ids, so that two causes at
- * once wait for each other instead of blocking each other.
- */
+/** In the order of member ids, so that two causes at once cannot deadlock. */
 export async function notifyMembers(
   tx: Tx,
   { challengeId, except }: { challengeId: string; except: string },

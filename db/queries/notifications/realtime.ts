@@ -3,21 +3,17 @@ import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { authSessions, challengeComments, notifications } from "@/db/schema";
 
-/** Ids do not commit in order: whoever catches up reads this much again and drops what it has. */
+/** Ids do not commit in order: read this much again and drop what is known. */
 export const OVERLAP_SECONDS = 60;
 
-/** The most one catching up reads of one crafter; the panel shows fifty. */
 const MAX_CATCH_UP = 500;
 
-/** The channel every process listens to; the triggers of the schema speak on it. */
 export const CHANNEL = "craftpact";
 
-/** Says something on the channel that only proves that it is heard. */
 export async function sendHeartbeat(): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, 'beat:')`);
 }
 
-/** Ids of a crafter's notifications after the last one known, and those of the last minute, oldest first. */
 export async function listNotificationsSince(userId: string, afterId: number | null): Promise<number[]> {
   const recent = sql`${notifications.createdAt} > ${ago(OVERLAP_SECONDS)}`;
   const rows = await db
@@ -35,7 +31,6 @@ export async function listNotificationsSince(userId: string, afterId: number | n
   return rows.map(({ id }) => id).reverse();
 }
 
-/** Notifications of these crafters from the last so many seconds, oldest first. */
 export async function listRecentNotifications(
   userIds: string[],
   seconds: number,
@@ -52,7 +47,7 @@ export async function listRecentNotifications(
   return rows.map((row) => ({ id: Number(row.id), userId: row.user_id }));
 }
 
-/** Everybody's notifications from the last so many seconds, oldest first; of more than 20,000 the newest. */
+/** At most 20,000, the newest. */
 export async function listAllRecentNotifications(seconds: number): Promise<{ id: number; userId: string }[]> {
   const rows = await db.execute<{ id: string; user_id: string }>(sql`
     select id, user_id from (select id, user_id, created_at from notifications order by id desc limit 20000) newest

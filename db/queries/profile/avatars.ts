@@ -6,7 +6,7 @@ import { users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { NotFoundError } from "@/lib/errors";
 
-/** Puts a picture's address on the crafter, or takes it away; answers with the one before. Its files must exist by now. */
+/** Returns the previous address. The new files must exist. */
 export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
   return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
@@ -17,14 +17,13 @@ export async function replaceAvatar(userId: string, avatarUrl: string | null): P
   });
 }
 
-/** Which of these addresses are some crafter's picture. */
 export async function listUsedAvatars(userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.select({ avatarUrl: users.avatarUrl }).from(users).where(inArray(users.id, userIds));
   return new Set(rows.flatMap(({ avatarUrl }) => avatarUrl ?? []));
 }
 
-/** The name of this database among all others: a copy restored elsewhere has another one. */
+/** Differs in a restored copy. */
 export async function findDatabaseName(database: Db = db): Promise<string> {
   const [row] = await database.execute<{ name: string }>(sql`
     select (select system_identifier from pg_control_system()) || '-' || oid as name

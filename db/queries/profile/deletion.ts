@@ -10,18 +10,15 @@ import { holdsPassword } from "../auth/credentials";
 import { listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
 import { type Mail, queueMail } from "../mail";
 
-/** Said while a plan would be charged again: nobody else could stop that afterwards. */
 export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & Plans first, then delete your account.";
 
-/** Would Paddle charge this crafter again? */
 export async function hasRenewingPlan(userId: string): Promise<boolean> {
   return chargedAgain(await listSubscriptions(db, userId), await serverNow(db)).length > 0;
 }
 
 /**
- * Deletes a crafter with everything that is theirs, comments included, and mails a last word. What
- * was paid stays on record without the person. Refused while a plan renews; null when the password that was compared is
- * no longer the stored one. Answers with the address of the picture, whose files go after the commit.
+ * Payments stay on record without the person. Refused while a plan renews; null when the password was changed meanwhile.
+ * Returns the avatar's address, whose files are deleted after the commit.
  */
 export function deleteAccount(
   userId: string,
@@ -29,7 +26,7 @@ export function deleteAccount(
   farewell: (email: string) => Mail,
 ): Promise<{ avatarUrl: string | null } | null> {
   return db.transaction(async (tx) => {
-    // The whole lock at once: what others write about this crafter, such as a payment, comes before or finds nobody.
+    // A full lock: a concurrent write about this user, such as a payment, comes before or finds nobody.
     const [user] = await tx
       .select({ email: users.email, avatarUrl: users.avatarUrl, name: users.displayName })
       .from(users)
@@ -49,7 +46,7 @@ export function deleteAccount(
   });
 }
 
-/** Takes the name out of what others keep: notifications of comments, found by the comments' hours too, and credits of remixes. */
+/** Removes the name from others' notifications of comments, also found by the comments' hours, and from remix credits. */
 async function forgetName(tx: Tx, userId: string, name: string | null) {
   const nobody = shownName(null);
   await tx.execute(sql`
@@ -62,7 +59,7 @@ async function forgetName(tx: Tx, userId: string, name: string | null) {
     await tx.update(calculationMethods).set({ remixOf: nobody }).where(eq(calculationMethods.remixOf, name));
 }
 
-/** Subscriptions and what they were made of stay; whose they were, and Paddle's own words, which name the buyer, go. */
+/** Removes the owner and Paddle's payloads, which name the buyer. */
 async function forgetPayer(tx: Tx, userId: string, paid: readonly SubscriptionRow[]) {
   const references = paid.map(({ providerReference }) => providerReference);
   const customers = paid.flatMap(({ customerReference }) => customerReference ?? []);

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import type { FirstStepFacts } from "@/lib/domain/profile/first-steps";
 
-/** What the crafter has done of the first steps; null once the list was put away. One query. */
+/** Null once the list was dismissed. */
 export async function findFirstSteps(userId: string): Promise<FirstStepFacts | null> {
   const [row] = await db.execute<FirstStepFacts>(sql`
     select
@@ -23,7 +23,6 @@ export async function findFirstSteps(userId: string): Promise<FirstStepFacts | n
   return row ?? null;
 }
 
-/** The list of first steps was put away; it does not come back. */
 export async function dismissFirstSteps(userId: string): Promise<void> {
   await db
     .update(users)

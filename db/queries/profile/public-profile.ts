@@ -5,7 +5,7 @@ import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";
 import { streakColumns, withStreak } from "../crafting/streak";
 
-/** What everybody signed in may know of a crafter, and nothing else. `country`: an ISO code. */
+/** Nothing else of a crafter is public. `country` is an ISO code. */
 export type PublicProfile = {
   displayName: string | null;
   avatarUrl: string | null;
@@ -20,7 +20,6 @@ export type PublicProfile = {
   level: number;
 };
 
-/** A crafter's public profile; null for an id that names nobody. */
 export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
   if (!isUuid(profileId)) return null;
   const [row] = await db

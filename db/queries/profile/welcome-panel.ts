@@ -7,10 +7,7 @@ import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { joinWithLock } from "../challenges/join";
 import { selectWithLock } from "../impacts/select-cause";
 
-/**
- * Takes the answers of the first run, all or none: a challenge that can't be joined now refuses the whole. What was left
- * out stays as it is. The panel does not come back.
- */
+/** All or none: a challenge that cannot be joined refuses everything. Missing answers change nothing. */
 export async function answerWelcome(userId: string, answers: WelcomeAnswers): Promise<void> {
   const { displayName, craft, weeklyGoalHours, timeZone, challengeId, causeId } = answers;
   await userTransaction(userId, async (tx) => {
@@ -31,7 +28,6 @@ export async function answerWelcome(userId: string, answers: WelcomeAnswers): Pr
   });
 }
 
-/** The first-run panel was skipped; it does not come back. */
 export async function skipWelcome(userId: string): Promise<void> {
   await db
     .update(users)

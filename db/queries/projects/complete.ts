@@ -12,17 +12,12 @@ import { isVisibleTo } from "../methods/cards";
 import { type CompletedProject, completedOf } from "./completed-list";
 import { lockProject, replaceMaterials } from "./rows";
 
-/** What became of Mark Complete; `repriced`: the price is another one than the crafter saw, and nothing was stored. */
+/** `repriced`: the price differs from the one shown, and nothing was stored. */
 export type CompletionResult =
   | { status: "completed"; project: CompletedProject }
   | { status: "repriced"; price: PriceTag };
 
-/**
- * Mark Complete: prices an ongoing once-off of mine with a method that is mine or public, freezes the price and
- * everything it was made of, and books its XP. Only the price that the crafter saw is frozen, because that is for good:
- * when the method or the time has changed it, nothing is stored and the new one is told. Finishes once: a later request
- * gets the first one's result.
- */
+/** Freezes the price only if it is the one shown. Write-once: a later request gets the first one's result. */
 export async function completeProject(
   userId: string,
   { projectId, methodId, shown, ...work }: Completion & { projectId: string; shown: PriceTag },
@@ -62,7 +57,6 @@ async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$
   if (xp > 0) await bookXp(tx, userId, { source: "project_finished", sourceId: project.id, xp });
 }
 
-/** A method to price with, as it is until the transaction ends. */
 async function lockMethod(tx: Tx, userId: string, methodId: string) {
   const [method] = await tx
     .select()

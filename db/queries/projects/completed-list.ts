@@ -5,16 +5,11 @@ import { projects, users } from "@/db/schema";
 import { limitOf } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 
-/** Finished work with the price it was finished at. */
 export type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
 
-/** How many finished projects a page of the Completed tab shows. */
 export const COMPLETED_PER_PAGE = 50;
 
-/**
- * A page of the Completed tab, last finished first, no further back than the plan's history reaches. `total`
- * counts all, so that a notification can tell of those beyond `limit`; -1 is unlimited. A page too high is the last one.
- */
+/** No further back than the plan's history. `total` counts all; `limit` -1 is unlimited. A page too high is the last one. */
 export async function listCompletedProjects(
   userId: string,
   requestedPage = 1,
@@ -36,12 +31,12 @@ export async function listCompletedProjects(
   return { projects: rows.map(completedOf), page, pages, total, limit };
 }
 
-/** How many projects the crafter has finished, however far back the plan's history reaches. */
+/** However far back the plan's history reaches. */
 export function countCompletedProjects(userId: string): Promise<number> {
   return db.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "finished")));
 }
 
-/** Whether the plan's history still reaches a project; ongoing ones are always reached. */
+/** Ongoing projects always are. */
 export async function isInHistory(project: typeof projects.$inferSelect): Promise<boolean> {
   if (project.status === "ongoing") return true;
   const limit = await findHistoryLimit(project.userId);

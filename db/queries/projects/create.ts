@@ -10,10 +10,7 @@ import { listMaterials, lockProject, offeredMethodId, replaceMaterials } from ".
 
 export type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 
-/**
- * Creates a project under a key the client made, so that a repeated request makes one.
- * At the plan's limit of active projects (templates count) nothing is made and the limit is told.
- */
+/** Idempotent: the client supplies the id. Templates count towards the limit. */
 export async function createProject(
   userId: string,
   input: { id: string; name: string; isOneOff: boolean },
@@ -24,7 +21,7 @@ export async function createProject(
   });
 }
 
-/** "Use template": a once-off with the template's materials, costs and method; the plan's limit holds. */
+/** Copies the template's materials, costs and method. */
 export async function applyTemplate(
   userId: string,
   { id, templateId, name }: { id: string; templateId: string; name: string },

@@ -6,13 +6,13 @@ import { isInHistory } from "./completed-list";
 import { cardOf, type ProjectCard, selectCards } from "./ongoing";
 import { listMaterials, offeredMethodId } from "./rows";
 
-/** Everything about one project; of its sessions the newest. `snapshot` and `completedAt` are null while it is ongoing. */
+/** `snapshot` and `completedAt` are null while it is ongoing. */
 export type ProjectDetail = ProjectCard & {
   status: "ongoing" | "finished";
   completedAt: string | null;
   materials: Material[];
   additionalCostsCents: number;
-  /** The method chosen so far; null too when it can't be chosen any more. */
+  /** Null when it can no longer be chosen. */
   methodId: string | null;
   snapshot: PriceSnapshot | null;
   sessions: { id: string; description: string; startedAt: string; loggedSeconds: number }[];
@@ -20,7 +20,7 @@ export type ProjectDetail = ProjectCard & {
 
 const SESSIONS_SHOWN = 100;
 
-/** One project of mine; finished work that the plan's history does not reach is hidden here as in its list. */
+/** Null for a completed project beyond the plan's history. */
 export async function findProject(userId: string, projectId: string): Promise<ProjectDetail | null> {
   const [row] = await selectCards().where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
   if (!row || !(await isInHistory(row.project))) return null;

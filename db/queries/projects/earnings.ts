@@ -3,20 +3,19 @@ import { db } from "@/db/client";
 import { projects } from "@/db/schema";
 import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 
-/** What finished work of one month came to in one currency; currencies are plain symbols and are never added up. */
+/** Currencies are plain symbols and are never added up. */
 export type MonthEarnings = {
   /** YYYY-MM in the crafter's zone. */
   month: string;
   currency: string;
   projectCount: number;
-  /** The final prices. */
   earnedCents: number;
-  /** What is left of them after materials and additional costs: what the time brought. */
+  /** After materials and additional costs. */
   netCents: number;
   totalSeconds: number;
 };
 
-/** Earnings by month and currency of the work finished since a local date, oldest month first; empty months are left out. */
+/** Oldest month first; empty months are left out. */
 export async function listEarnings(userId: string, from: LocalDate, timeZone: string): Promise<MonthEarnings[]> {
   const month = sql<string>`to_char(${projects.completedAt} at time zone usable_zone(${timeZone}), 'YYYY-MM')`;
   const currency = sql<string>`${projects.snapshot} ->> 'currency'`;

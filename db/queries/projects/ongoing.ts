@@ -4,10 +4,9 @@ import { projects } from "@/db/schema";
 
 export type OngoingProject = { id: string; name: string; totalSeconds: number };
 
-/** A project on the In-progress tab; templates stand there too and have no time. */
+/** Templates are listed too and have no time. */
 export type ProjectCard = OngoingProject & { isOneOff: boolean; sessionCount: number; createdAt: string };
 
-/** The crafter's ongoing once-off projects, newest first; templates take no time. */
 export async function listOngoingProjects(userId: string): Promise<OngoingProject[]> {
   return db
     .select({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds })
@@ -16,7 +15,6 @@ export async function listOngoingProjects(userId: string): Promise<OngoingProjec
     .orderBy(desc(projects.createdAt), desc(projects.id));
 }
 
-/** The In-progress tab: once-offs and templates, newest first, each with its time and how many sessions it came from. */
 export async function listActiveProjects(userId: string): Promise<ProjectCard[]> {
   const rows = await selectCards()
     .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")))
@@ -24,7 +22,6 @@ export async function listActiveProjects(userId: string): Promise<ProjectCard[]>
   return rows.map(cardOf);
 }
 
-/** Projects with how many sessions each has. */
 export function selectCards() {
   return db
     .select({

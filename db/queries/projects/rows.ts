@@ -4,7 +4,7 @@ import { calculationMethods, projectMaterials, projects } from "@/db/schema";
 import type { Material } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
 
-/** Locks one project of the crafter, after the user's row; null when it is not there or not theirs. */
+/** After the user's row. */
 export async function lockProject(tx: Tx, userId: string, projectId: string) {
   const [project] = await tx
     .select()
@@ -14,7 +14,6 @@ export async function lockProject(tx: Tx, userId: string, projectId: string) {
   return project ?? null;
 }
 
-/** Puts these materials, in this order, in the place of an ongoing project's. */
 export async function replaceMaterials(tx: Tx, projectId: string, materials: readonly Material[]): Promise<void> {
   await tx.delete(projectMaterials).where(eq(projectMaterials.projectId, projectId));
   if (materials.length === 0) return;
@@ -23,7 +22,7 @@ export async function replaceMaterials(tx: Tx, projectId: string, materials: rea
     .values(materials.map(({ name, costCents }, position) => ({ projectId, position, name, costCents })));
 }
 
-/** The method a project names, if its crafter can still choose it. */
+/** Null when the crafter can no longer choose it. */
 export async function offeredMethodId(tx: Tx | Db, userId: string, methodId: string | null): Promise<string | null> {
   if (!methodId) return null;
   const [method] = await tx
@@ -33,7 +32,6 @@ export async function offeredMethodId(tx: Tx | Db, userId: string, methodId: str
   return method?.id ?? null;
 }
 
-/** A project's materials in the crafter's order. */
 export function listMaterials(tx: Tx | Db, projectId: string): Promise<Material[]> {
   return tx
     .select({ name: projectMaterials.name, costCents: projectMaterials.costCents })

@@ -6,10 +6,7 @@ import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject, offeredMethodId, replaceMaterials } from "./rows";
 
-/**
- * Changes an ongoing project of mine; finished work is final. A template also takes what the work made from it starts
- * with. One that has time logged can't become a template, because templates take none.
- */
+/** A project with logged time cannot become a template, because templates take none. */
 export async function updateProject(
   userId: string,
   { projectId, name, isOneOff, template }: ProjectChange,
@@ -30,7 +27,7 @@ export async function updateProject(
   });
 }
 
-/** Deletes a project of mine, finished or not: its sessions, the crafter's time and XP stay. */
+/** Sessions, time and XP stay. */
 export async function deleteProject(userId: string, projectId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);

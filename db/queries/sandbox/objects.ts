@@ -5,35 +5,31 @@ import { sandboxDeliveries, sandboxObjects } from "@/db/schema";
 
 export type SandboxObject = Omit<typeof sandboxObjects.$inferSelect, "createdAt">;
 
-/** What a change leaves behind: objects as they are now, and webhooks to be posted so many milliseconds later. */
 export type SandboxChange<T> = {
   objects: SandboxObject[];
   deliveries: { payload: string; inMilliseconds: number }[];
   result: T;
 };
 
-/** One of the stand-in's objects. */
 export async function findSandboxObject(id: string): Promise<SandboxObject | null> {
   const [object] = await db.select(fields).from(sandboxObjects).where(eq(sandboxObjects.id, id));
   return object ?? null;
 }
 
-/** All of a kind, oldest first. */
 export function listSandboxObjects(kind: SandboxObject["kind"]): Promise<SandboxObject[]> {
   return listWhere(eq(sandboxObjects.kind, kind));
 }
 
-/** Whose own time has come. */
 export function listDueSandboxObjects(): Promise<SandboxObject[]> {
   return listWhere(and(isNotNull(sandboxObjects.dueAt), lte(sandboxObjects.dueAt, sql`clock_timestamp()`)));
 }
 
-/** Adds what is not there yet; what is there stays as it is. */
+/** Existing objects stay unchanged. */
 export async function addSandboxObjects(objects: SandboxObject[]): Promise<void> {
   if (objects.length > 0) await db.insert(sandboxObjects).values(objects).onConflictDoNothing();
 }
 
-/** Changes an object, and with it others, under its lock; its webhooks are queued in the same transaction. Null: unknown. */
+/** Under the object's lock; webhooks are queued in the same transaction. Null: unknown. */
 export function changeSandboxObject<T>(
   id: string,
   change: (object: SandboxObject, now: Date) => SandboxChange<T>,
@@ -50,10 +46,7 @@ export function changeSandboxObject<T>(
   });
 }
 
-/**
- * Takes webhooks that are due since so many milliseconds; a claim holds for five seconds, so that several processes
- * never post the same one at once, and what was claimed by one that died is posted by another.
- */
+/** A claim lasts five seconds, so that several processes never post the same webhook at once. */
 export function claimSandboxDeliveries(overdueMilliseconds: number) {
   const due = db
     .select({ id: sandboxDeliveries.id })
@@ -73,12 +66,10 @@ export function claimSandboxDeliveries(overdueMilliseconds: number) {
     });
 }
 
-/** The webhook was taken, or nobody will ever take it. */
 export async function dropSandboxDelivery(id: number): Promise<void> {
   await db.delete(sandboxDeliveries).where(eq(sandboxDeliveries.id, id));
 }
 
-/** The webhook was not taken: it is posted again after so many seconds. */
 export async function requeueSandboxDelivery(id: number, seconds: number): Promise<void> {
   await db
     .update(sandboxDeliveries)

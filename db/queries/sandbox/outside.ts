@@ -2,18 +2,16 @@ import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxObjects, subscriptions, users } from "@/db/schema";
 
-/** Subscriptions that the product knows and the stand-in for Paddle does not: those of the demo's crafters. */
+/** Subscriptions of the demo's crafters, which the sandbox does not know. */
 export function listSubscriptionsOutside() {
   return listWhere(undefined);
 }
 
-/** One of them, by its `sub_…`. */
 export async function findSubscriptionOutside(providerReference: string) {
   const [found] = await listWhere(eq(subscriptions.providerReference, providerReference));
   return found ?? null;
 }
 
-/** Whom the customers at the stand-in pay for: the address of an account. */
 export async function findBuyerEmail(userId: string): Promise<string | null> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
