@@ -9,8 +9,8 @@ import postgres from "postgres";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { findSchema } from "../migrate";
 import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
-import { findSource } from "./backup/place";
 import { listTables, type Table } from "./backup/tables";
+import { findSource } from "./settings";
 
 // npm run backup [-- folder]: one consistent snapshot of every table, while the product runs.
 

@@ -1,14 +1,13 @@
-import { existsSync, realpathSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { cleanText, codePoints } from "@/lib/domain/shared/text";
-import { findEmbedded } from "../embedded/start";
 import { challenges } from "../schema";
 import { withDatabase } from "../seed";
+import { findAppUrl } from "./settings";
 
 // npm run challenge -- add … | list: challenges beside the generated monthly ones.
 
@@ -103,18 +102,8 @@ function unit(option: string) {
   return z.enum(CHALLENGE_UNITS, `${option} must be one of ${CHALLENGE_UNITS.join(", ")}.`);
 }
 
-/** Like db/commands/start.ts a door of the process: reads the environment before lib/server/env.ts could be complete. */
-function databaseUrl(): string {
-  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const url = DATABASE_URL || findEmbedded(resolve(root, DATA_DIR || ".data"))?.appUrl;
-  if (!url) throw new Error("DATABASE_URL is not set and the embedded database is not running. Run npm start first.");
-  return url;
-}
-
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  runChallengeCommand(process.argv.slice(2), databaseUrl).then(
+  runChallengeCommand(process.argv.slice(2), findAppUrl).then(
     (line) => console.log(line),
     (error: Error & { cause?: { message?: string; code?: string } }) => {
       // Drizzle's message carries the SQL; Postgres's own says what is wrong.

@@ -14,8 +14,8 @@ import { migrate } from "../migrate";
 import { findDatabaseName } from "../queries/profile/avatars";
 import { withDatabase } from "../seed";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
-import { readSettings } from "./backup/place";
 import { listTables } from "./backup/tables";
+import { readSettings } from "./settings";
 
 // npm run restore -- folder: into an empty database, then checks every invariant.
 
@@ -91,11 +91,11 @@ async function requireEmpty(url: string) {
   }
 }
 
-async function restoreEmbedded(folder: string, wished: string, hasBucket: boolean): Promise<Restored> {
-  if (existsSync(join(enterable(wished), "postgres")))
-    throw new Error(`${wished} already holds a database. Choose another DATA_DIR, or move that one away.`);
+async function restoreEmbedded(folder: string, requested: string, hasBucket: boolean): Promise<Restored> {
+  if (existsSync(join(enterable(requested), "postgres")))
+    throw new Error(`${requested} already holds a database. Choose another DATA_DIR, or move that one away.`);
   await readBackup(folder);
-  const { adminUrl, dataDir, stop } = await startEmbedded(wished);
+  const { adminUrl, dataDir, stop } = await startEmbedded(requested);
   try {
     return await restore(folder, { url: adminUrl, grantTo: APP_ROLE, picturesIn: hasBucket ? null : dataDir });
   } finally {

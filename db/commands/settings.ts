@@ -3,16 +3,52 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findEmbedded, secretFile } from "../embedded/start";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+// The settings of the commands: the only place beside lib/server/env.ts and start.ts that reads process.env.
 
-/** Completes the environment of a command as the launcher does for the server: .env files, the embedded database. */
+/** The project's folder. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const NO_DATABASE = "No DATABASE_URL is set and the embedded database does not run: run npm start first.";
+
+export function loadEnvFiles(): void {
+  for (const file of [".env.local", ".env"]) if (existsSync(join(ROOT, file))) process.loadEnvFile(join(ROOT, file));
+}
+
+/** `url` is null for the embedded database of `dataDir`. */
+export function readSettings(): { url: string | null; dataDir: string; hasBucket: boolean } {
+  loadEnvFiles();
+  const { DATABASE_URL, DATA_DIR, S3_BUCKET } = process.env;
+  return { url: DATABASE_URL || null, dataDir: resolve(ROOT, DATA_DIR || ".data"), hasBucket: Boolean(S3_BUCKET) };
+}
+
+/** The database by its owner's address, and the folder of the avatars unless they are in S3. */
+export function findSource(): { url: string; picturesIn: string | null } {
+  const { url, dataDir, hasBucket } = readSettings();
+  const embedded = url ? null : findEmbedded(dataDir);
+  const address = url ?? embedded?.adminUrl;
+  if (!address) throw new Error(NO_DATABASE);
+  return { url: address, picturesIn: hasBucket ? null : (embedded?.dataDir ?? dataDir) };
+}
+
+/** The database by the address of the app's role. */
+export function findAppUrl(): string {
+  const { url, dataDir } = readSettings();
+  const address = url ?? findEmbedded(dataDir)?.appUrl;
+  if (!address) throw new Error(NO_DATABASE);
+  return address;
+}
+
+/** Completes process.env as the launcher does for the server. */
 export function completeEnvironment(): void {
-  for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
-  if (process.env.DATABASE_URL) return;
-  const embedded = findEmbedded(resolve(root, process.env.DATA_DIR || ".data"));
-  if (!embedded)
-    throw new Error("DATABASE_URL is not set and the embedded database is not running. Run npm start first.");
-  const { appUrl, dataDir } = embedded;
-  const AUTH_SECRET = process.env.AUTH_SECRET || secretFile(dataDir, "auth-secret");
-  Object.assign(process.env, { EMBEDDED_DATABASE: "1", DATABASE_URL: appUrl, DATA_DIR: dataDir, AUTH_SECRET });
+  const { url, dataDir } = readSettings();
+  if (url) return;
+  const embedded = findEmbedded(dataDir);
+  if (!embedded) throw new Error(NO_DATABASE);
+  const AUTH_SECRET = process.env.AUTH_SECRET || secretFile(embedded.dataDir, "auth-secret");
+  Object.assign(process.env, {
+    EMBEDDED_DATABASE: "1",
+    DATABASE_URL: embedded.appUrl,
+    DATA_DIR: embedded.dataDir,
+    AUTH_SECRET,
+  });
 }

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { type Env, parseEnv } from "@/lib/server/env";
 import { beginLife } from "../embedded/life";
 import { ELSEWHERE } from "../embedded/place";
@@ -8,6 +6,7 @@ import { APP_ROLE } from "../embedded/roles";
 import { secretFile, startEmbedded } from "../embedded/start";
 import { migrate } from "../migrate";
 import { seedReference } from "../seed";
+import { loadEnvFiles, ROOT } from "./settings";
 import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./start/build";
 import { forwardIpv6Loopback } from "./start/loopback";
 import { isPortFree, runNext, untilHealthy } from "./start/next";
@@ -16,7 +15,6 @@ import { databaseWarnings, findDatabaseFacts } from "./start/warnings";
 // `npm start` and `npm run dev`: starts Postgres, migrates, adds demo data, builds, serves, and stops everything again.
 // Completes process.env, which lib/server/env.ts parses here and in the child.
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const isDev = process.argv.includes("--dev");
 const life = beginLife();
 
@@ -26,7 +24,7 @@ main().catch((error: Error) => {
 });
 
 async function main() {
-  for (const file of [".env.local", ".env"]) if (existsSync(join(root, file))) process.loadEnvFile(join(root, file));
+  loadEnvFiles();
   const isEmbedded = !process.env.DATABASE_URL;
   const env = isEmbedded ? await embeddedEnv() : completeEnv({ EMBEDDED_DATABASE: "0" });
   if (!isEmbedded) {
@@ -36,15 +34,15 @@ async function main() {
     await seed(env.DATABASE_URL, { withDemo: false });
   }
   const build = isDev ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" } : await buildOnce(env);
-  life.closeLater(isDev ? () => {} : markServed(root, build));
+  life.closeLater(isDev ? () => {} : markServed(ROOT, build));
   await serve(env, build);
   if (env.HOST === "127.0.0.1") life.closeLater(forwardIpv6Loopback(env.PORT).stop);
   console.log(welcome(env));
-  if (!isDev) removeOldBuilds(root, env.DATA_DIR, build);
+  if (!isDev) removeOldBuilds(ROOT, env.DATA_DIR, build);
 }
 
 async function embeddedEnv(): Promise<Env> {
-  const wished = resolve(root, process.env.DATA_DIR || ".data");
+  const requested = resolve(ROOT, process.env.DATA_DIR || ".data");
   // Report a wrong setting before anything starts; values that only the started database has are placeholders here.
   const AUTH_SECRET = process.env.AUTH_SECRET || "x".repeat(32);
   const { PORT, IS_DEMO } = parseEnv({
@@ -55,12 +53,12 @@ async function embeddedEnv(): Promise<Env> {
   });
   await requireFreePort(PORT);
   const database = await life.opening(async () => {
-    const started = await startEmbedded(wished);
+    const started = await startEmbedded(requested);
     life.closeLater(() => started.stop());
     return started;
   });
   const { dataDir, adminUrl, appUrl } = database;
-  if (dataDir.startsWith(ELSEWHERE)) console.log(`Postgres can't enter ${wished}: the data is in ${dataDir}.`);
+  if (dataDir.startsWith(ELSEWHERE)) console.log(`Postgres can't enter ${requested}: the data is in ${dataDir}.`);
   await migrate(adminUrl, { grantTo: APP_ROLE });
   await seed(adminUrl, { withDemo: IS_DEMO });
   if (!IS_DEMO && (await hasDemoAccounts(adminUrl))) console.warn(DEMO_ACCOUNTS_LEFT);
@@ -84,7 +82,7 @@ const DEMO_ACCOUNTS_LEFT =
 function completeEnv(settings: Record<string, string>): Env {
   Object.assign(process.env, settings);
   const env = parseEnv(process.env);
-  Object.assign(process.env, { DATA_DIR: resolve(root, env.DATA_DIR), PORT: String(env.PORT) });
+  Object.assign(process.env, { DATA_DIR: resolve(ROOT, env.DATA_DIR), PORT: String(env.PORT) });
   return parseEnv(process.env);
 }
 
@@ -100,7 +98,7 @@ async function seed(url: string, { withDemo }: { withDemo: boolean }) {
 }
 
 async function buildOnce(env: Env): Promise<Build> {
-  return ensureBuild(root, env.DATA_DIR, async (build) => {
+  return ensureBuild(ROOT, env.DATA_DIR, async (build) => {
     if (life.isEnding()) throw new Error("Stopped before the build.");
     process.stdout.write("Building …");
     const [started, lines] = [Date.now(), [] as string[]];

@@ -1,9 +1,8 @@
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft } from "./crafts";
-import type { Window } from "./people";
 import { randomOf } from "./random";
-import { type PlannedSession, withPauses, workOn } from "./rhythms";
+import { type PlannedSession, type Window, withPauses, workOn } from "./rhythms";
 
 export const DEMO_PASSWORD = "craft-pact-demo";
 

@@ -4,12 +4,9 @@ import { ACCOUNTS, type Account } from "./accounts";
 import { CRAFTERS, type Crafter } from "./crafters";
 import { CRAFTS } from "./crafts";
 import { randomOf, stableId } from "./random";
-import { type PlannedSession, sessionsOn } from "./rhythms";
+import { type PlannedSession, sessionsOn, type Window } from "./rhythms";
 
 export const HISTORY_DAYS = 56;
-
-/** The local dates from `from` on, up to the moment `now`. */
-export type Window = { from: LocalDate; now: Date; timeZone: string; wantsUnallocated: boolean };
 
 export type Person = {
   id: string;

@@ -27,6 +27,9 @@ export type PlannedSession = {
   isUnallocated: boolean;
 };
 
+/** The local dates from `from` on, up to the moment `now`. */
+export type Window = { from: LocalDate; now: Date; timeZone: string; wantsUnallocated: boolean };
+
 /** Deterministic for a date. */
 export function sessionsOn(date: LocalDate, rhythm: Rhythm, craft: Craft, random: Random): PlannedSession[] {
   const habit: Habit = HABITS[rhythm];

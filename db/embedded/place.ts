@@ -41,8 +41,8 @@ const isRoot = process.getuid?.() === 0;
  * As root, when Postgres's account cannot enter the folder (a clone under a 0700 home), the data goes to /var/lib and the
  * binaries to /var/tmp.
  */
-export function settle(wished: string): Place {
-  const dataDir = enterable(resolve(wished));
+export function settle(requested: string): Place {
+  const dataDir = enterable(resolve(requested));
   mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
   const pgData = join(realpathSync(dataDir), "postgres");
   const account = accountFor(pgData);
@@ -50,11 +50,11 @@ export function settle(wished: string): Place {
 }
 
 /** Creates the folder under /var/lib if that is the one used, and leaves a link to it at the requested place. */
-export function enterable(wished: string): string {
-  if (!isRoot || canEnter(nearestExisting(wished), accountFor(join(wished, "postgres")))) return wished;
-  const elsewhere = join(ELSEWHERE, createHash("sha256").update(wished).digest("hex").slice(0, 16));
+export function enterable(requested: string): string {
+  if (!isRoot || canEnter(nearestExisting(requested), accountFor(join(requested, "postgres")))) return requested;
+  const elsewhere = join(ELSEWHERE, createHash("sha256").update(requested).digest("hex").slice(0, 16));
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  if (!lstatSync(wished, { throwIfNoEntry: false })) symlinkSync(elsewhere, wished);
+  if (!lstatSync(requested, { throwIfNoEntry: false })) symlinkSync(elsewhere, requested);
   return elsewhere;
 }
 

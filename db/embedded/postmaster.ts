@@ -24,7 +24,7 @@ export type Address = (port: number, database?: string) => string;
  * Adopts the server that was left behind if it answers and is ours, else starts one. postmaster.pid is only a hint: its
  * process may be dead, a zombie or another program.
  */
-export async function adoptOrStart(place: Place, address: Address, wishedPort?: number): Promise<Running> {
+export async function adoptOrStart(place: Place, address: Address, requestedPort?: number): Promise<Running> {
   const deadline = Date.now() + START_LIMIT_MS;
   let lastProblem = "";
   while (Date.now() < deadline) {
@@ -34,7 +34,7 @@ export async function adoptOrStart(place: Place, address: Address, wishedPort?: 
     if (left && (answer === "busy" || holds(left.pid, place.pgData))) {
       lastProblem = `process ${left.pid} holds the data folder and does not accept connections yet`;
     } else {
-      const started = await start(place, address, wishedPort ?? left?.port, deadline);
+      const started = await start(place, address, requestedPort ?? left?.port, deadline);
       if ("pid" in started) return started;
       lastProblem = started.problem;
       if (!started.retry) break;
@@ -104,10 +104,10 @@ type Started = Running | { problem: string; retry: boolean };
 async function start(
   place: Place,
   address: Address,
-  wishedPort: number | undefined,
+  requestedPort: number | undefined,
   deadline: number,
 ): Promise<Started> {
-  const port = await freePort(wishedPort);
+  const port = await freePort(requestedPort);
   const log = logFile(place);
   const from = startLog(log);
   const output = openSync(log, "a", 0o600);
@@ -174,13 +174,13 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-export function freePort(wished = 0): Promise<number> {
+export function freePort(requested = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error) => (wished ? resolve(freePort()) : reject(error)));
-    server.listen(wished, "127.0.0.1", () => {
+    server.once("error", (error) => (requested ? resolve(freePort()) : reject(error)));
+    server.listen(requested, "127.0.0.1", () => {
       const bound = server.address();
-      server.close(() => resolve(typeof bound === "object" && bound ? bound.port : wished));
+      server.close(() => resolve(typeof bound === "object" && bound ? bound.port : requested));
     });
   });
 }

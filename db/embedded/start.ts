@@ -38,8 +38,8 @@ export type Embedded = {
 const ROTATION_MS = 10 * 60_000;
 
 /** Restarts Postgres on the same port until `stop`. Throws when another living process runs one on the folder. */
-export async function startEmbedded(wishedDir: string): Promise<Embedded> {
-  const place = settle(wishedDir);
+export async function startEmbedded(requestedDir: string): Promise<Embedded> {
+  const place = settle(requestedDir);
   const release = tryLock(lockFile(place.dataDir));
   if (!release)
     throw new Error(`Another process (${lockHolder(lockFile(place.dataDir))}) already runs on ${place.dataDir}.`);
@@ -74,8 +74,8 @@ export async function startEmbedded(wishedDir: string): Promise<Embedded> {
 }
 
 /** Null when no launcher runs on this folder. */
-export function findEmbedded(wishedDir: string): Pick<Embedded, "adminUrl" | "appUrl" | "dataDir"> | null {
-  const dataDir = enterable(wishedDir);
+export function findEmbedded(requestedDir: string): Pick<Embedded, "adminUrl" | "appUrl" | "dataDir"> | null {
+  const dataDir = enterable(requestedDir);
   const running = readPidFile(join(dataDir, "postgres"));
   if (!running?.ready || !existsSync(join(dataDir, "postgres-app-password"))) return null;
   const read = (name: string) => readFileSync(join(dataDir, name), "utf8").trim();
