@@ -14,14 +14,14 @@ import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
 import { logGateRefusal } from "./lib/server/security-log";
 import { withinTime } from "./lib/time-out";
 
-/** Everything but hashed build files, which next.config.ts gives their headers. Prefetches pass here too. */
+/** All but hashed build files, whose headers next.config.ts sets. Includes prefetches. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * The gate: security headers and the CSP nonce on every answer, our own hosts and origins only, the limits on
- * everything, and no protected page without a login. Convenience only: every page and action checks again.
+ * The gate: security headers and CSP nonce, own hosts and origins, blanket limits, login for protected pages.
+ * Convenience only: every page and action checks again.
  */
 export async function middleware(request: NextRequest) {
   const nonce = randomBytes(16).toString("base64");
@@ -37,7 +37,6 @@ export async function middleware(request: NextRequest) {
   return answer;
 }
 
-/** Why this request gets no page: a foreign host or origin, no address, too many requests, no login, or no database to ask. */
 async function refusal(request: NextRequest, nonce: string): Promise<Response | null> {
   const { pathname } = request.nextUrl;
   if (pathname === "/api/health") return null;
@@ -50,7 +49,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (!isOwnHost(request.headers) && !isSandboxCall(pathname, address)) return refuse(421);
   const path = decoded(pathname);
   if (path === null) return gateAnswer(404, { kind, nonce });
-  // All that is sent to a page is an action; Next and the action look at the Origin again.
+  // Whatever is sent to a page is an action; Next and the action check the Origin again.
   if (kind !== "api" && !READING.includes(request.method) && !isOwnOrigin(request.headers)) return refuse(403);
   const login = await openLogin(request.cookies.get(loginCookieName())?.value);
   const perAddress = pathname === PADDLE_WEBHOOK ? "webhook.ip" : "all.ip";
@@ -60,7 +59,6 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
   if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
   if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });
-  // Route handlers and actions answer for themselves.
   if (kind !== "page") return null;
   const isGuarded = isProtectedPath(path);
   if (!login) return isGuarded ? toLogin(request) : null;
@@ -70,13 +68,13 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
     const full = isAlive ? await withinTime(fullPlanPath(pathname, login.userId)) : null;
     return full ? NextResponse.redirect(new URL(full, request.nextUrl)) : null;
   } catch (error) {
-    // Not knowing is not the same as signed out: the cookie stays.
+    // An unknown state is not signed out: the cookie stays.
     logUnexpectedError("gate", error);
     return gateAnswer(503, { kind, nonce, retryAfterSeconds: 5 });
   }
 }
 
-/** Lets the request in, with what the pages need to know and without what a client made up. */
+/** Adds what pages need to know, and overwrites headers that a client may have forged. */
 function pass(request: NextRequest, nonce: string, csp: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
@@ -87,10 +85,10 @@ function pass(request: NextRequest, nonce: string, csp: string): NextResponse {
   return NextResponse.next({ request: { headers } });
 }
 
-/** Does this call an action in the way our pages do? What Next can't decode it would answer with 500. */
+/** Next would answer what it can't decode with 500. */
 async function isActionCall(request: NextRequest): Promise<boolean> {
   if (request.method !== "POST" || !request.headers.get("content-type")?.startsWith("text/plain")) return false;
-  // A client that goes away in the middle of sending has no body.
+  // A client that disconnects while sending has no body.
   return isActionBody(await request.text().catch(() => ""));
 }
 
@@ -113,7 +111,7 @@ function wantedPath({ nextUrl }: NextRequest): string {
   return search.size > 0 ? `${nextUrl.pathname}?${search}` : nextUrl.pathname;
 }
 
-/** Null for what is no text, such as `%E0%A4`: Next would answer 500. */
+/** Null for invalid encoding such as `%E0%A4`, which Next would answer with 500. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 
-// The launcher (db/commands/start.ts) names a folder of its own for each build, so that a build being served is never overwritten.
-// Types are checked by `npm test`, not by each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
+// The launcher (db/commands/start.ts) names a folder per build, so that a running build is never overwritten. `npm
+// test` checks the types, not each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next/dev",
   poweredByHeader: false,
@@ -11,20 +11,20 @@ const config: NextConfig = {
   serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible"],
   deploymentId: process.env.BUILD_KEY,
   experimental: {
-    // What Next holds of a body for the gate: no more than the largest of ours, a picture in its form (MAX_UPLOAD_BYTES),
-    // and a byte, so that its handler sees that there was more. The others are refused before (lib/server/http/intake.ts).
+    // The largest body of ours, an avatar in its form (MAX_UPLOAD_BYTES), plus a byte, so that its handler notices
+    // more. lib/server/http/intake.ts refuses other large bodies.
     proxyClientMaxBodySize: 5 * 1024 * 1024 + 16 * 1024 + 1,
-    // Addresses without a page: a document of its own, so that the frame around it is no part of other pages.
+    // A document of its own, so that the shell around it is no part of other pages.
     globalNotFound: true,
   },
-  // Titles and descriptions belong into the head of the first HTML for everybody, not only for bots: no page waits long.
+  // Titles and descriptions in the first HTML for everybody, not only bots.
   htmlLimitedBots: /./,
   // A creation address is its list with a dialog over it. Without a page of its own, the list below stays as it is.
   rewrites: async () => [
     { source: "/calculator/methods/new", destination: "/calculator/methods?dialog=new" },
     { source: "/calculator/projects/new", destination: "/calculator/projects?dialog=new" },
   ],
-  // The gate (middleware.ts) skips the hashed build files.
+  // The gate (middleware.ts) skips hashed build files.
   headers: async () => [
     {
       source: "/_next/static/:path*",

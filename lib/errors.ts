@@ -1,4 +1,3 @@
-/** Shown when something unexpected happens. */
 export const GENERIC_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
 /** The validator's message for a field that our own pages never send, such as a missing one. Never shown itself. */
@@ -7,7 +6,6 @@ export const MALFORMED_MESSAGE = "This request couldn’t be read. Please reload
 
 /** The browser tells failures apart by this code, never by their message. */
 export type ErrorCode =
-  /** The request can't be accepted, and sending it again won't change that. */
   | "invalid"
   /** Does not exist, or is not the caller's. */
   | "not_found"
@@ -24,7 +22,6 @@ export type ErrorCode =
   | "unavailable"
   | "unexpected";
 
-/** The body of every refusal over HTTP. */
 export type ErrorBody = { error: { code: ErrorCode; message: string } };
 
 /** A failure whose message is shown to the user; any other error is only logged. */

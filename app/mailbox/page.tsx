@@ -11,10 +11,6 @@ export const metadata: Metadata = { title: "Demo mailbox", referrer: "no-referre
 
 type Props = { searchParams: Promise<{ mail?: string | string[] }> };
 
-/**
- * The mails of the embedded demo, newest first, with everybody's links in them: only for this machine itself. Where mails
- * are delivered there is no such page.
- */
 export default async function MailboxPage({ searchParams }: Props) {
   if (!hasMailbox() || !isLocalCaller(await headers())) notFound();
   const id = Number((await searchParams).mail);

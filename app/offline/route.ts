@@ -1,8 +1,10 @@
 import { offlineDocument } from "@/lib/server/http/offline";
+import { route } from "@/lib/server/http/route";
 
-/** The page the service worker keeps. */
-export function GET(request: Request) {
-  return new Response(offlineDocument(request.headers.get("x-nonce") ?? ""), {
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
-  });
-}
+export const GET = route(
+  { name: "offline" },
+  ({ request }) =>
+    new Response(offlineDocument(request.headers.get("x-nonce") ?? ""), {
+      headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+    }),
+);

@@ -6,7 +6,7 @@ import { BareHeader } from "../_shell/signed-out-header";
 
 export const metadata: Metadata = NOT_LISTED;
 
-/** Opened from Paddle's mails too, so nothing on it depends on who is signed in. */
+/** Paddle's emails link here too, so nothing depends on who is signed in. */
 export default function PayLayout({ children }: { children: ReactNode }) {
   return (
     <div data-area="pact" className="flex flex-1 flex-col">

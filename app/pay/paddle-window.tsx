@@ -5,21 +5,20 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { openPaymentWindow, type Paddle } from "@/lib/client/payment-window";
 
-/** Paddle leads here after the payment; signed out, the login comes first. */
+/** Paddle redirects here after the payment. */
 const AFTER_PAYMENT = "/billing?payment=processing";
 
 type State = "loading" | "open" | "closed" | "paid" | "refused" | "blocked";
 
 type Props = { transactionId: string; clientToken: string; environment: "production" | "sandbox" };
 
-/** Loads Paddle.js and says what has become of its window: it is open, closed, paid, or could not be opened. */
 export function PaddleWindow({ transactionId, clientToken, environment }: Props) {
   const [state, setState] = useState<State>("loading");
   const paddle = useRef<Paddle>(undefined);
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    // Paddle.js may be initialized once on a page.
+    // Paddle.js may be initialized only once on a page.
     if (hasBegun.current) return;
     hasBegun.current = true;
     const successUrl = location.origin + AFTER_PAYMENT;
@@ -84,7 +83,7 @@ export function PaddleWindow({ transactionId, clientToken, environment }: Props)
   );
 }
 
-/** What Paddle's event says of the window; once paid it stays so. */
+/** Once paid, the state no longer changes. */
 function stateAfter(name: string | undefined, before: State): State {
   if (before === "paid") return before;
   switch (name) {

@@ -17,8 +17,8 @@ export const metadata: Metadata = { title: "Payment" };
 type Props = { searchParams: Promise<{ _ptxn?: string | string[] }> };
 
 /**
- * Opens Paddle's payment window for the transaction in the address: after Upgrade, and from Paddle's mails, for example
- * about a card that failed. Without a client-side token the demo's own sandbox takes its place.
+ * Opens Paddle's payment window after an upgrade and from Paddle's emails, such as about a declined card. Without a
+ * client token the demo's sandbox replaces it.
  */
 export default async function PayPage({ searchParams }: Props) {
   const transactionId = readTransactionId((await searchParams)._ptxn);
@@ -93,7 +93,6 @@ async function Payment({ transactionId, clientToken }: { transactionId: string; 
   }
 }
 
-/** Why there is nothing to do here, and the way on. */
 function NothingToPay({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Main } from "../_shell/main";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The pages in the place of the payment provider's: in every other configuration there are none. */
+/** Only the sandbox has these pages. */
 export default function SandboxLayout({ children }: { children: ReactNode }) {
   requireSandbox();
   return (

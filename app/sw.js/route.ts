@@ -1,11 +1,14 @@
 import { serviceWorker } from "@/lib/server/http/offline";
+import { route } from "@/lib/server/http/route";
 
-/** Its text depends on the configuration, which Next does not have while it builds. */
+/** Depends on the configuration, which `next build` doesn't have. */
 export const dynamic = "force-dynamic";
 
-/** Asked for again at every visit, so that a mended one is there within a page view. */
-export function GET() {
-  return new Response(serviceWorker(), {
-    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },
-  });
-}
+/** Never cached, so that a fixed worker arrives with the next page view. */
+export const GET = route(
+  { name: "service-worker" },
+  () =>
+    new Response(serviceWorker(), {
+      headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },
+    }),
+);

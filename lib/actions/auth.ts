@@ -43,7 +43,7 @@ import { publicAction, userAction } from "./client";
 
 const Token = z.string().length(43);
 
-/** Sign in. `harder`: send the same again with this proof. */
+/** `harder`: retry with this proof. */
 export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
   const judged = await signIn(parsedInput, await loginOrigin(ctx.address));
   if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
@@ -56,10 +56,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
   return { next: parsedInput.next };
 });
 
-/**
- * Sign up: the same answer for every address. `signupId` names the sign-up that was just made, to
- * whoever made it; where none was made it names nothing.
- */
+/** Returns the same for every address. `signupId` names the new sign-up, or nothing where none was created. */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     const { email, password, timeZone, captcha, next } = parsedInput;
@@ -79,7 +76,7 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
   }),
 );
 
-/** Another link for one's own sign-up, once a minute and address; the same answer for every address. */
+/** Once a minute per address; returns the same for every address. */
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     await enforceRateLimit("link.ip", ctx.address, ctx.address);
@@ -93,7 +90,6 @@ export const resendConfirmationAction = publicAction.inputSchema(ResendInput).ac
   }),
 );
 
-/** The button behind the confirmation link; ends signed out on /login. */
 export const confirmSignupAction = publicAction.inputSchema(ConfirmInput).action(async ({ parsedInput, ctx }) => {
   await enforceRateLimit("link.ip", ctx.address, ctx.address);
   const userId = await confirmSignup(hashToken(parsedInput.token));
@@ -103,7 +99,6 @@ export const confirmSignupAction = publicAction.inputSchema(ConfirmInput).action
   return { next: withReturnPath("/login?notice=confirmed", parsedInput.next) };
 });
 
-/** Ask for a reset link: always 'Check Your Email'. */
 export const requestResetAction = publicAction.inputSchema(ResetInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     const { email, captcha } = parsedInput;
@@ -120,7 +115,6 @@ export const requestResetAction = publicAction.inputSchema(ResetInput).action(({
   }),
 );
 
-/** A new password behind a reset link: ends every other login and begins one here. */
 export const setNewPasswordAction = publicAction
   .inputSchema(z.intersection(z.object({ token: Token }), NewPasswordInput))
   .action(async ({ parsedInput, ctx }) => {
@@ -139,7 +133,6 @@ export const setNewPasswordAction = publicAction
     return { title: AUTH_TEXTS.passwordUpdated };
   });
 
-/** A new password on the profile, with the old one; ends every other login. */
 export const changePasswordAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(ChangePasswordInput)
@@ -157,26 +150,23 @@ export const changePasswordAction = userAction
     return { title: AUTH_TEXTS.passwordUpdated };
   });
 
-/** Signs out everywhere but here, at the very next request. */
 export const endOtherLoginsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
   await endOtherLogins(user.authSessionId, user.id);
   await logSecurityEvent("logins.ended", { userId: user.id });
   revalidatePath("/profile");
 });
 
-/** A link that is used, expired or made up. */
 async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {
   await logSecurityEvent("link.refused", { reason });
   throw new UserError(AUTH_TEXTS.linkInvalid);
 }
 
-/** Over a limit nothing is mailed and nobody is told: one address cannot be flooded, nor all of them. */
+/** Over a limit no mail is sent and the answer stays the same, so no inbox can be flooded. */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
   if (await consume(limit, emailKey(email), address)) return false;
   return (await consume("mail.all", "all", address)) === 0;
 }
 
-/** Says at its field why a new password is refused. */
 async function refuseWeak(password: string, email: string) {
   const problem =
     passwordProblem(password, email) ?? ((await isCommonPassword(password)) ? AUTH_TEXTS.passwordTooCommon : null);

@@ -8,7 +8,7 @@ import { openPortalSession } from "@/lib/server/paddle/portal";
 import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
 import { userAction } from "./client";
 
-/** The payment page of a plan; `unavailable` where it can't be bought now, which is only logged. */
+/** `unavailable`: the plan can't be bought now, which is only logged. */
 export const startCheckoutAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(CheckoutInput)
@@ -17,12 +17,11 @@ export const startCheckoutAction = userAction
     return url ? { url } : { unavailable: true };
   });
 
-/** What Pro Lite → Pro+ costs now and then, for the question before it. */
 export const previewUpgradeAction = userAction
   .metadata({ limit: "billing" })
   .action(async ({ ctx }) => previewUpgrade(ctx.user.id));
 
-/** Pro Lite → Pro+ on the subscription there is; the plan follows with its signed event. */
+/** The plan follows with Paddle's signed event. */
 export const confirmUpgradeAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(UpgradeInput)
@@ -31,19 +30,17 @@ export const confirmUpgradeAction = userAction
     revalidatePath("/", "layout");
   });
 
-/** Takes back the pending change. */
 export const undoChangeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
   await undoChange(ctx.user.id);
   revalidatePath("/", "layout");
 });
 
-/** Ends a pause now. */
 export const resumeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
   await resumeSubscription(ctx.user.id);
   revalidatePath("/", "layout");
 });
 
-/** A page of the customer portal, null where there is none: then the help article is opened to cancel. */
+/** Null where there is no portal: the help article opens instead. */
 export const openPortalAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(PortalInput)

@@ -27,16 +27,15 @@ const client = createSafeActionClient({
   return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
 });
 
-/** An action for visitors too, sent by a page of ours that was rendered for whoever is signed in now, if anybody is. */
+/** For visitors too, sent by a page that was rendered for whoever is signed in now. */
 export const publicAction = client.metadata({ limit: null }).use(async ({ next, ctx }) => {
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), (await readLogin())?.userId);
   return next();
 });
 
 /**
- * An action of a signed-in crafter, `ctx.user`, sent by a page that was rendered for that account. Says first which limit
- * counts it: `userAction.metadata({ limit: "timer" }).inputSchema(TimerInput).action(…)`. Expected failures are thrown as
- * UserError.
+ * For the signed-in crafter `ctx.user`, sent by a page rendered for that account. Name the limit first:
+ * `userAction.metadata({ limit: "timer" }).inputSchema(TimerInput).action(…)`.
  */
 export const userAction = client.use(async ({ next, ctx, metadata }) => {
   const user = await findUser();

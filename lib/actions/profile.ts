@@ -76,7 +76,6 @@ export const updateProfileAction = userAction
     revalidatePath("/", "layout");
   });
 
-/** Deletes the account with everything in it, and answers where to go then; every login ends with it. */
 export const deleteAccountAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(DeleteAccountInput)

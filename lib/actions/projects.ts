@@ -56,7 +56,7 @@ export const deleteProjectAction = userAction
     revalidateProjects();
   });
 
-/** Projects show in the Studio and beside sessions on the dashboard. */
+/** Projects appear in the Studio and beside sessions on the dashboard. */
 function revalidateProjects() {
   revalidatePath("/calculator", "layout");
   revalidatePath("/dashboard", "layout");

@@ -3,9 +3,8 @@ import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 let account = "";
 
 /**
- * Notes for which account the server rendered this document (lib/server/auth/account-tag.ts). It never changes while the document
- * lives, but that a visitor's page signs in. From then on every request says so, server actions included. Next offers no
- * place for a header on an action, so `fetch` itself adds it: nothing that is written later can forget it.
+ * Adds the account that the server rendered this document for (lib/server/auth/account-tag.ts) to every request. Next
+ * has no hook for headers of server actions, so `fetch` itself is wrapped.
  */
 export function namePageAccount(tag: string): void {
   if (account || !tag) return;
@@ -13,12 +12,11 @@ export function namePageAccount(tag: string): void {
   signRequests(tag);
 }
 
-/** Empty for a visitor's page. */
 export function pageAccount(): string {
   return account;
 }
 
-/** Headers of a request that says for which account its page was rendered; for what does not go through `fetch`. */
+/** For requests that don't go through `fetch`. */
 export function accountHeaders(): Record<string, string> {
   return account ? { [ACCOUNT_HEADER]: account } : {};
 }

@@ -6,7 +6,7 @@ const NEW_LOGIN_MS = 700;
 
 let isLeaving = false;
 
-/** The page ends this login itself and knows where to go next. Returns how to take that back. */
+/** The page ends this login itself and redirects on its own. Returns how to undo that. */
 export function expectSignOut(): () => void {
   isLeaving = true;
   return () => {
@@ -14,7 +14,7 @@ export function expectSignOut(): () => void {
   };
 }
 
-/** Leaves a page whose account is no longer signed in: to the login and back, or to what the present account sees here. */
+/** Leaves for the login page, or reloads for the account that is signed in now. */
 export function leavePage(reason: "signed_out" | "other_account"): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -22,18 +22,18 @@ export function leavePage(reason: "signed_out" | "other_account"): void {
   else location.assign(`/login?notice=signed_out&next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** Asks whether this page's account is still signed in, and leaves the page if not. True: it is, or nobody knows. */
+/** Leaves the page unless its account is still signed in. True also when the server doesn't answer. */
 export async function checkAccount(): Promise<boolean> {
   await askAccount();
   return !isLeaving;
 }
 
-/** The answer's status: 204 when the account is still signed in; null when nobody knows. */
+/** 204 while the account is signed in; null when unknown. */
 async function askAccount(): Promise<number | null> {
   if (!pageAccount() || isLeaving) return null;
   let status = await accountStatus();
   if (status === 401) {
-    // A changed password ends a login a moment before its answer brings this browser the next one.
+    // A changed password ends the login a moment before its answer sets the new one.
     await new Promise((resolve) => setTimeout(resolve, NEW_LOGIN_MS));
     status = await accountStatus();
   }
@@ -47,32 +47,32 @@ async function accountStatus(): Promise<number | null> {
   return answer?.status ?? null;
 }
 
-/** Notices a sign-out or another sign-in in this browser; returns how to stop. */
+/** Watches for a sign-out or another sign-in in this browser; returns how to stop. */
 export function watchAccount(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  let comesBack = () => {};
+  let undoExpected = () => {};
   const stop = new AbortController();
   const seen = () => document.visibilityState === "visible" && void checkAccount();
-  const say = () => channel.postMessage(pageAccount());
+  const announce = () => channel.postMessage(pageAccount());
   channel.onmessage = async ({ data }) => {
     if (data === pageAccount()) return;
-    // Whoever said it may not have been listening yet when this page said whose it is.
-    if (pageAccount()) (await askAccount()) === 204 && say();
+    // The sender may not have been listening when this page announced its account.
+    if (pageAccount()) (await askAccount()) === 204 && announce();
     else if (data && !hasTypedText()) leavePage("other_account");
   };
   document.addEventListener("visibilitychange", seen, { signal: stop.signal });
   const restored = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    comesBack();
+    undoExpected();
     seen();
   };
   addEventListener("pageshow", restored, { signal: stop.signal });
   const submitted = ({ target }: SubmitEvent) => {
-    if (target instanceof HTMLFormElement && signsOut(target)) comesBack = expectSignOut();
+    if (target instanceof HTMLFormElement && signsOut(target)) undoExpected = expectSignOut();
   };
   addEventListener("submit", submitted, { signal: stop.signal });
-  // Every document says whose it is, so a new sign-in or a sign-out is known to all tabs as soon as its next page is there.
-  say();
+  // Every document announces its account, so that all tabs learn of a new login or a sign-out.
+  announce();
   return () => {
     stop.abort();
     channel.close();
@@ -83,7 +83,7 @@ function signsOut(form: HTMLFormElement): boolean {
   return new URL(form.action, location.href).pathname === SIGN_OUT;
 }
 
-/** Reloading a visitor's page must not cost a message that is being written; what was typed to sign in is of no use now. */
+/** Reloading must not lose a message being written; a half-filled sign-in form doesn't matter. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("#main input, #main textarea");
   const isSigningIn = document.querySelector("#main input[type=password]") !== null;

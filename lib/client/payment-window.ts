@@ -1,22 +1,21 @@
 import type { CheckoutEventNames, Paddle } from "@paddle/paddle-js";
 import { withinTime } from "@/lib/time-out";
 
-/** For Paddle.js, in the browser. */
 export type PaymentWindow = {
   clientToken: string;
   environment: "production" | "sandbox";
   theme: "light" | "dark";
-  /** Where Paddle leads after the payment. */
+  /** Where Paddle redirects after the payment. */
   successUrl: string;
   onEvent: (name: `${CheckoutEventNames}` | undefined) => void;
 };
 
-/** A script that is neither loaded nor refused after this long will not come. */
+/** A script that hasn't loaded after this long won't. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Loads Paddle.js from Paddle's own address, which opens its window by itself for the transaction in the page's address.
- * Throws when it can't be loaded, which is mostly a blocker's doing.
+ * Paddle.js opens its window by itself for the transaction in the page's address. Throws when it can't be loaded,
+ * mostly because of a blocker.
  */
 export async function openPaymentWindow({ clientToken, environment, onEvent, ...settings }: PaymentWindow) {
   const { initializePaddle } = await import("@paddle/paddle-js");

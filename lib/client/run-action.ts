@@ -1,24 +1,22 @@
 import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED, MALFORMED_MESSAGE } from "../errors";
 import { TimeoutError, withinTime } from "../time-out";
 
-/** `offline`: no answer came; `outdated`: the server has a newer version than this page; the others are the server's. */
 export type ActionErrorCode = ErrorCode | "offline" | "outdated";
 
-/** Why an action did nothing, with a sentence and, where fields were refused, one per field by its path (`materials.2.cost`). */
+/** `fieldErrors`: one message per field, by its path (`materials.2.cost`). */
 export type ActionError = { code: ActionErrorCode; message: string; fieldErrors: Record<string, string> };
 export type Refused = { ok: false } & ActionError;
 export type Outcome<T> = { ok: true; data: T | undefined } | Refused;
 
 export type ActionAnswer<T> = { data?: T; serverError?: ErrorBody["error"]; validationErrors?: unknown } | undefined;
 
-/** The server gives up after eight seconds; nothing hangs longer than this. */
+/** The server gives up after eight seconds. */
 const TIMEOUT_MS = 10_000;
 const OUTDATED = "A newer version is ready. Please reload the page.";
 
 /**
- * Runs an action from the browser. Whatever can happen becomes one outcome with a code. `fallback` replaces the generic
- * sentence; `patienceMs` null waits for as long as `run` takes. After a sign-out, or a sign-in to another account, it
- * leaves the page.
+ * Turns whatever can happen to an action into one outcome with a code. `fallback` is shown where nothing better is
+ * known; `timeoutMs: null` waits as long as `run` takes. Leaves the page when its account is no longer signed in.
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,
@@ -32,7 +30,6 @@ export async function runAction<T>(
   }
   if (answer?.serverError) return refused(answer.serverError, fallback);
   if (!answer?.validationErrors) return { ok: true, data: answer?.data };
-  // What no form can have sent belongs to none of its fields.
   const fieldErrors = Object.fromEntries(
     pathsIn(answer.validationErrors, "").filter(([, problem]) => problem !== MALFORMED),
   );
@@ -51,7 +48,7 @@ function refused({ code, message }: { code: ActionErrorCode; message: string }, 
   };
 }
 
-/** What Next threw in place of an answer. */
+/** Next throws when there is no answer to decode. */
 function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
   if (!(error instanceof Error)) return { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
   if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED };
@@ -60,7 +57,7 @@ function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
   return gateErrorOf(error.message) ?? { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
 }
 
-/** The gate answers an action in plain text, which Next hands on as the error's message. */
+/** The gate answers actions in plain text, which Next passes on as the error's message. */
 function gateErrorOf(text: string): ErrorBody["error"] | null {
   try {
     const { error } = JSON.parse(text) as ErrorBody;
@@ -70,7 +67,7 @@ function gateErrorOf(text: string): ErrorBody["error"] | null {
   }
 }
 
-/** The library's tree of `_errors` as paths. */
+/** next-safe-action's tree of `_errors` as paths. */
 function pathsIn(tree: unknown, path: string): [string, string][] {
   if (!tree || typeof tree !== "object") return [];
   return Object.entries(tree).flatMap(([step, below]): [string, string][] => {

@@ -1,4 +1,4 @@
-/** How everything that our pages keep in a browser is called; /terms/cookies tells of each. */
+/** Everything our pages store in a browser; /terms/cookies lists each. */
 export const STORAGE_PREFIXES = [
   "stopwatch-save:",
   "craft-level:",

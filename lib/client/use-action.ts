@@ -8,14 +8,11 @@ import { usePending } from "./use-pending";
 type Options = {
   /** Shown here for an unexpected error, in place of the generic sentence. */
   fallback?: string;
-  /** For what has no place of its own for a sentence: success, and errors that belong to no field, are toasts. */
+  /** Show success, and errors without a field, as toasts. */
   toasts?: boolean | { success: string };
 };
 
-/**
- * Runs one action for a form or a button: `run` sends it, unless one is under way, and answers what came of it (null when
- * one was); `error` and `fieldErrors` are those of the last run, until `clearError`.
- */
+/** Runs one action for a form or a button. `run` returns null while another run is pending. */
 export function useAction<Input extends unknown[], T>(
   action: (...input: Input) => Promise<ActionAnswer<T>>,
   { fallback, toasts = false }: Options = {},

@@ -21,7 +21,6 @@ export async function payTransaction(id: string): Promise<TransactionRecord | nu
   );
 }
 
-/** The card is declined: nothing is charged, and the transaction can be tried again. */
 export async function declineTransaction(id: string): Promise<TransactionRecord | null> {
   return (
     (await findTransaction(id)) &&

@@ -4,11 +4,9 @@ import { env } from "@/lib/server/env";
 import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/server/paddle/settings";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
 
-/** As long as Paddle waits for an answer. */
 const ANSWER_MS = 5_000;
 const MAX_ATTEMPTS = 60;
 
-/** Posts the webhooks that have been due for this long. */
 export async function postDueWebhooks(overdueMs: number): Promise<void> {
   const due = await claimSandboxDeliveries(overdueMs);
   await Promise.all(due.map(deliver));

@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { env } from "@/lib/server/env";
 
-/** Everything of the sandbox begins here: in any other configuration its addresses do not exist. */
+/** In any other configuration the sandbox's addresses don't exist. */
 export function requireSandbox(): void {
   if (env().BILLING !== "sandbox") notFound();
 }

@@ -4,7 +4,7 @@ type Prefix = "cpls" | "ctm" | "evt" | "ntf" | "sub" | "txn";
 
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** An id as Paddle makes them: its prefix, the time in milliseconds and chance, in 26 letters that sort by time. */
+/** Like Paddle's ids: a prefix and 26 characters, the time first, so that they sort by time. */
 export function sandboxId(prefix: Prefix, now: Date): string {
   let time = "";
   for (let rest = +now, at = 0; at < 10; at++, rest = Math.floor(rest / 32)) time = `${LETTERS[rest % 32]}${time}`;

@@ -5,12 +5,10 @@ import type { SubscriptionRecord, TransactionRecord } from "./records";
 /** `transaction`: what was charged or failed to be charged. `events`: what is posted about it, oldest first. */
 export type ChangeOutcome = { subscription: SubscriptionRecord; transaction?: TransactionRecord; events: EventType[] };
 
-/** A change without a charge. */
 export function update(subscription: SubscriptionRecord, now: Date): ChangeOutcome {
   return { subscription: { ...subscription, updatedAt: now }, events: ["subscription.updated"] };
 }
 
-/** The transaction of a charge on a subscription. */
 export function charge(
   { id, customerId, price, customData, period }: SubscriptionRecord,
   what: Pick<TransactionRecord, "status" | "origin" | "amountCents">,

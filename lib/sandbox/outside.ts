@@ -14,7 +14,6 @@ export async function findOutside(id: string): Promise<SubscriptionRecord | null
   return found && recordOf(found);
 }
 
-/** Oldest first. */
 export async function listOutside(): Promise<SubscriptionRecord[]> {
   return (await listSubscriptionsOutside()).map(recordOf);
 }

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/server/env";
 
-/** Our page in place of Paddle's hosted one. */
 export function checkoutPage(transactionId: string): string {
   return pageUrl("checkout", { _ptxn: transactionId });
 }

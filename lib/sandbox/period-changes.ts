@@ -4,7 +4,6 @@ import { sandboxId } from "./ids";
 import { type ChangeOutcome, charge, update } from "./outcome";
 import type { SubscriptionRecord, TransactionRecord } from "./records";
 
-/** A subscription begins, for the owner named in the transaction's custom data. */
 export function completeCheckout(transaction: TransactionRecord, customerId: string, now: Date): ChangeOutcome {
   const period = monthFrom(now);
   const subscription: SubscriptionRecord = {
@@ -31,7 +30,6 @@ export function completeCheckout(transaction: TransactionRecord, customerId: str
   };
 }
 
-/** The next period begins at an instant and is paid. */
 export function renew(from: SubscriptionRecord, at: Date, now: Date): ChangeOutcome {
   const subscription = { ...from, status: "active" as const, period: monthFrom(at), deferredCents: 0, updatedAt: now };
   const amountCents = TIERS[from.price.tier].priceCents + from.deferredCents;
@@ -58,7 +56,6 @@ export function resume(from: SubscriptionRecord, now: Date, { continues = false 
   return { subscription, transaction, events: ["subscription.resumed", "transaction.completed"] };
 }
 
-/** The next period begins, and the card is declined. */
 export function failRenewal(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const subscription = { ...from, status: "past_due" as const, period: monthFrom(now), updatedAt: now };
   return {
@@ -68,7 +65,6 @@ export function failRenewal(from: SubscriptionRecord, now: Date): ChangeOutcome 
   };
 }
 
-/** Pays what was due; the period stays. */
 export function settlePayment(from: SubscriptionRecord, now: Date): ChangeOutcome {
   const subscription = { ...from, status: "active" as const, updatedAt: now };
   return {
@@ -110,17 +106,14 @@ export function bringEndForward(from: SubscriptionRecord, endsAt: Date, now: Dat
   return update({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
 }
 
-/** Whether its card is declined for a change of plan from now on. */
 export function setCardDeclined(from: SubscriptionRecord, isCardDeclined: boolean): ChangeOutcome {
   return { subscription: { ...from, isCardDeclined }, events: [] };
 }
 
-/** Whether a refund waits for approval from now on. */
 export function setRefundPending(from: SubscriptionRecord, isRefundPending: boolean): ChangeOutcome {
   return { subscription: { ...from, isRefundPending }, events: [] };
 }
 
-/** One month, to the same day or the month's last. */
 function monthFrom(startsAt: Date): BilledPeriod {
   const endsAt = new Date(startsAt);
   endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);

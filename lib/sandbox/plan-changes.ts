@@ -27,7 +27,6 @@ export function changePlan(from: SubscriptionRecord, price: PlanPrice, mode: Pro
   };
 }
 
-/** The immediate charge of a change of plan, in minor units, never negative. */
 export function dueNow(
   { period, price: old }: SubscriptionRecord,
   price: PlanPrice,

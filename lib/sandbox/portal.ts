@@ -50,7 +50,6 @@ export function isPortalAction(name: string): name is PortalAction {
   return Object.hasOwn(ACTS, name);
 }
 
-/** False where the subscription is another customer's or canceled. */
 export async function actInPortal(customerId: string, subscriptionId: string, action: PortalAction): Promise<boolean> {
   const subscription = await findSubscriptionRecord(subscriptionId);
   if (subscription?.customerId !== customerId || subscription.status === "canceled") return false;

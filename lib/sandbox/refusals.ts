@@ -1,17 +1,12 @@
 // What Paddle refuses to change, with its codes: developer.paddle.com/errors/subscriptions.
 
-/**
- * The least Paddle charges for a change. It names 70 US cents; at R17.70 a dollar, the rate this stand-in takes, that is
- * R12.39.
- */
+/** Paddle's minimum charge of 70 US cents, at R17.70 a dollar. */
 export const MINIMUM_CHARGE_CENTS = 1239;
 
-/** How long before the end of its period a subscription can't be changed. */
 export const LOCK_MINUTES = 30;
 
 export type Refusal = { status: number; code: string; detail: string };
 
-/** Why Paddle would refuse this change now; null where it would not. */
 export function refusalOf(change: {
   periodEndsAt: Date | null;
   /** It renews then; otherwise it ends or pauses. */

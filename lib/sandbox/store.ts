@@ -29,7 +29,6 @@ export async function findSubscriptionRecord(id: string): Promise<SubscriptionRe
   return known.kind === "subscription" ? readSubscription(known) : null;
 }
 
-/** All of them, or a customer's, oldest first. */
 export async function listSubscriptionRecords(customerId?: string): Promise<SubscriptionRecord[]> {
   const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listOutside()]);
   const all = [...known.map(readSubscription), ...outside];
@@ -64,7 +63,6 @@ export async function changeTransaction(
   });
 }
 
-/** Ends the periods that are over. Safe to call concurrently. */
 export async function endDuePeriods(): Promise<void> {
   for (const { id } of await listDueSandboxObjects())
     await changeAndPost(id, (object, now) => {

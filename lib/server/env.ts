@@ -3,7 +3,7 @@ import { SITE } from "@/lib/site/site";
 
 const hostName = /^[a-z0-9.-]+$/i;
 
-/** Settings that mean something only together: once one is given, the others are required. */
+/** If one of them is set, the others are required. */
 const TOGETHER = [
   ["PADDLE_WEBHOOK_SECRET", "PADDLE_PRICE_PRO_LITE", "PADDLE_PRICE_PRO_PLUS"],
   ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"],
@@ -33,15 +33,15 @@ const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-    /** The address it listens on. Undefined: every address, but only this machine's own with the embedded database. */
+    /** Undefined: every address, except with the embedded database, which listens on this machine only. */
     HOST: z.string().optional(),
     DATA_DIR: z.string().default(".data"),
-    /** Set only by the launcher: this DATABASE_URL is the embedded Postgres with demo data. */
+    /** Set by the launcher only: this DATABASE_URL is the embedded Postgres with demo data. */
     EMBEDDED_DATABASE: flag,
     DATABASE_URL: z.url(),
-    /** For tests of load: where the process writes what it uses (lib/server/jobs/measure.ts). */
+    /** For load tests: where the process writes its usage (lib/server/jobs/measure.ts). */
     MEASURE_FILE: z.string().optional(),
-    /** Set only by the launcher: its process, without which the server ends. */
+    /** Set by the launcher only: the server ends with this process. */
     LAUNCHER_PID: z.coerce.number().int().optional(),
     APP_URL: z.url().optional(),
     AUTH_SECRET: z.string().min(32),
@@ -49,24 +49,22 @@ const schema = z
     MAIL_FROM: z.string().default(`${SITE.name} <hello@craftpact.example>`),
     SUPPORT_EMAIL: z.email().default("support@craftpact.example"),
     FEEDBACK_URL: z.string().default("/contact"),
-    /** How many reverse proxies in front of the app append to X-Forwarded-For; 0 ignores the header. */
+    /** How many reverse proxies append to X-Forwarded-For; 0 ignores the header. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-    /** Proof-of-work cost per try and the highest counter; only the embedded database may make it cheaper. */
+    /** Proof-of-work cost per try and highest counter; can be lowered only with the embedded database. */
     CAPTCHA_COST: z.coerce.number().int().min(1).optional(),
     CAPTCHA_MAX_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Argon2id memory in KiB and passes, e.g. `19456/2`: the least allowed, for tests on the embedded database only. */
+    /** Argon2id memory in KiB and passes, such as `19456/2`; for tests on the embedded database only. */
     PASSWORD_COST: z
       .string()
       .regex(/^\d+\/\d+$/)
       .optional(),
-    /** Overrides of the defaults in lib/server/limits/settings.ts, e.g. `login.email=20/3600 captcha.ip=30/60`. */
+    /** Overrides lib/server/limits/settings.ts, such as `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z.string().default(""),
-    /** Open streams of news at once: per crafter, per address bucket, per process. */
     STREAM_LIMITS: z
       .string()
       .regex(/^\d+\/\d+\/\d+$/)
       .default("5/20/1200"),
-    /** News through Pusher, or a server that speaks its protocol, instead of our own streams. */
     PUSHER_APP_ID: z.string().optional(),
     PUSHER_KEY: z.string().optional(),
     PUSHER_SECRET: z.string().optional(),
@@ -77,15 +75,15 @@ const schema = z
       .enum(["0", "1"])
       .default("1")
       .transform((v) => v === "1"),
-    /** Pictures in an S3-compatible store instead of DATA_DIR; S3_ENDPOINT only where it is not Amazon's. */
+    /** S3_ENDPOINT only where it isn't Amazon's. */
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default("us-east-1"),
     S3_ENDPOINT: z.url().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    /** Payment through Paddle Billing; a comma separates two webhook secrets while one replaces the other. */
+    /** A comma separates two webhook secrets while one replaces the other. */
     PADDLE_API_KEY: z.string().optional(),
-    /** For Paddle.js on /pay; it is public, and its beginning says for which of Paddle's environments it is. */
+    /** Public; its prefix says which Paddle environment it is for. */
     PADDLE_CLIENT_TOKEN: z
       .string()
       .regex(/^(live|test)_\w+$/, "begins with live_ or test_")
@@ -103,7 +101,6 @@ const schema = z
     HOST: env.HOST ?? (env.EMBEDDED_DATABASE ? "127.0.0.1" : undefined),
     BILLING: billingMode(env),
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
-    /** The origins that are us: APP_URL alone, else every name of this machine at PORT. */
     OWN_ORIGINS: env.APP_URL
       ? [new URL(env.APP_URL).origin]
       : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`),
@@ -111,14 +108,14 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
-/** Who takes the money: Paddle when it is configured, our own sandbox on the untouched demo, else nobody. */
+/** Paddle where it is configured, our sandbox on the untouched demo, else nothing. */
 function billingMode(env: Record<string, unknown>): "paddle" | "sandbox" | "off" {
   const isTouched = PADDLE.some((name) => env[name]);
   if (env.PADDLE_WEBHOOK_SECRET) return "paddle";
   return env.IS_DEMO && !isTouched ? "sandbox" : "off";
 }
 
-/** Demo accounts, whose password is public, and the sandbox exist only where nobody else is invited by APP_URL. */
+/** Demo accounts have a public password, so they and the sandbox exist only on this machine. */
 function isDemo(env: { EMBEDDED_DATABASE: boolean; APP_URL?: string | undefined }): boolean {
   return env.EMBEDDED_DATABASE && (!env.APP_URL || isThisMachine(env.APP_URL));
 }
@@ -127,28 +124,29 @@ function isThisMachine(url: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** Parses a configuration; the error lists every name that is missing or wrong, never its value. Empty means not given. */
+/** The error names every variable that is missing or wrong, never its value. Empty counts as missing. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(values);
   const problems = new Map(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message]));
-  if (given.EMBEDDED_DATABASE !== "1") {
+  if (values.EMBEDDED_DATABASE !== "1") {
     for (const name of ["APP_URL", "AUTH_SECRET", "SMTP_URL"])
-      if (!given[name]) problems.set(name, "is required with DATABASE_URL");
+      if (!values[name]) problems.set(name, "is required with DATABASE_URL");
     for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"])
-      if (given[name]) problems.set(name, "is refused together with DATABASE_URL");
-  } else if (parsed.success && !parsed.data.IS_DEMO && !given.SMTP_URL) {
+      if (values[name]) problems.set(name, "is refused together with DATABASE_URL");
+  } else if (parsed.success && !parsed.data.IS_DEMO && !values.SMTP_URL) {
     problems.set("SMTP_URL", "is required when APP_URL is not this machine");
   }
   for (const names of TOGETHER)
-    if (names.some((name) => given[name]))
-      for (const name of names) if (!given[name]) problems.set(name, `is required with ${names[0]}`);
-  if (given.PUSHER_KEY && !given.PUSHER_HOST && !given.PUSHER_CLUSTER)
+    if (names.some((name) => values[name]))
+      for (const name of names) if (!values[name]) problems.set(name, `is required with ${names[0]}`);
+  if (values.PUSHER_KEY && !values.PUSHER_HOST && !values.PUSHER_CLUSTER)
     problems.set("PUSHER_CLUSTER", "is required with PUSHER_KEY, or PUSHER_HOST");
   for (const name of PADDLE)
-    if (given[name] && !given.PADDLE_WEBHOOK_SECRET) problems.set("PADDLE_WEBHOOK_SECRET", `is required with ${name}`);
-  const tokenKind = { production: "live_", sandbox: "test_" }[given.PADDLE_ENVIRONMENT ?? "production"];
-  if (given.PADDLE_CLIENT_TOKEN && tokenKind && !given.PADDLE_CLIENT_TOKEN.startsWith(tokenKind))
+    if (values[name] && !values.PADDLE_WEBHOOK_SECRET)
+      problems.set("PADDLE_WEBHOOK_SECRET", `is required with ${name}`);
+  const tokenKind = { production: "live_", sandbox: "test_" }[values.PADDLE_ENVIRONMENT ?? "production"];
+  if (values.PADDLE_CLIENT_TOKEN && tokenKind && !values.PADDLE_CLIENT_TOKEN.startsWith(tokenKind))
     problems.set("PADDLE_CLIENT_TOKEN", `begins with ${tokenKind} in this PADDLE_ENVIRONMENT`);
   if (parsed.success && problems.size === 0) return parsed.data;
   const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
@@ -157,7 +155,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The configuration of this process. Lazy, so that `next build` needs none. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

@@ -4,7 +4,6 @@ import { env } from "./env";
 import { clientAddress, REQUEST_ID_HEADER } from "./http/request";
 import { logSecurity } from "./log";
 
-/** Everything an attack or a takeover can be read from. */
 export type SecurityEvent =
   | "gate.refused"
   | "origin.refused"
@@ -29,19 +28,19 @@ export type SecurityEvent =
   | "upload.refused"
   | "account.deleted";
 
-/** Whom it concerns, as far as it is known; either appears only as a keyed hash. */
+/** Logged only as keyed hashes. */
 type Subject = { userId?: string | undefined; email?: string | undefined };
 type Facts = Subject & { reason?: string | undefined };
 
 /**
- * One line for a security event of this request: its id, the address bucket, and keyed hashes of the account and the email
- * address. No address, token or password, and nothing anybody typed.
+ * Logs the request's id, the address bucket, and keyed hashes of account and email. No address, token or password, and
+ * no user input.
  */
 export async function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): Promise<void> {
   writeSecurityEvent(event, await requestHeaders(), facts);
 }
 
-/** The line of a refusal that an action or a route handler throws; most of them say nothing about anybody's safety. */
+/** Most refusals say nothing about security and are not logged. */
 export async function logRefusal(error: unknown, userId?: string): Promise<void> {
   const event = error instanceof UserError ? REFUSALS[error.code] : undefined;
   const reason = error instanceof NotFoundError ? error.what : undefined;
@@ -55,7 +54,6 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
   too_large: "body.refused",
 };
 
-/** The same where the request's headers are at hand. */
 export function writeSecurityEvent(event: SecurityEvent, headers: Headers | null, facts: Facts = {}): void {
   const { userId, email, reason } = facts;
   const requestId = headers?.get(REQUEST_ID_HEADER);
@@ -68,10 +66,7 @@ export function writeSecurityEvent(event: SecurityEvent, headers: Headers | null
   });
 }
 
-/**
- * The gate turned a request away. Of a flood from one address only the first lines of each minute are written: refusing
- * must not cost more than serving.
- */
+/** Logs only the first lines per address and minute, so that refusing a flood stays cheap. */
 export function logGateRefusal(headers: Headers, status: 403 | 421 | 429): void {
   const now = Date.now();
   if (now - minuteBegan >= 60_000) {
@@ -89,7 +84,7 @@ const MAX_ADDRESSES = 10_000;
 let minuteBegan = 0;
 const written = new Map<string, number>();
 
-/** Tells subjects apart in the log without naming them; only who has AUTH_SECRET can look for one. */
+/** Tells subjects apart without naming them; needs AUTH_SECRET to look one up. */
 export function keyedHash(kind: "account" | "email", value: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`log ${kind} ${value}`).digest("base64url").slice(0, 16);
 }
@@ -98,7 +93,6 @@ async function requestHeaders(): Promise<Headers | null> {
   try {
     return await (await import("next/headers")).headers();
   } catch {
-    // Outside a request, as in a job.
     return null;
   }
 }

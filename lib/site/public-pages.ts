@@ -2,17 +2,14 @@ import { SITE } from "./site";
 
 export type PublicPage = {
   path: string;
-  /** The page's own name; the site's follows it in the tab. */
   title: string;
-  /** What a search engine or a shared link says of it, at most 160 characters. */
+  /** At most 160 characters. */
   description: string;
-  /** The line on its picture where a link is shared. */
   headline: string;
-  /** Search engines may list it. */
   isListed: boolean;
 };
 
-/** Every page a visitor can share or find: titles, descriptions, pictures and the sitemap come from here. */
+/** Titles, descriptions, pictures and the sitemap come from here. */
 export const PUBLIC_PAGES = {
   home: {
     path: "/",
@@ -92,7 +89,6 @@ export type PublicPageName = keyof typeof PUBLIC_PAGES;
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a page is, for those who share its link. */
 export function picturePath(name: PublicPageName): string {
   return `/share/${name}.png`;
 }

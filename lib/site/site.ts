@@ -1,4 +1,3 @@
-/** The product's name and promise; nothing else spells them. */
 export const SITE = {
   name: "Craft Pact",
   promise: "Track your time, calculate profits, make impact",

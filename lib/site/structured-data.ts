@@ -7,7 +7,7 @@ export type Question = { question: string; answer: string };
 
 type Place = { appUrl: string; supportEmail: string };
 
-/** Who we are, where, and which page this is: schema.org's words for every public page. */
+/** schema.org's description of us and of this page. */
 export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place): Thing[] {
   const { path, title, description } = PUBLIC_PAGES[name];
   const at = (to: string) => new URL(to, appUrl).href;
@@ -47,7 +47,7 @@ export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place
   ];
 }
 
-/** The product with an offer for each plan; prices are a month's, in rand. No ratings: nobody gave us any. */
+/** Prices per month, in rand. No ratings: there are none. */
 export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
   const at = (to: string) => new URL(to, appUrl).href;
   return {
@@ -82,7 +82,6 @@ export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
   };
 }
 
-/** Questions and answers that stand on the page in the same words. */
 export function questionsThing(questions: readonly Question[]): Thing {
   return {
     "@type": "FAQPage",
@@ -94,7 +93,7 @@ export function questionsThing(questions: readonly Question[]): Thing {
   };
 }
 
-/** The text of a JSON-LD script: nothing in it can end the script or begin a tag. */
+/** Escaped, so that nothing can end the script or begin a tag. */
 export function asJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(/</g, "\\u003c");
 }

@@ -4,10 +4,10 @@ import { removeAvatar, storeAvatar } from "@/lib/server/pictures/avatars";
 import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/server/pictures/upload";
 import { logSecurityEvent } from "@/lib/server/security-log";
 
-/** A phone with a bad connection may take this long for its five megabytes. */
+/** Long enough for five megabytes over a slow connection. */
 const UPLOAD_MS = 120_000;
 
-/** Takes a picture (field `file` of a form) and makes it the crafter's own: 200 with its address, or the sentence why not. */
+/** 200 with the avatar's address, or the reason of a refusal. */
 export const POST = route(
   {
     name: "avatars",
@@ -29,7 +29,6 @@ export const POST = route(
   },
 );
 
-/** Takes the crafter's picture away, also when there is none: 200. */
 export const DELETE = route({ name: "avatars", user: true, limit: "edit" }, async ({ user }) => {
   await removeAvatar(user.id);
   return json({ url: null });

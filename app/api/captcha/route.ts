@@ -3,7 +3,6 @@ import { NotFoundError } from "@/lib/errors";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { json, route } from "@/lib/server/http/route";
 
-/** A fresh bot check for `?action=`, at most 30 a minute and address. */
 export const GET = route({ name: "captcha", limit: "captcha.ip" }, async ({ request }) => {
   const wanted = new URL(request.url).searchParams.get("action");
   const action = CAPTCHA_ACTIONS.find((name) => name === wanted);

@@ -6,10 +6,7 @@ import { logSecurity } from "@/lib/server/log";
 
 const MAX_BYTES = 16 * 1024;
 
-/**
- * Where browsers report what our content security policy stopped. They send it by themselves, from
- * any page and without our Origin, so it changes nothing: a few fields go into the log, so many a minute and address.
- */
+/** Browsers send reports by themselves, without our Origin, so a report changes nothing: a few fields are logged. */
 export const POST = route({ name: "csp", origin: "any", maxBytes: MAX_BYTES }, async (call) => {
   const retryAfterSeconds = await consumeInMemory("csp.ip", call.address, call.address);
   if (retryAfterSeconds) throw new TooManyError(retryAfterSeconds);

@@ -4,7 +4,6 @@ import { json, refusal, route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-/** Says whether the app and its database serve; for launchers and load balancers, any Host. */
 export const GET = route({ name: "health" }, async () =>
   (await isDatabaseUp())
     ? json({ status: "ok" })

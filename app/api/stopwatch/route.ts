@@ -1,7 +1,6 @@
 import { findOpenSession } from "@/db/queries/crafting/open-session";
 import { json, route } from "@/lib/server/http/route";
 
-/** The stopwatch measured now, and the server's clock. */
 export const GET = route({ name: "stopwatch", user: true }, async ({ user }) =>
   json({ session: await findOpenSession(user.id), at: Date.now() }),
 );

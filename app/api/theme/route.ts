@@ -1,11 +1,11 @@
 import { ownReferer } from "@/lib/server/http/request";
 import { formOf, route } from "@/lib/server/http/route";
-import { keepTheme } from "@/lib/server/http/theme-cookie";
+import { saveTheme } from "@/lib/server/http/theme-cookie";
 import { themeOf } from "@/lib/site/theme";
 
-/** Keeps this browser's theme, for visitors too. A form posted without our script comes back to its page. */
+/** A form posted without our script returns to its page. */
 export const POST = route({ name: "theme" }, async (call) => {
-  await keepTheme(themeOf((await formOf(call)).get("theme")));
+  await saveTheme(themeOf((await formOf(call)).get("theme")));
   const { headers } = call.request;
   if (!headers.get("accept")?.includes("text/html")) return new Response(null, { status: 204 });
   return new Response(null, { status: 303, headers: { Location: ownReferer(headers) } });

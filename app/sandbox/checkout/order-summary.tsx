@@ -2,7 +2,6 @@ import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { TierDefinition } from "@/lib/domain/billing/tiers";
 import { SITE } from "@/lib/site/site";
 
-/** What is bought, for how much, and when it is due again. */
 export function OrderSummary({ tier, amount }: { tier: TierDefinition; amount: string }) {
   return (
     <section aria-labelledby="order" className="px-1 py-2">

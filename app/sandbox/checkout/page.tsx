@@ -15,7 +15,6 @@ export const metadata: Metadata = { title: "Checkout" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Plays the hosted checkout of one transaction. Its address names the transaction; whatever else it says is not read. */
 export default async function CheckoutPage({ searchParams }: Props) {
   requireSandbox();
   const { _ptxn: id, declined } = await searchParams;

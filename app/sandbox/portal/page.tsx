@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: "Customer portal" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Plays the customer portal, and the time that passes: opened by the link that the product gets for its customer. */
 export default async function PortalPage({ searchParams }: Props) {
   requireSandbox();
   const { customer, token, done } = await searchParams;

@@ -9,7 +9,6 @@ import type { SubscriptionRecord } from "@/lib/sandbox/records";
 
 type Props = { subscription: SubscriptionRecord; customer: string; token: string };
 
-/** One subscription: what it is, what its owner may do, and below that what otherwise only a month brings. */
 export function SubscriptionCard({ subscription, customer, token }: Props) {
   const { id, status, price, scheduledChange } = subscription;
   const tier = TIERS[price.tier];

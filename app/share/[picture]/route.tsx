@@ -1,29 +1,32 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
+import { route } from "@/lib/server/http/route";
 import { drawOurs } from "@/lib/server/pictures/picture";
 import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";
 
-// Not a static route: saving revalidates every path, and each picture would be drawn again after it.
+// Not static: saving revalidates every path, which would draw each picture again.
 export const dynamic = "force-dynamic";
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** A busy process takes a while, and whoever shares a link waits for the picture. */
+const DRAWING_MS = 60_000;
 const fonts = join(process.cwd(), "app/share/fonts");
 const drawn = new Map<PublicPageName, Promise<ArrayBuffer>>();
 
-/** The picture shown where a page's link is shared: its headline on our paper, as PNG, drawn once by each process. */
-export async function GET(_request: Request, { params }: { params: Promise<{ picture: string }> }) {
-  const [name = "", ...ending] = (await params).picture.split(".");
+/** The preview picture of a shared link, drawn once per process. */
+export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING_MS }, async ({ params }) => {
+  const [name = "", ...ending] = params.picture.split(".");
   if (!isPage(name) || ending.join(".") !== "png") return new Response(null, { status: 404 });
   const picture = drawn.get(name) ?? drawOurs(() => draw(name));
   drawn.set(name, picture);
-  // What could not be drawn is tried again at the next request.
+  // Retry at the next request.
   picture.catch(() => drawn.delete(name));
   return new Response(await picture, {
     headers: { "Content-Type": "image/png", "Cache-Control": `public, max-age=${DAY_SECONDS}` },
   });
-}
+});
 
 function isPage(name: string): name is PublicPageName {
   return Object.hasOwn(PUBLIC_PAGES, name);

@@ -1,6 +1,6 @@
 import { SITE } from "@/lib/site/site";
 
-/** The light theme of app/globals.css; the drawing library knows no variables. */
+/** The light theme of app/globals.css; satori has no CSS variables. */
 const colour = {
   paper: "#fbf8f2",
   surface: "#ffffff",
@@ -12,7 +12,7 @@ const colour = {
 const stitches = 44;
 const sewn = 27;
 
-/** A page's headline beside the stopwatch's ring. Laid out by satori: flexbox only, every style in place. */
+/** Laid out by satori: flexbox and inline styles only. */
 export function SharePicture({ headline }: { headline: string }) {
   return (
     <div

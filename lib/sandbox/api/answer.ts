@@ -10,7 +10,6 @@ import * as transactions from "./transactions";
 
 type Handler = (call: Call) => Promise<unknown>;
 
-/** The calls that the product makes, by method and path; `*` is an id. */
 const HANDLERS: Record<string, Handler> = {
   "GET /customers": customers.list,
   "POST /customers": customers.create,

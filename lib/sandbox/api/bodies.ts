@@ -4,7 +4,6 @@ export function answerBody(data: unknown) {
   return { data, meta: { request_id: crypto.randomUUID() } };
 }
 
-/** One page that holds the whole list. */
 export function listBody(data: unknown[], url: string) {
   const pagination = { per_page: 200, next: url, has_more: false, estimated_total: data.length };
   return { data, meta: { request_id: crypto.randomUUID(), pagination } };

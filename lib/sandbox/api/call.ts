@@ -3,7 +3,6 @@ import type { z } from "zod";
 /** The id in the path, the query, and the JSON body (null without one). */
 export type Call = { id: string; query: URLSearchParams; body: unknown };
 
-/** A call that Paddle would refuse, with its status and code. */
 export class ApiRefusal extends Error {
   override name = "ApiRefusal";
 
@@ -16,7 +15,6 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Throws a 404 where there is no such entity. */
 export function found<T>(entity: T | null, id: string): T {
   if (entity === null) throw new ApiRefusal(404, "not_found", `Entity ${id} not found`);
   return entity;

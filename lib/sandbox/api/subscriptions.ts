@@ -32,7 +32,6 @@ const Resumption = z.object({
   on_resume: z.enum(["start_new_billing_period", "continue_existing_billing_period"]).nullish(),
 });
 
-/** Filtered by customer, id, status or price. */
 export async function list({ query }: Call) {
   const wanted = (name: string) => query.get(name)?.split(",");
   const fits = (name: string, value: string) => wanted(name)?.includes(value) ?? true;
@@ -46,7 +45,6 @@ export async function get({ id }: Call) {
   return entity(found(await findSubscriptionRecord(id), id));
 }
 
-/** Changes the plan or removes a scheduled change. */
 export async function update({ id, body }: Call) {
   const { items, proration_billing_mode: mode = "do_not_bill", scheduled_change } = parsed(Update, body);
   const price = items && priceOf(items);

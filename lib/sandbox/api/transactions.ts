@@ -36,7 +36,6 @@ export async function create({ body }: Call) {
   return transactionEntity(transaction);
 }
 
-/** Newest first. */
 export async function list({ query }: Call) {
   const customers = query.get("customer_id")?.split(",");
   const statuses = query.get("status")?.split(",");

@@ -5,7 +5,6 @@ import type {
 } from "@paddle/paddle-node-sdk";
 import type { BilledPeriod } from "./shared";
 
-/** The currency of the plans. */
 export const CURRENCY = "ZAR";
 
 export function detailsOf(
@@ -30,7 +29,6 @@ export function proratedCents(cents: number, period: BilledPeriod, at: Date): nu
   return whole === 0 ? 0 : Math.round((cents * Math.min(whole, minutes(at, period.endsAt))) / whole);
 }
 
-/** Without tax and discount. */
 function totalsOf(cents: number): ITransactionTotalsResponse {
   const amount = String(cents);
   return {

@@ -3,7 +3,6 @@ import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CURRENCY } from "./amounts";
 
-/** The price of a plan: its id is what the configuration says. */
 export type PlanPrice = { id: string; tier: PaidTier };
 
 export function productEntity(tier: PaidTier, at: Date) {

@@ -5,7 +5,6 @@ export function periodOf({ startsAt, endsAt }: BilledPeriod) {
   return { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
 }
 
-/** One address for each customer. */
 export function addressOf(customerId: string): string {
   return customerId.replace("ctm_", "add_");
 }

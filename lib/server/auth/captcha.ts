@@ -10,7 +10,7 @@ import { logSecurityEvent } from "../security-log";
 
 const ALGORITHM = "PBKDF2/SHA-256";
 const LIFETIME_SECONDS = 10 * 60;
-/** A login that ran into its limits asks for a proof this many times as long. */
+/** How much more work a login over its limits has to prove. */
 const HARDER: Partial<Record<CaptchaAction, number>> = { "login-hard": 3, "login-hardest": 9 };
 
 const Proof = z.object({
@@ -30,7 +30,6 @@ const Proof = z.object({
   solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: z.string().max(128) }),
 });
 
-/** A proof of work bound to one form, valid for ten minutes. */
 export function createCaptcha(action: CaptchaAction) {
   const max = (env().CAPTCHA_MAX_NUMBER ?? 5000) * (HARDER[action] ?? 1);
   return createChallenge({
@@ -44,7 +43,7 @@ export function createCaptcha(action: CaptchaAction) {
   });
 }
 
-/** Which of these forms a solved proof opens, spending it: each opens one form once. Null: none, and a line in the log. */
+/** Which of these forms a solved proof is for; spends it. Null is logged. */
 export async function spendCaptcha<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
   const opened = await spend(payload, actions);
   if (!opened) await logSecurityEvent("proof.refused", { reason: actions[0] });

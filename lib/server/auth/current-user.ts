@@ -15,13 +15,12 @@ import { emailKey, type LoginOrigin } from "./login-limits";
 
 export type { CurrentUser } from "@/db/queries/auth/current-user";
 
-/** Who is signed in, or null. One query per request; a database error is thrown, it never means signed out. */
+/** One query per request. A database error is thrown; it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
   const token = await readLogin();
   return token ? withinTime(findLogin(token.authSessionId, token.userId)) : null;
 });
 
-/** Who is signed in; everybody else is sent to /login with the way back. */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await findUser();
   if (user) return user;
@@ -29,28 +28,27 @@ export async function requireUser(): Promise<CurrentUser> {
   redirect(path ? `/login?next=${encodeURIComponent(path)}` : "/login");
 }
 
-/** Somebody signed in has no business at /login and /signup. */
+/** A signed-in user has no business at /login and /signup. */
 export async function redirectSignedIn(path = DEFAULT_RETURN_PATH): Promise<void> {
   if (!(await isActionRequest()) && (await findUser())) redirect(path);
 }
 
-/** Is this page rendered as part of an action's answer? Then the form decides where to go, not the page. */
+/** For a page rendered as part of an action's answer the form decides where to go. */
 export async function isActionRequest(): Promise<boolean> {
   return (await headers()).has("next-action");
 }
 
-/** Where a sign-in in this browser comes from. */
 export async function loginOrigin(address: string): Promise<LoginOrigin> {
   return { address, earlier: await readLogin(), device: await deviceOfThisBrowser() };
 }
 
-/** Knows this browser again at the next sign-in to this account, so that guessers elsewhere don't slow it down. */
+/** Recognises this browser at the next login, so that guessers elsewhere don't slow it down. */
 export async function rememberDevice(email: string): Promise<void> {
   const device = withAccount(await deviceOfThisBrowser(), emailKey(email));
   (await cookies()).set(deviceCookieName(), await sealDevice(device), deviceCookieFlags());
 }
 
-/** Nothing of the accounts that signed in here stays in this browser. */
+/** Removes every trace of accounts from this browser. */
 export async function forgetDevice(): Promise<void> {
   (await cookies()).set(deviceCookieName(), "", { ...deviceCookieFlags(), maxAge: 0 });
 }
@@ -59,18 +57,16 @@ async function deviceOfThisBrowser() {
   return openDevice((await cookies()).get(deviceCookieName())?.value);
 }
 
-/** Gives this browser the cookie of a login that has begun. */
 export async function setLoginCookie(login: LoginToken & { remember: boolean }) {
   (await cookies()).set(loginCookieName(), await sealLogin(login), loginCookieFlags(login.remember));
 }
 
-/** Ends this browser's login: the row first, so that no copy of the cookie outlives it, then the cookie. */
+/** Ends the row before the cookie, so that no copy of the cookie outlives it. */
 export async function signOutHere(): Promise<void> {
   await endHereByCookie();
   (await cookies()).set(loginCookieName(), "", { ...loginCookieFlags(false), maxAge: 0 });
 }
 
-/** Ends the row of this browser's login, if there is one. */
 export async function endHereByCookie(): Promise<void> {
   const token = await readLogin();
   if (!token) return;
@@ -78,12 +74,11 @@ export async function endHereByCookie(): Promise<void> {
   await logSecurityEvent("login.ended", { userId: token.userId });
 }
 
-/** What this browser's cookie says, without asking whether that login still lives. */
+/** Does not check that the login is still valid. */
 export const readLogin = cache(async (): Promise<LoginToken | null> => {
   return openLogin((await cookies()).get(loginCookieName())?.value);
 });
 
-/** The account whose pages this request renders, as they name it: the cookie's, also when its login has ended since. */
 export async function currentAccountTag(): Promise<string> {
   return accountTag((await readLogin())?.userId);
 }

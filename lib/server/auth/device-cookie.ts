@@ -5,12 +5,12 @@ import { loginCookieFlags, loginCookieName, openCookie, sealCookie } from "./log
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 const MAX_ACCOUNTS = 5;
 
-/** A browser that has signed in before: a number of its own and the keys of its accounts, newest first. */
+/** A browser that has signed in before, with the keys of its accounts, newest first. */
 export type Device = { id: string; accounts: string[] };
 
 const Payload = z.object({ device: z.uuid(), accounts: z.array(z.string().max(64)).max(MAX_ACCOUNTS) });
 
-/** Outlives sign-out, so that guessers elsewhere can't keep its owner from signing in again. */
+/** Outlives sign-out, so that guessers elsewhere can't lock its owner out. */
 export function deviceCookieName(): string {
   return `${loginCookieName()}-device`;
 }
@@ -19,7 +19,7 @@ export function deviceCookieFlags() {
   return { ...loginCookieFlags(false), maxAge: LIFETIME_SECONDS };
 }
 
-/** The browser as it is after signing in to this account. */
+/** The device after signing in to this account. */
 export function withAccount(device: Device | null, account: string): Device {
   const others = device?.accounts.filter((known) => known !== account) ?? [];
   return { id: device?.id ?? randomUUID(), accounts: [account, ...others].slice(0, MAX_ACCOUNTS) };
@@ -29,7 +29,6 @@ export function sealDevice({ id, accounts }: Device): Promise<string> {
   return sealCookie(deviceCookieName(), { device: id, accounts }, LIFETIME_SECONDS);
 }
 
-/** Opens a cookie's value; anything that is not our own seal is no known browser, never an error. */
 export async function openDevice(value: string | undefined): Promise<Device | null> {
   const parsed = Payload.safeParse(await openCookie(deviceCookieName(), value));
   return parsed.success ? { id: parsed.data.device, accounts: parsed.data.accounts } : null;

@@ -5,15 +5,15 @@ import { env } from "../env";
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const TokenPayload = z.object({ sid: z.uuid(), sub: z.uuid() });
 
-/** What the cookie says: which login row, whose. Everything else is read from the database at each request. */
+/** Everything else is read from the database at each request. */
 export type LoginToken = { authSessionId: string; userId: string };
 
-/** `__Host-` with https; with http the port of the public address is in the name, because cookies do not know ports. */
+/** `__Host-` with https. With http the port is part of the name, because cookies ignore ports. */
 export function loginCookieName(): string {
   return isHttps() ? "__Host-craftpact" : `craftpact-${new URL(env().APP_URL).port || "80"}`;
 }
 
-/** Flags of the login cookie. Without «remember me» it ends with the browser: no Expires, no Max-Age. */
+/** Without "remember me" it ends with the browser: no Expires, no Max-Age. */
 export function loginCookieFlags(remember: boolean) {
   return {
     httpOnly: true,
@@ -24,23 +24,21 @@ export function loginCookieFlags(remember: boolean) {
   };
 }
 
-/** Seals a login into the cookie's value. The row's own expiry decides; the seal only outlives every one of them. */
+/** The row's own expiry decides; the seal outlives it. */
 export function sealLogin({ authSessionId, userId }: LoginToken): Promise<string> {
   return sealCookie(loginCookieName(), { sub: userId, sid: authSessionId }, 2 * THIRTY_DAYS_SECONDS);
 }
 
-/** Opens a cookie's value; anything that is not our own seal means signed out, never an error. */
 export async function openLogin(value: string | undefined): Promise<LoginToken | null> {
   const parsed = TokenPayload.safeParse(await openCookie(loginCookieName(), value));
   return parsed.success ? { authSessionId: parsed.data.sid, userId: parsed.data.sub } : null;
 }
 
-/** Encrypts what a cookie of this name holds, so that nobody else can read or make one. */
+/** Encrypted, so that nobody else can read or forge it. */
 export function sealCookie(name: string, token: Record<string, unknown>, maxAge: number): Promise<string> {
   return encode({ token, secret: env().AUTH_SECRET, salt: name, maxAge });
 }
 
-/** What a sealed cookie of this name holds; null for anything that is not our own seal. */
 export async function openCookie(name: string, value: string | undefined): Promise<unknown> {
   if (!value || value.length > 2048) return null;
   try {
@@ -50,7 +48,6 @@ export async function openCookie(name: string, value: string | undefined): Promi
   }
 }
 
-/** Is the product served over https? Decides `Secure`, HSTS and upgrade-insecure-requests. */
 export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
 }

@@ -7,29 +7,27 @@ import { type LimitName, limitFor } from "../limits/settings";
 import type { Device } from "./device-cookie";
 import type { LoginToken } from "./login-cookie";
 
-/** Where a sign-in comes from: the bucket its limits are counted in, and what this browser's cookies say. */
+/** `earlier` and `device` come from this browser's cookies. */
 export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null };
 
-/** What opens the login form, from the usual bot check to the hardest. */
 export const LOGIN_PROOFS = ["login", "login-hard", "login-hardest"] as const satisfies readonly CaptchaAction[];
 export type LoginProof = (typeof LOGIN_PROOFS)[number];
 
-/** Is the password to be compared? If not, with which bot check to try again; then nothing was counted as judged. */
+/** Whether to check the password; if not, which harder bot check to retry with. `forgive` undoes the count. */
 export type Admission = { isJudged: true; forgive: () => Promise<void> } | { isJudged: false; wants: HarderProof };
 export type HarderProof = Exclude<LoginProof, "login">;
 
 type Use = [name: LimitName, key: string, address: string];
 
-/** An address as a limit's key: the store needs to tell addresses apart, not to know them. */
+/** Limits need to tell addresses apart, not to know them. */
 export function emailKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
 /**
- * Counts the try as failed before its hash is computed, so that a burst cannot slip through; `forgive` takes it back.
- * A browser that signed in to the account before passes, up to a limit of its own. Otherwise: past the limits of the pair
- * and of the e-mail address a harder proof is asked for, past the network's nothing is judged, and past the account's
- * ceiling one password at a time, with growing pauses. Known and unknown addresses are treated alike.
+ * Counts the try as failed before the hash is computed, so that a burst can't slip through. A known device has a limit
+ * of its own. Otherwise the pair's and address's limits require a harder proof, the network's refuses, and past the
+ * account's ceiling there is one try per growing pause. Unknown addresses are treated alike.
  */
 export async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof): Promise<Admission> {
   const key = emailKey(email);
@@ -55,7 +53,7 @@ export async function admitLogin(email: string, origin: LoginOrigin, proof: Logi
   return { isJudged: false, wants: "login-hardest" };
 }
 
-/** One judged password per pause: of many at once only the first finds the pause over, and begins the next one. */
+/** Of many tries at once only the first finds the pause over. */
 async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
   return (await consume("login.delay", key, address, delaySeconds)) === 0;
 }

@@ -9,7 +9,6 @@ const MAX_RUNNING = 4;
 const MAX_WAITING = 50;
 const ARGON2ID: Options["algorithm"] = 2;
 
-/** Bounds the memory that hashing takes: each hash needs 64 MiB. */
 const withSlot = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING, () => new BusyError());
 
 /** Argon2id, 64 MiB and 3 passes; tests on the embedded database may lower that to the least allowed. */
@@ -17,13 +16,12 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost()));
 }
 
-/** Computes exactly one hash also where none is stored, so that time reveals nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await withHashSlot(() => verify(stored ?? dummyHash(), password));
   return stored !== null && matches;
 }
 
-/** A hash with other costs than today's is renewed at the next sign-in. */
+/** Renewed at the next login. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   const now = cost();

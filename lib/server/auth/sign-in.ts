@@ -10,10 +10,7 @@ import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./p
 
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
 
-/**
- * `harder`: too many failures lately; the same try counts again with this proof. Said of known and unknown addresses
- * alike, in the same words as every refusal.
- */
+/** `harder`: retry with this proof. The same for unknown addresses. */
 export type LoginVerdict =
   | { verdict: "welcome"; login: LoginToken & { remember: boolean } }
   | { verdict: "unconfirmed"; signupId: string | null }
@@ -21,9 +18,8 @@ export type LoginVerdict =
   | { verdict: "captcha" };
 
 /**
- * The one way to sign in, for the form's action and for next-auth's own route. Computes exactly one hash; failures are
- * counted (lib/server/auth/login-limits.ts) and never lock the owner out. A welcome has begun the login and ended the
- * browser's earlier one.
+ * The only way to sign in, for the form and for next-auth's route. Computes exactly one hash. Failures are counted
+ * (login-limits.ts) but never lock the owner out. Also ends the browser's earlier login.
  */
 export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
   return takesAtLeast(() => judge(attempt, origin));
@@ -53,10 +49,7 @@ async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginV
 
 const REFUSED: LoginVerdict = { verdict: "refused", harder: false };
 
-/**
- * Compares the password and begins the login. Null: the right hash was replaced meanwhile, by the same password at today's
- * cost or by another one, so the stored one is to be compared again.
- */
+/** Null: the stored hash was replaced meanwhile, so compare again. */
 async function compare({ email, password, remember }: LoginAttempt): Promise<LoginVerdict | null> {
   const { userId, hash, pendingId, pendingHash } = await findCredential(email);
   if (!(await verifyPassword(hash ?? pendingHash, password))) return REFUSED;
@@ -65,7 +58,7 @@ async function compare({ email, password, remember }: LoginAttempt): Promise<Log
   return authSessionId ? { verdict: "welcome", login: { userId, authSessionId, remember } } : null;
 }
 
-/** The stored hash of a password that was just verified, made anew when its cost is not today's. */
+/** Renews the hash when its cost is not today's. */
 async function atTodaysCost(userId: string, hash: string, password: string): Promise<string> {
   if (!isOutdatedHash(hash)) return hash;
   const renewed = await hashPassword(password);

@@ -1,16 +1,16 @@
-/** The most bytes a server action's body has: a completion with every line of materials, each name as long as may be. */
+/** Fits a completion with every line of materials at full length. */
 export const MAX_ACTION_BYTES = 64 * 1024;
 
 const MAX_DEPTH = 12;
 const MAX_REFERENCES = 100;
-/** Keys that mean something to JavaScript itself; no input of ours has them. */
+/** Keys with a meaning in JavaScript; no input of ours has them. */
 const FORBIDDEN_KEYS = ["__proto__", "constructor", "prototype", "then"];
-/** How React writes what JSON can't: a `$` of one's own, values without a JSON form, dates. */
+/** What React writes for values that JSON lacks. */
 const WRITTEN_BY_REACT = /^\$(\$.*|undefined|NaN|-?Infinity|-0|D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/s;
 
 /**
- * Is this what React sends when one of our actions is called: an array of plain values? Next answers anything it can't
- * decode with 500. An object that occurs twice is sent once and then by its path, such as `$0:0:lines`.
+ * Whether this is what React sends for one of our actions: an array of plain values. Next answers anything it can't
+ * decode with 500. A repeated object is sent once and then by its path, such as `$0:0:lines`.
  */
 export function isActionBody(body: string): boolean {
   let args: unknown;
@@ -19,7 +19,6 @@ export function isActionBody(body: string): boolean {
   } catch {
     return false;
   }
-  // Objects without a reference inside, which others may refer to, by their path.
   const complete = new Set<string>();
   let references = 0;
 

@@ -1,12 +1,11 @@
 import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { plainDocument } from "./plain-document";
 
-/** What a request wants: data, what an action answers, or a page. */
 export type RequestKind = "api" | "action" | "page";
 
 /**
- * An answer that needs neither database nor build: a small page of its own, JSON for /api, and the same as plain text for
- * an action, because Next hands that on to whoever called it (lib/client/run-action.ts).
+ * Needs neither database nor build. Actions get the JSON as plain text, which Next passes on to the caller
+ * (lib/client/run-action.ts).
  */
 export function gateAnswer(
   status: keyof typeof words,
@@ -18,7 +17,7 @@ export function gateAnswer(
   const error: ErrorBody = { error: { code, message: sentence } };
   if (kind === "api") return Response.json(error, { status, headers });
   if (kind === "action") {
-    // Without a charset: Next compares the whole header before it hands the text on.
+    // Without a charset: Next compares the whole header.
     headers.set("Content-Type", "text/plain");
     return new Response(JSON.stringify(error), { status, headers });
   }

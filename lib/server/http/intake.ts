@@ -6,16 +6,12 @@ import { gateAnswer } from "./gate-answers";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers";
 import { onServer } from "./server";
 
-/** PATCH is for the sandbox's Paddle. */
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
-/** Their handlers count what they read, and refuse in words of their own. */
+/** Their handlers limit the body themselves, with messages of their own. */
 const COUNTED_BY_HANDLER = ["/api/avatars", PADDLE_WEBHOOK];
 
-/**
- * Refuses what no page, action or handler of ours takes before Next has it: Next holds up to a whole body for the gate,
- * and fails on methods it doesn't know. Call once at start.
- */
+/** Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Call once at start. */
 export function guardIntake() {
   onServer((server) => {
     const handlers = server.listeners("request");
@@ -29,8 +25,8 @@ export function guardIntake() {
 }
 
 /**
- * 405 for another method, 413 for a longer body than ours are, 411 for one that does not say how long it is. And 404 for
- * the folder of the build's files itself, which Next would answer without our headers.
+ * 405 for other methods, 413 for longer bodies than ours, 411 without a length. 404 for the folder of build files,
+ * which Next would answer without our headers.
  */
 export function intakeRefusal({
   method = "",
@@ -54,7 +50,6 @@ async function refuse(status: Refusal, { method, url = "", headers }: IncomingMe
   for (const [name, value] of securityHeaders(pathname, contentSecurityPolicy(nonce, pathname)))
     answer.headers.set(name, value);
   if (status === 405) answer.headers.set("Allow", METHODS.join(", "));
-  // Node throws away what still comes of the body.
   out.writeHead(status, Object.fromEntries(answer.headers));
   out.end(method === "HEAD" ? undefined : await answer.text());
 }

@@ -2,7 +2,7 @@ import { SITE } from "@/lib/site/site";
 import { GROUND } from "@/lib/site/theme";
 import { themeCookieName } from "./theme-cookie";
 
-/** A whole small page that looks like the product without its build, style sheet or fonts: for answers that must not depend on any of them. */
+/** Looks like the product without its build, style sheet or fonts. */
 export function plainDocument({ title, body, nonce, script = "" }: PlainPage): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title>
@@ -11,21 +11,18 @@ export function plainDocument({ title, body, nonce, script = "" }: PlainPage): s
 <main><h1>${title}</h1>${body}</main></html>`;
 }
 
-/** `body`: markup of ours after the heading. `script`: statements that run before the page is drawn. */
 type PlainPage = { title: string; body: string; nonce: string; script?: string };
 
-/** The theme this browser has chosen: there may be no server to ask. */
+/** In the browser, because there may be no server. */
 function themeScript(): string {
   return `const theme=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie);
 if(theme)document.documentElement.style.colorScheme=theme[1];`;
 }
 
-/** The stitched mark, as in the header of every page. */
 const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><circle cx="14" cy="14" r="11.5"
 stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-dasharray="7.2 4.84"/><circle cx="14" cy="14" r="4"
 fill="currentColor"/></svg>`;
 
-/** Fonts that systems have and that come close to ours: an old-style serif and a soft grotesque. */
 const DISPLAY = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`;
 const SANS = `"Figtree",Avenir,"Avenir Next","Segoe UI",Roboto,system-ui,sans-serif`;
 

@@ -1,8 +1,5 @@
-/**
- * The bytes of a request's body, counted while they arrive, so that no more than the limit is ever held, whatever length
- * was announced. Null when there are more.
- */
-export async function readAtMost(
+/** Counts the bytes as they arrive, whatever length was announced. Null beyond the limit. */
+export async function readBody(
   { headers, body }: Request,
   limitBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -15,7 +12,6 @@ export async function readAtMost(
     if (done || !value) return new Uint8Array(Buffer.concat(chunks));
     size += value.length;
     if (size > limitBytes) {
-      // The answer does not wait for the rest.
       void reader?.cancel().catch(() => {});
       return null;
     }

@@ -9,7 +9,7 @@ import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { logUnexpectedError } from "../log";
 import { logRefusal } from "../security-log";
-import { readAtMost } from "./read-body";
+import { readBody } from "./read-body";
 import { clientAddress, elapsedMs, isOwnOrigin } from "./request";
 
 const SMALL_BODY_BYTES = 4 * 1024;
@@ -29,22 +29,19 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 type Options<User extends boolean> = {
-  /** Names the route in the log. */
   name: string;
-  /** Only for somebody signed in, on a page that was rendered for that account. */
+  /** Signed in, on a page that was rendered for that account. */
   user?: User;
-  /** Counted per user, or per address where anybody may call. */
+  /** Counted per user, or per address without one. */
   limit?: LimitName;
-  /** The most bytes of body that are read; 413 beyond it. */
   maxBytes?: number;
   tooLarge?: string;
-  /** `any`: a write that comes from elsewhere and proves itself by a signature, or changes nothing. */
+  /** `any`: proves itself by a signature, or changes nothing. */
   origin?: "own" | "any";
   /** Counted from when the request reached this process. */
   withinMs?: number;
 };
 
-/** What a handler is given: the caller, and the body that was read. */
 export type Call<Params = object, User extends boolean = boolean> = {
   request: Request;
   params: Params;
@@ -54,8 +51,8 @@ export type Call<Params = object, User extends boolean = boolean> = {
 };
 
 /**
- * A route handler: own origin, login and account, limit, body and time are checked before `handle` runs, in this order.
- * A UserError becomes `{ error: { code, message } }` with the status of its code, anything else a logged 503.
+ * Checks origin, login, account, limit, body and time before `handle` runs. A UserError becomes `{ error: { code,
+ * message } }` with the status of its code, anything else a logged 503.
  */
 export function route<Params = object, User extends boolean = false>(
   {
@@ -78,7 +75,7 @@ export function route<Params = object, User extends boolean = false>(
     if (user) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
     const address = clientAddress(request.headers);
     if (limit) await enforceRateLimit(limit, user?.id ?? address, address);
-    const body = isWrite ? await readAtMost(request, maxBytes) : new Uint8Array();
+    const body = isWrite ? await readBody(request, maxBytes) : new Uint8Array();
     if (!body) throw new UserError(tooLarge, "too_large");
     return handle({
       request,
@@ -94,9 +91,9 @@ export function route<Params = object, User extends boolean = false>(
       if (remainingMs <= 0) throw new UserError(GENERIC_ERROR_MESSAGE, "unavailable");
       return await withinTime(answer(request, context?.params), remainingMs);
     } catch (error) {
-      // Next speaks through errors of its own, such as notFound().
+      // Next uses errors for control flow, such as notFound().
       unstable_rethrow(error);
-      // Whose it was is only for the log: not knowing changes nothing.
+      // Only for the log.
       const login = await readLogin().catch(() => null);
       await logRefusal(error, login?.userId);
       return errorResponse(name, error);
@@ -104,7 +101,6 @@ export function route<Params = object, User extends boolean = false>(
   };
 }
 
-/** The answer of what failed: a sentence and its code, never a reason. */
 export function errorResponse(where: string, error: unknown): Response {
   if (!(error instanceof UserError)) {
     logUnexpectedError(where, error);
@@ -115,7 +111,7 @@ export function errorResponse(where: string, error: unknown): Response {
   return refusal(error.code, error.message, { status, retryAfterSeconds });
 }
 
-/** A refusal in the one shape that every client of ours reads. */
+/** The one shape of errors over HTTP. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -129,18 +125,15 @@ export function refusal(
   return Response.json({ error: { code, message } } satisfies ErrorBody, { status, headers });
 }
 
-/** A small answer about one person or one moment, which nobody keeps. */
 export function json(body: unknown, { status = 200 }: { status?: number } = {}): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 }
 
-/** The fields of a form's body; none where it is no form. */
 export async function formOf({ request, body }: Pick<Call, "request" | "body">): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => new FormData());
 }
 
-/** The body as JSON; null where it is none. */
 export function jsonOf({ body }: Pick<Call, "body">): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));

@@ -4,22 +4,21 @@ import { env } from "../env";
 import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";
 import { pusherSocket } from "../realtime/pusher-site";
 
-/** Pages whose address holds a secret; it must not leave with the Referer. */
+/** Their address holds a secret that must not leave in the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
 
-/** Pages of one moment, for one person: nothing to find for a search engine, no more than behind the sign-in. */
+/** Hidden from search engines, like everything behind the login. */
 const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox", PAY_PAGE];
 
-/** Drawn to be shown on other sites, beside a link to us. */
+/** Shown on other sites beside a link to us. */
 const SHARED_PICTURES = "/share/";
 
-/** Pictures that crafters uploaded may do nothing but be shown. */
 const PICTURES = "/api/avatars/";
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
 /**
- * The content security policy of one answer. Development needs eval, inline styles and a socket for hot reload. The
- * payment page also loads Paddle.js, and names its hosts instead of trusting whatever Paddle.js would load.
+ * Development needs eval, inline styles and a socket. The payment page names Paddle's hosts instead of trusting
+ * whatever Paddle.js loads.
  */
 export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   const isDev = env().NODE_ENV === "development";
@@ -44,7 +43,6 @@ export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   ].join("; ");
 }
 
-/** The headers of every answer, page or not. */
 export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   const payment = paddle ? `(self "${paddle.frame}")` : "()";
@@ -53,7 +51,7 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
     ["Reporting-Endpoints", 'csp="/api/csp"'],
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
-    // Under same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
+    // With same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
     ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
     ["Cross-Origin-Resource-Policy", pathname.startsWith(SHARED_PICTURES) ? "cross-origin" : "same-origin"],
     ["X-Frame-Options", "DENY"],

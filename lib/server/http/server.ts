@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 
 const REQUEST = "http.server.request.start";
 
-/** Calls back once with this process's HTTP server, at its first request: Next offers no other way to it. */
+/** Calls back with the HTTP server at its first request; Next offers no other way to it. */
 export function onServer(callback: (server: Server) => void) {
   const listener = (message: unknown) => {
     unsubscribe(REQUEST, listener);
@@ -13,8 +13,8 @@ export function onServer(callback: (server: Server) => void) {
 }
 
 /**
- * Answers a request for a WebSocket, which we do not speak, like any other request, through the gate; Next would leave
- * it open. Call once at start.
+ * We have no WebSockets: such a request passes through the gate like any other instead of staying open. Call once at
+ * start.
  */
 export function ignoreUpgrades() {
   onServer((server) => server.removeAllListeners("upgrade"));

@@ -3,7 +3,6 @@ import { findBroken } from "@/db/invariants";
 import { consume } from "../limits/rate-limit";
 import { logBroken } from "../log";
 
-/** Asks once a day, in one process of all, whether every invariant holds, and logs which do not. */
 export async function checkInvariantsDaily(): Promise<void> {
   if (await consume("invariants", "all", "")) return;
   const broken = await findBroken();

@@ -10,16 +10,15 @@ import { sweepAvatars } from "../pictures/avatars";
 import { checkInvariantsDaily } from "./check-invariants";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Until this process answers requests: in the sandbox it is its own Paddle. */
+/** By then this process answers requests; the sandbox's Paddle is this process itself. */
 const SERVING_MS = 60_000;
-/** Together with the time a refresh takes, well under the 60 s a snapshot may be old. */
+/** Plus the time of a refresh, well below the 60 s that a snapshot may be old. */
 const LEADERBOARD_MS = 40_000;
 const LEADERBOARD_MAX_AGE_SECONDS = 35;
 
 /**
- * Removes once an hour what has run out (bot checks, links, old logins and mails, pictures nobody has), makes the
- * house's next challenge, tells whose challenges end soon and whose plan has ended, and keeps the leaderboards' snapshot
- * warm. Once a day the plans are compared with Paddle, and every invariant is asked.
+ * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans. Daily:
+ * compares plans with Paddle and checks the invariants. Keeps the leaderboard's snapshot fresh.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
@@ -39,17 +38,16 @@ export function startHousekeeping(): { stop: () => void } {
   return { stop: () => stops.map((stop) => stop()) };
 }
 
-/** Loaded when its time comes: Paddle's client is large. */
 async function reconcilePlans(): Promise<void> {
   await (await import("../paddle/daily-reconcile")).reconcileDaily();
   await (await import("../paddle/alarm")).raiseBillingAlarms();
 }
 
-/** Does it soon and again and again; a failure is logged and the next turn tries anew. */
-function every(milliseconds: number, where: string, work: () => Promise<void>, first = 0): () => void {
-  const turn = () => work().catch((error) => logUnexpectedError(where, error));
-  const begin = setTimeout(turn, first).unref();
-  const timer = setInterval(turn, milliseconds).unref();
+/** A failure is logged and retried at the next run. */
+function every(intervalMs: number, where: string, work: () => Promise<void>, firstMs = 0): () => void {
+  const run = () => work().catch((error) => logUnexpectedError(where, error));
+  const begin = setTimeout(run, firstMs).unref();
+  const timer = setInterval(run, intervalMs).unref();
   return () => {
     clearTimeout(begin);
     clearInterval(timer);

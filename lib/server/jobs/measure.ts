@@ -6,8 +6,8 @@ import { runInNewContext } from "node:vm";
 const TICK_MS = 10;
 
 /**
- * For tests of load: on SIGUSR2 it collects garbage, writes what the process used since the last time into the file and
- * begins anew. `busyMaxMs` is the longest the event loop was late by work of our own, which a loaded machine doesn't add to.
+ * For load tests: on SIGUSR2 collects garbage, writes the usage since the last signal and restarts the count.
+ * `busyMaxMs`: the longest delay of the event loop by our own work, whatever else the machine does.
  */
 export function startMeasuring(file: string) {
   setFlagsFromString("--expose-gc");

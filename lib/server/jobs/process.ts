@@ -9,23 +9,21 @@ import { pusherSite } from "../realtime/pusher-site";
 import { startHousekeeping } from "./housekeeping";
 import { endSoon } from "./shutdown";
 
-/** Begins the server process: refuses a half-configured start and ties its life to the launcher's. */
 export async function beginProcess() {
   if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
   process.on("unhandledRejection", (error) => logUnexpectedError("unhandledRejection", error));
   process.on("uncaughtException", (error) => {
-    // Nothing of ours is broken by it: Next puts a stream of its own in the place of a body that the gate might read, and
-    // nobody listens to its errors.
+    // Harmless: Next replaces the body's stream, and nobody listens to its errors.
     if (isClientGone(error)) return countClientGone();
     logUnexpectedError("uncaughtException", error);
-    // What went wrong is unknown, so is what still works: the launcher starts a new process.
+    // The state is unknown, so let the launcher start a new process.
     process.exit(1);
   });
   endWithLauncher();
   const { MEASURE_FILE } = env();
   if (MEASURE_FILE) (await import("./measure")).startMeasuring(MEASURE_FILE);
   notePeers();
-  // In development Next's own tools send more, and hot reload is an upgrade.
+  // In development Next's tools send longer bodies, and hot reload is an upgrade.
   if (env().NODE_ENV === "production") {
     guardIntake();
     ignoreUpgrades();
@@ -37,10 +35,10 @@ export async function beginProcess() {
   endSoon();
 }
 
-/** Next prints whole errors, and Drizzle's carry SQL with its parameters: only what lib/server/log.ts keeps is printed. */
+/** Next prints whole errors, and Drizzle's contain SQL parameters. Print only what lib/server/log.ts allows. */
 function keepSecretsOutOfTheLog() {
   const warn = console.warn;
-  // Next warns of what a client sent, such as the id of an action that is gone: no stack of ours belongs to that.
+  // Next warns about client mistakes, such as an outdated action id; no stack needed.
   console.warn = (...parts: unknown[]) => warn(...parts.map((part) => (part instanceof Error ? part.message : part)));
   const print = console.error;
   let inside = false;
@@ -53,7 +51,7 @@ function keepSecretsOutOfTheLog() {
   };
 }
 
-/** A launcher that was killed can't stop us: without it nobody would, and the port would stay taken. */
+/** A launcher that was killed can't stop us, and the port would stay taken. */
 function endWithLauncher() {
   const launcher = env().LAUNCHER_PID;
   if (!launcher) return;

@@ -4,8 +4,8 @@ import { onServer } from "../http/server";
 import { closeEventStreams } from "../realtime/stream";
 
 /**
- * Lets the process end soon when it is asked to; call once at start. Next then waits for every connection, but a stream
- * does not end by itself, and browsers keep theirs for a next request: both are closed, answers under way are not.
+ * Call once at start. At shutdown Next waits for every connection, but streams don't end and browsers keep theirs
+ * alive: close both. Answers under way are not cut off.
  */
 export function endSoon() {
   let server: Server | undefined;

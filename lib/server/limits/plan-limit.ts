@@ -2,10 +2,7 @@ import { findUsage } from "@/db/queries/billing/usage";
 import { type BillingReason, billingPath } from "@/lib/domain/billing/reasons";
 import { logUnexpectedError } from "../log";
 
-/**
- * Where a creation URL leads when the plan is full: /billing with the reason; null where there is room.
- * A hint only: when it can't be read the dialog opens, and the creating transaction decides.
- */
+/** /billing with the reason where the plan is full, else null. Only a hint: the creating transaction decides. */
 export async function fullPlanPath(pathname: string, userId: string): Promise<string | null> {
   const creation = CREATION[pathname];
   if (!creation) return null;

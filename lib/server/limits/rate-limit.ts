@@ -6,7 +6,6 @@ import { logSecurityEvent } from "../security-log";
 import { asResult } from "./memory-limit";
 import { isGenerous, type LimitName, limitFor } from "./settings";
 
-/** Said when a limit is reached; `retryAfterSeconds` goes into Retry-After where the answer is HTTP. */
 export class TooManyError extends UserError {
   constructor(readonly retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
@@ -15,8 +14,8 @@ export class TooManyError extends UserError {
 }
 
 /**
- * Counts one use; answers 0 within the limit, else the seconds to wait. `windowSeconds`: a window other than the limit's.
- * Atomic; throws when the store is away, so that nothing is let through uncounted.
+ * Returns 0 within the limit, else the seconds to wait. Atomic. Throws when the store is away, so that nothing passes
+ * uncounted.
  */
 export async function consume(name: LimitName, key: string, address: string, windowSeconds?: number): Promise<number> {
   const { isOver, msBeforeNext } = await count(name, key, address, windowSeconds);
@@ -24,18 +23,17 @@ export async function consume(name: LimitName, key: string, address: string, win
   return isOver ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
 }
 
-/** Counts one use whether it is within the limit or not; answers how many there are now. */
+/** Counts one use, within the limit or not; returns the count. */
 export async function countUse(name: LimitName, key: string, address: string): Promise<number> {
   return (await count(name, key, address)).used;
 }
 
-/** Counts one use, or throws the sentence for it. */
 export async function enforceRateLimit(name: LimitName, key: string, address: string): Promise<void> {
   const waitSeconds = await consume(name, key, address);
   if (waitSeconds) throw new TooManyError(waitSeconds);
 }
 
-/** Gives a counted use back, since only failures count at login. */
+/** At login only failures count. */
 export async function refund(name: LimitName, key: string, address: string): Promise<void> {
   await limiter(name, address).reward(key);
 }
@@ -46,7 +44,7 @@ async function count(name: LimitName, key: string, address: string, windowSecond
   return { isOver: consumedPoints > limitFor(name, address).points, msBeforeNext, used: consumedPoints };
 }
 
-/** What paces our own jobs and a double click, and says nothing about anybody. */
+/** Limits on our own jobs and on double clicks, which are no security events. */
 const PACING = new Set<LimitName>(["billing.reconcile", "billing.change", "invariants"]);
 
 const limiters = new Map<string, RateLimiterDrizzle>();

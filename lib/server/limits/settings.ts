@@ -1,18 +1,18 @@
 import { env } from "../env";
 import { isLoopback } from "../http/request";
 
-/** How often, per so many seconds. Overridden by RATE_LIMITS, e.g. `login.email=20/3600`. */
+/** [uses, seconds]. Overridden by RATE_LIMITS, such as `login.email=20/3600`. */
 const DEFAULTS = {
   "all.user": [300, 60],
   "all.ip": [600, 60],
-  // Paddle sends for everybody from a few addresses, and in bursts after an outage.
+  // Paddle sends from a few addresses, and in bursts after an outage.
   "webhook.ip": [3000, 60],
   "csp.ip": [30, 60],
   "pay.ip": [30, 60],
   "login.pair": [5, 900],
   "login.email": [20, 3600],
   "login.ip": [100, 3600],
-  // Judged passwords of one account over all addresses; past it one per pause, which lib/domain/auth/guessing.ts measures.
+  // Checked passwords per account over all addresses; beyond it one per pause (lib/domain/auth/guessing.ts).
   "login.account": [60, 3600],
   "login.delay": [1, 60],
   "login.device": [10, 3600],
@@ -32,7 +32,7 @@ const DEFAULTS = {
   billing: [20, 60],
   downgrade: [5, 3600],
   "billing.change": [1, 10],
-  // Once a day, for whichever process comes first; an hour less, since each one tries every hour.
+  // Daily, in whichever process comes first; an hour less, since each tries hourly.
   "billing.reconcile": [1, 23 * 3600],
   invariants: [1, 23 * 3600],
   avatar: [10, 3600],
@@ -42,16 +42,14 @@ const DEFAULTS = {
 export type LimitName = keyof typeof DEFAULTS;
 export type Limit = { points: number; seconds: number };
 
-/** The limits a signed-in crafter's actions choose from, counted per user. */
 export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing"] as const;
 
-/** A limit as it holds for a caller: loopback on the embedded demo gets a hundred times as much. */
+/** Loopback on the embedded demo gets a hundred times as much. */
 export function limitFor(name: LimitName, address: string): Limit {
   const [points, seconds] = overrides()[name] ?? DEFAULTS[name];
   return { points: isGenerous(address) ? points * 100 : points, seconds };
 }
 
-/** Is the caller this machine itself, trying the demo? */
 export function isGenerous(address: string): boolean {
   return env().IS_DEMO && isLoopback(address);
 }

@@ -11,25 +11,23 @@ type Sender = { nudge: () => void; stop: () => Promise<void> };
 const shared = globalThis as unknown as { craftPactMailSender?: Sender };
 
 /**
- * Sends what is in the outbox, now and every 5 s, until it is stopped. Without SMTP_URL (embedded only) mails stay
- * where they are and are read at /mailbox. Started once per process.
+ * Sends the outbox now and every 5 s. Without SMTP_URL (embedded only) mails stay there and are read at /mailbox. Once
+ * per process.
  */
 export function startMailSender(): Sender {
   shared.craftPactMailSender ??= runSender(env().SMTP_URL);
   return shared.craftPactMailSender;
 }
 
-/** Are mails read at /mailbox? Only on the embedded demo, and only when nothing else delivers them. */
 export function hasMailbox(): boolean {
   return env().EMBEDDED_DATABASE && !env().SMTP_URL;
 }
 
-/** A mail was just committed: send it now rather than at the next look. */
 export function nudgeMailSender() {
   shared.craftPactMailSender?.nudge();
 }
 
-/** Sends every due mail once; returns how many left. Failures go back with a pause. */
+/** Returns how many were sent. Failed ones are retried after a pause. */
 export async function sendDueMails(transport: Transporter): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -39,7 +37,7 @@ export async function sendDueMails(transport: Transporter): Promise<number> {
   }
 }
 
-/** The way out. Objects only, and neither files nor addresses are ever fetched for a mail. */
+/** Never fetches files or addresses for a mail. */
 export function openTransport(smtpUrl: string): Transporter {
   return createTransport(
     { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },

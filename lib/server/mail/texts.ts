@@ -4,7 +4,6 @@ import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-pa
 import { SITE } from "@/lib/site/site";
 import { env } from "../env";
 
-/** The link that makes the account, and remembers where the newcomer was going. */
 export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {
   return mail(recipient, `Confirm your email for ${SITE.name}`, [
     `Welcome to ${SITE.name}. Tap to confirm your email:`,
@@ -13,7 +12,6 @@ export function confirmMail(recipient: string, token: string, next = DEFAULT_RET
   ]);
 }
 
-/** To the owner of an account somebody signed up for again. */
 export function alreadyThereMail(recipient: string): Mail {
   return mail(recipient, `You already have a ${SITE.name} account`, [
     "Someone, maybe you, just signed up with this address. You already have an account, so nothing has changed.",
@@ -22,7 +20,6 @@ export function alreadyThereMail(recipient: string): Mail {
   ]);
 }
 
-/** The link to a new password. */
 export function resetMail(recipient: string, token: string): Mail {
   return mail(recipient, `Choose a new password for ${SITE.name}`, [
     "You asked for a new password. Choose it here:",
@@ -31,7 +28,6 @@ export function resetMail(recipient: string, token: string): Mail {
   ]);
 }
 
-/** Told after every change of a password. */
 export function passwordChangedMail(recipient: string): Mail {
   return mail(recipient, `Your ${SITE.name} password was changed`, [
     "Your password was just changed, and you were signed out on every other device.",
@@ -39,7 +35,6 @@ export function passwordChangedMail(recipient: string): Mail {
   ]);
 }
 
-/** The last mail to somebody whose account is gone. */
 export function accountDeletedMail(recipient: string): Mail {
   return mail(recipient, `Your ${SITE.name} account was deleted`, [
     "You deleted your account on your profile, and all its data is gone. This can’t be undone.",
@@ -48,7 +43,6 @@ export function accountDeletedMail(recipient: string): Mail {
   ]);
 }
 
-/** To the operator: something about payments that a person has to look at. */
 export function billingAlarmMail(subject: string, paragraphs: string[], dedupeKey: string): Mail {
   return { ...mail(env().SUPPORT_EMAIL, subject, paragraphs), dedupeKey };
 }

@@ -7,17 +7,17 @@ import { billingAlarmMail } from "../mail/texts";
 import type { Drift } from "./reconcile";
 
 const HOUR_MS = 3_600_000;
-/** A purchase is often matched by the next event, so it gets this long. */
-const PATIENCE_MS = HOUR_MS;
+/** The next event often matches a purchase, so wait this long. */
+const MATCH_MS = HOUR_MS;
 /** A renewal or a repeated delivery raises the alarm again. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 const MAX_LINES = 20;
 
 type Alarm = "unmatched" | "unread" | "refused" | "left";
 
-/** Looks for purchases that belong to nobody and events that could not be read. Call it once an hour. */
+/** Purchases without an owner, and events that could not be parsed. Call once an hour. */
 export async function raiseBillingAlarms(now = new Date()): Promise<void> {
-  const isDue = (at: Date) => +now - +at >= PATIENCE_MS && +now - +at < MAX_AGE_MS;
+  const isDue = (at: Date) => +now - +at >= MATCH_MS && +now - +at < MAX_AGE_MS;
   const unmatched = (await listUnmatchedPurchases()).filter((one) => one.tier && isDue(one.lastReceivedAt));
   if (unmatched.length > 0)
     await raise("unmatched", now, unmatched.length, "A payment belongs to no account", [
@@ -35,14 +35,12 @@ export async function raiseBillingAlarms(now = new Date()): Promise<void> {
     ]);
 }
 
-/** A delivery to the webhook was refused. */
 export async function raiseRefused(status: number, now = new Date()): Promise<void> {
   await raise("refused", now, 1, "A delivery to the payment webhook was refused", [
     `The webhook answered ${status}. If Paddle’s dashboard shows failed deliveries, check PADDLE_WEBHOOK_SECRET and the clock of the server. Otherwise somebody else called the address, and nothing has changed.`,
   ]);
 }
 
-/** The daily comparison with Paddle found what it can't repair. */
 export async function raiseLeft(left: Drift[], now = new Date()): Promise<void> {
   if (left.length === 0) return;
   await raise("left", now, left.length, "Subscriptions differ from Paddle", [
@@ -54,10 +52,9 @@ export async function raiseLeft(left: Drift[], now = new Date()): Promise<void> 
   ]);
 }
 
-/** The day on which this process raised an alarm last, so that it asks the database once. */
 const raisedOn = new Map<Alarm, string>();
 
-/** One mail and one line of log a day for each kind of alarm, in all processes together. */
+/** One mail and one log line a day per kind of alarm, across all processes. */
 async function raise(alarm: Alarm, now: Date, count: number, subject: string, paragraphs: string[]): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   if (raisedOn.get(alarm) === day) return;

@@ -3,33 +3,32 @@ import { ApiError, type Environment, LogLevel, Paddle } from "@paddle/paddle-nod
 import { withinTime } from "@/lib/time-out";
 import { paddleSettings } from "./settings";
 
-/** Leaves room for what comes before and after within the eight seconds of an action. */
+/** Leaves time for the rest within the eight seconds of an action. */
 const TIMEOUT_MS = 6_500;
 
-/** Paddle did not do what it was asked; `cause` says why, for the log. */
+/** `cause` is for the log. */
 export class PaddleError extends Error {
   override name = "PaddleError";
 
   constructor(
     cause: unknown,
-    /** It refused, so nothing has changed there. Otherwise (no answer, a broken one) nobody knows. */
+    /** Paddle refused, so nothing has changed there. Otherwise nobody knows. */
     readonly isRefusal: boolean,
   ) {
     super("Paddle did not do it", { cause });
   }
 
-  /** Paddle's code for a refusal. */
   get code(): string | null {
     return this.cause instanceof ApiError ? this.cause.code : null;
   }
 }
 
-/** Can subscriptions be read and changed at Paddle? Without an API key people only buy on the hosted pages. */
+/** Without an API key people can only buy on the hosted pages. */
 export function hasPaddleApi(): boolean {
   return paddleSettings().apiKey !== null;
 }
 
-/** Asks Paddle's API for one thing. Every failure is a PaddleError, at the latest after six and a half seconds. */
+/** Every failure is a PaddleError. */
 export async function askPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
   const { apiKey, apiBase } = paddleSettings();
   if (apiKey === null) throw new PaddleError(new Error("no API key"), true);
@@ -44,7 +43,7 @@ let made: { key: string; paddle: Paddle } | undefined;
 
 function client(apiKey: string, apiBase: string): Paddle {
   const key = `${apiBase} ${apiKey}`;
-  // The SDK takes any address for an environment; its own log would carry the key's headers.
+  // The SDK accepts any address as its environment. Its own log would contain the key.
   const options = { environment: apiBase as Environment, logLevel: LogLevel.none };
   if (made?.key !== key) made = { key, paddle: new Paddle(apiKey, options) };
   return made.paddle;

@@ -8,7 +8,6 @@ import { askPaddle } from "./api";
 import { explained } from "./refusals";
 import { paddleSettings } from "./settings";
 
-/** Asks Paddle for a change; a refusal that has a sentence is a UserError. */
 export async function changeAtPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
   try {
     return await askPaddle(ask);
@@ -17,13 +16,11 @@ export async function changeAtPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Pr
   }
 }
 
-/** The subscription to be changed, or the sentence why it can't be. */
 export function allowed(problem: PlanProblem | null, subscription: SubscriptionRow | null): SubscriptionRow {
   if (problem || !subscription) throw new UserError(PLAN_PROBLEMS[problem ?? "none"]);
   return subscription;
 }
 
-/** The whole list of items, since what is left out is removed. */
 export function itemsOf(tier: PaidTier) {
   return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
 }

@@ -13,13 +13,11 @@ import { oneChangeAtATime } from "./one-change";
 import { recordAnswer } from "./record";
 import { explained } from "./refusals";
 
-/** A change that holds from the end of the period paid for. */
 export type Scheduled = { tier: Tier; at: Date };
 
 /**
- * A lower plan from the end of the period on; until then nothing changes. Free means that nothing renews
- * any more, so every subscription that would is cancelled. Throws a UserError where the rules refuse it; a PaddleError
- * when Paddle did not do it, or not all of it: what is left can be asked for again.
+ * Free cancels every subscription that renews. Throws a UserError where the rules refuse it, a PaddleError when Paddle
+ * did not do all of it; calling again does the rest.
  */
 export async function scheduleDowngrade(userId: string, target: Tier): Promise<Scheduled> {
   return oneChangeAtATime(userId, async () => {
@@ -29,7 +27,6 @@ export async function scheduleDowngrade(userId: string, target: Tier): Promise<S
   });
 }
 
-/** Takes back the pending change: the subscription goes on as it was paid for. */
 export async function undoChange(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
@@ -44,9 +41,7 @@ export async function undoChange(userId: string): Promise<void> {
   });
 }
 
-/**
- * Ends a pause now. While the paid period lasts it goes on as it was; after that a new period begins and is charged at once.
- */
+/** Within the paid period it continues; after it a new period is charged at once. */
 export async function resumeSubscription(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
@@ -60,7 +55,7 @@ export async function resumeSubscription(userId: string): Promise<void> {
   });
 }
 
-/** All at once, since one answer may take as long as a visitor waits; those that are done stay done when one fails. */
+/** In parallel, because each call may take as long as a visitor waits. Those that succeed stay done when one fails. */
 async function cancelAll(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
   const results = await Promise.allSettled(subscriptions.map(cancel));
   const ends = results.map((result) => {
@@ -79,9 +74,9 @@ async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
 }
 
 /**
- * Paddle can't schedule another price, so it is changed there now, unbilled, and the paid plan is kept here until the
- * period's end. Kept before the call, so that no event can come between; taken back only where Paddle refused, because
- * after a lost answer the change may well be made, and keeping what one has anyway does no harm.
+ * Paddle can't schedule another price, so it changes now, unbilled, and the paid tier is stored here until the period's
+ * end. Stored before the call, so that no event comes between; dropped only if Paddle refused, because after a lost
+ * answer the change may have been made.
  */
 async function switchTo(target: PaidTier, userId: string, subscription: SubscriptionRow): Promise<Scheduled> {
   const { providerReference } = subscription;

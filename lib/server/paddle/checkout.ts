@@ -12,11 +12,8 @@ import { signReference } from "./reference";
 import { paddleSettings } from "./settings";
 
 /**
- * Begins to buy a plan and says where the browser goes to pay for it; null, and a line in the log, where it can't be
- * bought now.
- * Throws a UserError for somebody whose subscription lives: that one is changed, a second never begun.
- * With an API key the transaction is made here and carries the signed reference; the hosted page, or our own with
- * Paddle.js where none is configured, is only its screen.
+ * Returns the payment page, or null where the plan can't be bought now. Throws a UserError while a subscription lives:
+ * that one is changed instead. With an API key the transaction is created here with the signed reference.
  */
 export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<string | null> {
   const { subscriptions, now } = await findSubscriptions(buyer.id);
@@ -33,12 +30,12 @@ export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<strin
 }
 
 /**
- * The hosted page. Email, user and tier in its address are fixed parameters that nobody trusts (PRODUCT.md, section 10).
- * Paddle reads the transaction, otherwise the price, the buyer's email and the signed reference, under its own names.
+ * Anybody can edit the address, so our server ignores email, user and tier in it. Paddle reads the transaction, or the
+ * price with the buyer's address and the signed reference.
  */
 function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: string | null): string {
   const url = new URL(page);
-  const given = transactionId
+  const paddleFields = transactionId
     ? { transaction_id: transactionId }
     : {
         price_id: paddleSettings().priceOfTier(tier),
@@ -46,6 +43,6 @@ function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: s
         custom_data: JSON.stringify({ reference: signReference(buyer.id) }),
       };
   const asSpecified = { email: buyer.email, "metadata[user_id]": buyer.id, "metadata[tier]": tier };
-  for (const [name, value] of Object.entries({ ...asSpecified, ...given })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...asSpecified, ...paddleFields })) url.searchParams.set(name, value);
   return url.toString();
 }

@@ -4,7 +4,7 @@ import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 
-// Only the fields we read; whatever else Paddle sends passes.
+// Only the fields we read; Paddle may send more.
 const Instant = z.iso.datetime({ offset: true });
 const Id = z.string().regex(/^\w{1,100}$/);
 const PeriodData = z.object({ starts_at: Instant, ends_at: Instant }).nullish();
@@ -34,7 +34,6 @@ const SubscriptionData = z.object({
   transaction_id: Id.nullish(),
 });
 
-/** Minor units of a currency, which Paddle writes as text. */
 const Amount = z
   .string()
   .regex(/^-?\d{1,15}$/)
@@ -73,9 +72,8 @@ const UnreadData = z.object({ id: Id.nullish().catch(null), subscription_id: Id.
 type ParsedEvent = Pick<PaddleEvent, "providerReference" | "userId"> & { fact: PaddleFact };
 
 /**
- * What each event the product acts on says; every other one is only stored. Those of a subscription carry all of it,
- * whatever has happened: it was bought, renewed, given another price, a change was scheduled or taken back. So all are
- * read alike and the newest counts.
+ * Other events are only stored. Every subscription event carries the whole subscription, so all are parsed alike and
+ * the newest counts.
  */
 const EVENT_PARSERS: Record<string, (data: unknown) => ParsedEvent> = {
   "subscription.created": parseSubscription,
@@ -89,15 +87,14 @@ const EVENT_PARSERS: Record<string, (data: unknown) => ParsedEvent> = {
   "subscription.canceled": parseSubscription,
   "transaction.completed": (data) => parsePayment(data, true),
   "transaction.payment_failed": (data) => parsePayment(data, false),
-  // Most refunds wait for Paddle's approval first, and then change nothing yet.
+  // Most refunds wait for Paddle's approval first.
   "adjustment.created": parseRefund,
   "adjustment.updated": parseRefund,
 };
 
-/** The events that Paddle has to send for plans to be right. */
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_PARSERS);
 
-/** Reads a delivery of Paddle whose signature was checked. Null: it is no event. */
+/** For a delivery whose signature was checked. Null: it is no event. */
 export function readEvent(payload: unknown): PaddleEvent | null {
   const envelope = Envelope.safeParse(payload);
   if (!envelope.success) return null;
@@ -113,13 +110,12 @@ export function readEvent(payload: unknown): PaddleEvent | null {
   }
 }
 
-/** The subscription of an event that can't be read, where it names one. */
 function referenceIn(data: unknown): string | null {
   const { subscription_id: named, id } = UnreadData.safeParse(data).data ?? {};
   return named ?? (id?.startsWith("sub_") ? id : null);
 }
 
-/** Whose it is says the reference our server signed, which plan the price says. */
+/** The owner comes from our signed reference, the tier from the price. */
 function parseSubscription(data: unknown): ParsedEvent {
   const entity = SubscriptionData.parse(data);
   const { scheduled_change: change } = entity;
@@ -153,8 +149,8 @@ function parsePayment(data: unknown, isPaid: boolean): ParsedEvent {
 }
 
 /**
- * A refund or lost dispute counts once it is approved and while it isn't undone. Older adjustments have no type of their
- * own: they are full where each of their items is.
+ * A refund or lost dispute counts once it is approved and until it is reversed. Older adjustments have no type: they
+ * are full if each item is.
  */
 function parseRefund(data: unknown): ParsedEvent {
   const { id, action, type, status, transaction_id, subscription_id, items, totals } = AdjustmentData.parse(data);

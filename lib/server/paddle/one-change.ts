@@ -3,12 +3,12 @@ import { UserError } from "@/lib/errors";
 import { consume, refund } from "../limits/rate-limit";
 import { logUnexpectedError } from "../log";
 
-/** The machine itself gets no more turns than anybody: this is no limit but a lock. */
+/** A lock, not a limit, so this machine gets no exception. */
 const NO_ADDRESS = "";
 
 /**
- * Changes a crafter's subscription one at a time, in all processes: from reading that no change is pending until Paddle's
- * answer is recorded. Whoever comes meanwhile is refused. The turn ends by itself should the process die with it.
+ * One change per crafter at a time across processes, from reading the state until Paddle's answer is recorded. Another
+ * one is refused. The lock expires if the process dies.
  */
 export async function oneChangeAtATime<T>(userId: string, change: () => Promise<T>): Promise<T> {
   const waitSeconds = await consume("billing.change", userId, NO_ADDRESS);

@@ -8,12 +8,12 @@ import { paddleSettings } from "./settings";
 
 export type Buyer = { id: string; email: string };
 
-/** An older one may hold a price that has changed since. */
+/** An older one may hold an outdated price. */
 const REUSABLE_MS = 24 * 3_600_000;
 
 /**
- * The transaction with which this buyer pays for a plan: the one that an earlier press left open, else a new one. It names
- * the customer, so that the address need not be typed again, and carries the signed reference.
+ * Reuses the transaction that an earlier click left open. It names the customer, so that nobody types the address
+ * again, and carries the signed reference.
  */
 export function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<Transaction> {
   const priceId = paddleSettings().priceOfTier(tier);
@@ -32,7 +32,7 @@ export function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promis
   });
 }
 
-/** Paddle's customer with this address, made where there is none. Null when that fails: the buyer then types it. */
+/** Null when that fails: the buyer then types the address. */
 async function findCustomer(paddle: Paddle, email: string): Promise<string | null> {
   try {
     const [known] = await paddle.customers.list({ email: [email], status: ["active"] }).next();
@@ -43,13 +43,12 @@ async function findCustomer(paddle: Paddle, email: string): Promise<string | nul
   }
 }
 
-/** The newest first. */
 async function listOpen(paddle: Paddle, customerId: string): Promise<Transaction[]> {
   const query = { customerId: [customerId], status: ["draft", "ready"] as const, orderBy: "created_at[DESC]" };
   return paddle.transactions.list({ ...query, status: [...query.status], perPage: 30 }).next();
 }
 
-/** Bought here, by them, for this price alone, and not for a subscription that lives already. */
+/** Bought here by this buyer, for this price alone, and not for an existing subscription. */
 function isFor({ origin, subscriptionId, items, customData }: Transaction, buyer: Buyer, priceId: string): boolean {
   const reference: unknown = customData && "reference" in customData ? customData.reference : null;
   const isOnlyItem = items.length === 1 && items[0]?.price?.id === priceId && items[0].quantity === 1;

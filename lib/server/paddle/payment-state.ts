@@ -6,13 +6,9 @@ import { askPaddle, hasPaddleApi, PaddleError } from "./api";
 
 export type PaymentState = "open" | "paid" | "canceled" | "unknown";
 
-/** The page does not wait longer to be shown. */
 const TIMEOUT_MS = 2_500;
 
-/**
- * Whether a transaction can still be paid. Null where Paddle isn't asked or doesn't answer: its own window then says
- * what is the matter. Anybody may ask, so each address only so often.
- */
+/** Null where Paddle isn't asked or doesn't answer. Limited per address, since anybody can ask. */
 export async function findPaymentState(transactionId: string, address: string): Promise<PaymentState | null> {
   if (!hasPaddleApi()) return null;
   try {

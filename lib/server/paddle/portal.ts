@@ -9,8 +9,8 @@ import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 
 /**
- * Opens the customer portal, signed in, and says the address of one of its pages. Null where there is no portal or it does
- * not answer: then the help article is opened to cancel. Made for each visit, since it ages.
+ * The address of a signed-in portal page. Null where there is no portal or no answer: the help article opens instead.
+ * Created per visit, since it expires.
  */
 export async function openPortalSession(userId: string, page: PortalPage): Promise<string | null> {
   const subscription = hasPaddleApi() ? await findSubject(userId, page) : null;
@@ -28,7 +28,6 @@ export async function openPortalSession(userId: string, page: PortalPage): Promi
   }
 }
 
-/** What the page is about. The overview has the receipts, also of what has ended. */
 async function findSubject(userId: string, page: PortalPage): Promise<SubscriptionRow | null> {
   const { subscriptions, now } = await findSubscriptions(userId);
   switch (page) {

@@ -6,25 +6,24 @@ import { logUnexpectedError } from "../log";
 import { askPaddle } from "./api";
 import { snapshotOfAnswer } from "./record";
 
-/** Where our record of a subscription and Paddle's differ, in words for the operator. */
 export type Drift = { providerReference: string; differences: string[] };
 
-/** `left` is what no event and no answer can repair: somebody has to look at it. */
+/** `left`: what can't be repaired, so somebody has to look at it. */
 export type Reconciliation = { compared: number; repaired: Drift[]; left: Drift[] };
 
 const GOING_ON = ["active", "trialing", "past_due", "paused"] as const;
 const PER_CALL = 50;
 
 /**
- * Compares every subscription that goes on, here or at Paddle, with Paddle's API and repairs what events that never
- * arrived left wrong, in the way an event would have. Changes nothing at Paddle; can run at any time.
+ * Compares every live subscription, here or at Paddle, and repairs what lost events left wrong. Changes nothing at
+ * Paddle; safe to run at any time.
  */
 export async function reconcile(): Promise<Reconciliation> {
   const known = await readPaddle();
   const before = await findDrifts(known);
   for (const { providerReference } of before) {
     const snapshot = known.get(providerReference);
-    // One that can't be stored, such as a status we don't know, stays a drift and doesn't stop the others.
+    // One that can't be stored, such as an unknown status, stays a drift and doesn't stop the others.
     if (snapshot) await applySubscription(snapshot).catch((error) => logUnexpectedError("billing.reconcile", error));
   }
   const left = before.length === 0 ? [] : await findDrifts(known);
@@ -33,7 +32,7 @@ export async function reconcile(): Promise<Reconciliation> {
   return { compared: known.size, repaired, left };
 }
 
-/** Everything at Paddle that goes on with a plan of ours, and what we believe to go on, whatever it is there. */
+/** Live subscriptions at Paddle with a plan of ours, and those that we believe to be live. */
 async function readPaddle(): Promise<Map<string, SubscriptionSnapshot>> {
   const goingOn = await readAll({ status: [...GOING_ON] });
   const known = new Map(goingOn.map((snapshot) => [snapshot.providerReference, snapshot]));
@@ -84,7 +83,6 @@ function differencesBetween(
   );
 }
 
-/** In whole milliseconds, since Paddle writes microseconds. */
 function instant(value: Date | string | null | undefined): string | null {
   return value ? new Date(value).toISOString() : null;
 }

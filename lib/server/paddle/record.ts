@@ -6,8 +6,8 @@ import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 
 /**
- * Takes Paddle's answer to a change into account at once, so that a second one finds it pending; its event says the same
- * later. Never fails, since the change is made whatever becomes of our record of it; says whether it is recorded.
+ * Applies Paddle's answer at once, so that a second change finds it pending; the event will repeat it. Never throws,
+ * because the change is made anyway; returns whether it was recorded.
  */
 export async function recordAnswer(subscription: Subscription): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function recordAnswer(subscription: Subscription): Promise<boolean>
   }
 }
 
-/** What Paddle's API answers about a subscription, in the form in which its events are kept. */
+/** Paddle's API answer in the form of its events. */
 export function snapshotOfAnswer(subscription: Subscription): SubscriptionSnapshot {
   const { id, status, customData, scheduledChange: change, currentBillingPeriod: period } = subscription;
   const reference: unknown = customData && "reference" in customData ? customData.reference : null;

@@ -4,10 +4,9 @@ import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing
 import { UserError } from "@/lib/errors";
 import { PaddleError } from "./api";
 
-/** What is due at once is less than Paddle collects, 70 US cents; it can be added to the next payment instead. */
+/** The charge is below Paddle's minimum; it can be added to the next payment. */
 const BELOW_MINIMUM = "subscription_update_transaction_balance_less_than_charge_limit";
 
-/** Refusals by Paddle that a crafter can do something about, by Paddle's codes. */
 const SENTENCES: Record<string, string> = {
   subscription_payment_declined: DECLINED,
   subscription_locked_renewal: PERIOD_ENDS_SOON,
@@ -17,12 +16,11 @@ const SENTENCES: Record<string, string> = {
   subscription_update_when_past_due: PLAN_PROBLEMS.due,
 };
 
-/** Was a charge refused because it is too small? */
 export function isBelowMinimum(error: unknown): boolean {
   return error instanceof PaddleError && error.code === BELOW_MINIMUM;
 }
 
-/** The sentence for a refusal that has one, as a UserError; every other error as it is. */
+/** A UserError for a refusal that the crafter can act on; every other error unchanged. */
 export function explained(error: unknown): unknown {
   const code = error instanceof PaddleError ? error.code : null;
   const sentence = code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : null;

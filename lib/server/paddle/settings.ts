@@ -8,18 +8,15 @@ export type PaddleSettings = {
   mode: "off" | "paddle" | "sandbox";
   apiKey: string | null;
   apiBase: string;
-  /** For Paddle.js on our own payment page; without it that page opens nothing. */
+  /** For Paddle.js on our own payment page. */
   clientToken: string | null;
-  /** Any of them may have signed a delivery: two while one replaces the other. */
+  /** Two while one replaces the other. */
   webhookSecrets: string[];
-  /** The plan a price buys; null for a price that is none of ours. */
   tierOfPrice(priceId: string): PaidTier | null;
   priceOfTier(tier: PaidTier): string;
-  /** The hosted payment page of a plan, where one is configured. */
   checkoutUrl(tier: PaidTier): string | null;
 };
 
-/** What people can pay with here. */
 export function paymentWays(): PaymentWays {
   const { apiKey, clientToken, checkoutUrl } = paddleSettings();
   const hostedPages = (["pro_lite", "pro_plus"] as const).filter((tier) => checkoutUrl(tier) !== null);
@@ -28,16 +25,15 @@ export function paymentWays(): PaymentWays {
 
 const API = { production: "https://api.paddle.com", sandbox: "https://sandbox-api.paddle.com" };
 
-/** Where Paddle posts its events. */
 export const PADDLE_WEBHOOK = "/api/webhooks/paddle";
 
-/** This machine calling its own sandbox, or that one calling back: by 127.0.0.1, whatever name the product goes by. */
+/** Between this machine and its own sandbox, by 127.0.0.1 whatever APP_URL says. */
 export function isSandboxCall(pathname: string, address: string): boolean {
   const isCall = pathname === PADDLE_WEBHOOK || pathname.startsWith("/api/sandbox/paddle/");
   return isCall && isLoopback(address) && env().BILLING === "sandbox";
 }
 
-/** How Paddle is spoken to here: as configured, or our own sandbox with secrets of its own, or not at all. */
+/** As configured, or the sandbox with derived secrets, or off. */
 export function paddleSettings(): PaddleSettings {
   switch (env().BILLING) {
     case "paddle":

@@ -15,8 +15,8 @@ import { PADDLE_WEBHOOK, paddleSettings, paymentWays } from "./settings";
 const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
 
 /**
- * Warns in the log of whatever would make a purchase fail or sell the wrong plan: the configuration, both prices, and the
- * events that Paddle is to send. Never throws: the product serves whether or not Paddle answers.
+ * Logs what would make a purchase fail or sell the wrong plan: configuration, prices, subscribed events. Never throws:
+ * the product starts anyway.
  */
 export async function checkPaddleSetup(): Promise<void> {
   if (paddleSettings().mode !== "paddle") return;

@@ -2,7 +2,7 @@ import type { Period, SubscriptionFact } from "@/lib/domain/billing/subscription
 import type { SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
 import { paddleSettings } from "./settings";
 
-/** A subscription in Paddle's terms, whether an event or the API says it. */
+/** A subscription in Paddle's terms, from an event or the API. */
 type PaddleSubscription = {
   customerReference: string | null;
   priceIds: string[];
@@ -15,21 +15,21 @@ type PaddleSubscription = {
   transaction?: string | null;
 };
 
-/** What the product reads in it: the dearest of our plans, what ends or pauses it, when that is over, and when it ended. */
+/** The most expensive of our plans, and when it ends, pauses or resumes. */
 export function subscriptionFact({
   priceIds,
   change,
   pausedAt,
   canceledAt,
-  ...said
+  ...rest
 }: PaddleSubscription): SubscriptionFact {
   const tiers = priceIds.map((id) => paddleSettings().tierOfPrice(id));
   return {
     kind: "subscription",
-    ...said,
+    ...rest,
     tier: tiers.find((tier) => tier === "pro_plus") ?? tiers.find((tier) => tier !== null) ?? null,
     resumesAt: change?.action === "resume" ? change.at : (change?.resumesAt ?? null),
     scheduled: change && change.action !== "resume" ? { action: change.action, at: change.at } : null,
-    endedAt: said.status === "canceled" ? canceledAt : said.status === "paused" ? pausedAt : null,
+    endedAt: rest.status === "canceled" ? canceledAt : rest.status === "paused" ? pausedAt : null,
   };
 }

@@ -12,8 +12,8 @@ import { oneChangeAtATime } from "./one-change";
 import { explained, isBelowMinimum } from "./refusals";
 
 /**
- * What Pro Lite → Pro+ costs, in minor units of `currency` (ISO 4217): today, at the next payment, and each month after
- * it. Deferred: the rest of this month is too little for a charge of its own, so the next payment includes it.
+ * In minor units of `currency` (ISO 4217). Deferred: the rest of this month is too little for a charge of its own, so
+ * the next payment includes it.
  */
 export type UpgradePreview = {
   isDeferred: boolean;
@@ -24,7 +24,6 @@ export type UpgradePreview = {
   monthlyCents: number;
 };
 
-/** What the upgrade takes, so that it is agreed to before anything changes. */
 export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
   const { providerReference } = await findUpgradable(userId);
   const immediate = await previewImmediate(providerReference);
@@ -36,8 +35,8 @@ export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
 }
 
 /**
- * Pro Lite → Pro+ on the subscription there is, charged as the preview said; a declined card changes nothing. Refused when
- * that way of charging no longer holds. The plan itself comes with the signed event.
+ * Charged as previewed; refused when that no longer holds. A declined card changes nothing. The plan follows with
+ * Paddle's signed event.
  */
 export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferred: boolean }): Promise<void> {
   await oneChangeAtATime(userId, async () => {
@@ -60,7 +59,6 @@ function withNextPayment() {
   return { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_next_billing_period" } as const;
 }
 
-/** Null where the charge is too small to be collected at once. */
 async function previewImmediate(providerReference: string): Promise<SubscriptionPreview | null> {
   try {
     return await askPaddle((paddle) => paddle.subscriptions.previewUpdate(providerReference, immediately()));

@@ -10,19 +10,14 @@ import type { Storage } from "./storage";
 const FOLDER = "avatars";
 const ORPHAN_AGE_MS = 60 * 60_000;
 const SWEEP_BATCH = 500;
-/** The size whose address the crafter's row holds. */
 const SHOWN: AvatarSize = 96;
 
-/**
- * Stores an uploaded picture as the crafter's own and answers with its address. The files come first, then the row, then
- * the old files go: the row names files that exist, whatever happens in between.
- */
+/** Stores the files before the row and removes the old files after it, so that the row always names existing files. */
 export async function storeAvatar(userId: string, upload: Uint8Array): Promise<string> {
-  // The image library is loaded by those who need it.
   const { encodeAvatar } = await import("./picture");
   const pictures = await encodeAvatar(upload);
   const files = await storage();
-  // A name of its own for each upload: of two equal pictures the one can be removed without the other.
+  // A unique name per upload: one of two equal pictures can be removed without the other.
   const hash = createHash("sha256").update(randomBytes(16));
   for (const bytes of pictures.values()) hash.update(bytes);
   const name = hash.digest("hex").slice(0, 32);
@@ -32,44 +27,42 @@ export async function storeAvatar(userId: string, upload: Uint8Array): Promise<s
   return url;
 }
 
-/** Takes the crafter's picture away: the row first, then its files, which the sweep finds when that fails. */
+/** Removes the row first; the sweep finds files that were left. */
 export async function removeAvatar(userId: string): Promise<void> {
   const before = await replaceAvatar(userId, null);
   if (before) await removeOld(await storage(), userId, before);
 }
 
-/** The files of a crafter who has left, once the row is gone. */
 export async function removeFilesOf(userId: string, avatarUrl: string | null): Promise<void> {
   const files = avatarUrl && (await storage().catch((error) => logUnexpectedError("avatars", error)));
   if (files) await removeOld(files, userId, avatarUrl);
 }
 
-/** The bytes of a picture; null when the address names none. */
 export async function findAvatar(userId: string, file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const named = avatarNamed(userId, file);
   return named ? (await storage()).get(keyOf(userId, named.name, named.size)) : null;
 }
 
 /**
- * Removes files that no crafter's row names any more: of uploads cut short, and of crafters who left. Only in a store
- * that belongs to this database: another one's rows name other files.
+ * Removes files that no row names: cut-off uploads, and crafters who left. Only in a store that belongs to this
+ * database.
  */
-export async function sweepAvatars({ minAgeMilliseconds = ORPHAN_AGE_MS, files }: Sweep = {}): Promise<void> {
+export async function sweepAvatars({ minAgeMs = ORPHAN_AGE_MS, files }: Sweep = {}): Promise<void> {
   const store = files ?? (await storage());
   if (!(await isOurs(store)) && !(await claim(store))) return logInfo("pictures.not_swept");
   for await (const batch of batches(store)) {
-    const old = batch.filter(({ storedAt }) => Date.now() - +storedAt >= minAgeMilliseconds);
+    const old = batch.filter(({ storedAt }) => Date.now() - +storedAt >= minAgeMs);
     for (const key of await findUnused(old.map(({ key }) => key))) await store.remove(key);
   }
 }
 
-type Sweep = { minAgeMilliseconds?: number; files?: Storage };
+type Sweep = { minAgeMs?: number; files?: Storage };
 
 async function isOurs(files: Storage): Promise<boolean> {
   return (await findOwner(files)) === (await findDatabaseName());
 }
 
-/** A store without a name becomes ours when it is empty, or when our rows name files in it. */
+/** Claims a store without an owner if it is empty or holds files that our rows name. */
 async function claim(files: Storage): Promise<boolean> {
   if ((await findOwner(files)) !== null) return false;
   let isEmpty = true;
@@ -95,7 +88,7 @@ async function* batches(files: Storage) {
   if (batch.length > 0) yield batch;
 }
 
-/** The files of an address that the row no longer names. A failure leaves them to the sweep. */
+/** A failure leaves the files to the sweep. */
 async function removeOld(files: Storage, userId: string, before: string | null) {
   const old = before?.startsWith(`/api/${FOLDER}/${userId}/`) && avatarNamed(userId, before.split("/").at(-1) ?? "");
   if (!old) return;
@@ -106,7 +99,7 @@ async function removeOld(files: Storage, userId: string, before: string | null) 
   }
 }
 
-/** Those of these files that no row names. */
+/** The files that no row names. */
 async function findUnused(keys: string[]): Promise<string[]> {
   const parts = keys.map((key) => ({ key, userId: key.split("/")[1] ?? "", file: key.split("/")[2] ?? "" }));
   const ours = parts.map(({ key, userId, file }) => ({ key, userId, named: avatarNamed(userId, file) }));

@@ -6,7 +6,7 @@ import type { Storage } from "./storage";
 
 let opened: Promise<Storage> | undefined;
 
-/** The configured store: S3-compatible with S3_BUCKET, else a folder in DATA_DIR. */
+/** S3-compatible with S3_BUCKET, else a folder in DATA_DIR. */
 export function storage(): Promise<Storage> {
   opened ??= open();
   return opened;
@@ -15,7 +15,6 @@ export function storage(): Promise<Storage> {
 async function open(): Promise<Storage> {
   const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
   if (!S3_BUCKET) {
-    // Earlier versions made it readable for everybody on the machine.
     await chmod(join(/* turbopackIgnore: true */ DATA_DIR, "avatars"), 0o700).catch(() => {});
     return (await import("./storage-disk")).diskStorage(DATA_DIR);
   }

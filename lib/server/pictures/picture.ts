@@ -8,16 +8,12 @@ import { UploadError } from "./upload";
 const MAX_PIXELS = 4096 * 4096;
 const TIMEOUT_SECONDS = 5;
 const QUALITY = 82;
-/** The large one is made first, the others from it. */
 const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
 
 const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
 const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY, () => new BusyError());
 
-/**
- * Makes the product's own WebP files out of an uploaded JPEG, PNG or WebP: square, upright, without metadata. Whatever
- * else the file held is gone. Throws UploadError for anything else, before decoding it.
- */
+/** Square, upright WebP without metadata. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it. */
 export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
   if (!isAllowed(bytes)) throw new UploadError(415, NOT_AN_IMAGE);
   return withImageSlot(async () => {
@@ -28,8 +24,8 @@ export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>
 }
 
 /**
- * Draws something of our own through SVG, such as the picture of a shared link. The SVG decoder is unblocked only while
- * no upload is decoded, so a drawing holds both slots; one drawing at a time, or two would wait for each other.
+ * Draws through SVG, such as a shared link's picture. The SVG decoder is unblocked only while no upload is decoded, so
+ * a drawing holds both slots; one at a time, or two would deadlock.
  */
 export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
   return withDrawingSlot(() => withImageSlot(() => withImageSlot(() => withSvg(draw))));
@@ -46,7 +42,7 @@ async function withSvg<T>(draw: () => Promise<T>): Promise<T> {
 
 const SVG = "VipsForeignLoadSvgBuffer";
 
-// Decoders are an allow list, whatever a file claims to be; few threads keep the memory of the C library in bounds.
+// Decoders are an allow list, whatever a file claims to be. One thread bounds the C library's memory.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
 sharp.cache(false);
@@ -65,7 +61,6 @@ async function encode(bytes: Uint8Array, size: AvatarSize): Promise<Buffer> {
   }
 }
 
-/** Do the first bytes say JPEG, PNG or WebP? */
 function isAllowed(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP/s.test(start);

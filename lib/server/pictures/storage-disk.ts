@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Storage } from "./storage";
 
-/** Keeps files in a folder, for its owner's eyes only. A file is there whole or not at all, also after a crash. */
+/** Readable by its owner only. Writes are atomic, also across a crash. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(/* turbopackIgnore: true */ folder);
   const pathOf = (key: string) => {

@@ -12,19 +12,18 @@ import type { Storage } from "./storage";
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Undefined: Amazon's own. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Keeps files in a bucket of Amazon S3 or of a store that speaks its protocol; the bucket stays private. */
+/** The bucket stays private. */
 export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Not every compatible store knows the newer checksums.
+    // Not every compatible store supports the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,

@@ -2,7 +2,6 @@ import "server-only";
 import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { UserError } from "@/lib/errors";
 
-/** An upload that is refused, with the status of the answer. */
 export class UploadError extends UserError {
   constructor(
     readonly status: 413 | 415 | 422,
@@ -12,15 +11,13 @@ export class UploadError extends UserError {
   }
 }
 
-/** What a multipart form adds around its one file. */
+/** The form around its one file. */
 const MAX_AROUND_BYTES = 16 * 1024;
 
 const MAX_BOUNDARIES = 4;
 
-/** The most bytes of a form that may hold a picture. */
 export const MAX_UPLOAD_BYTES = AVATAR_MAX_BYTES + MAX_AROUND_BYTES;
 
-/** The bytes of the form's field `file`. The file's own name means nothing. */
 export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, NOT_AN_IMAGE);
   if (hasManyParts(type, body)) throw new UploadError(415, NOT_AN_IMAGE);
@@ -31,7 +28,7 @@ export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): P
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Our form has one part, between two boundaries; reading one of 100,000 parts would hold up everybody else. */
+/** Our form has one part; parsing one of 100,000 parts would block the process. */
 function hasManyParts(type: string, body: Uint8Array<ArrayBuffer>): boolean {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? "";
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

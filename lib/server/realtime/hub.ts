@@ -26,7 +26,6 @@ type Hub = {
   subscribers: Map<string, Set<Subscriber>>;
   connection: Connection | null;
   heartbeats: NodeJS.Timeout | null;
-  /** Everything before this moment of the process's clock was delivered. */
   caughtUpUntil: number;
   isCaughtUp: boolean;
 };
@@ -52,7 +51,6 @@ export function subscribe(topics: Topic[], subscriber: Subscriber): () => void {
   };
 }
 
-/** Ends the listening connection, so that the process can exit. */
 export async function stopRealtime(): Promise<void> {
   const hub = shared.craftPactRealtime;
   if (!hub) return;
@@ -87,7 +85,7 @@ function connect(hub: Hub): Connection {
   });
 }
 
-/** Replaces a connection that no longer receives, after a lost network or behind a pooler. */
+/** Replaces a connection that no longer receives, after a network failure or behind a pooler. */
 function checkConnection(hub: Hub) {
   sendHeartbeat().catch((error) => logUnexpectedError("realtime", error));
   if (!hub.connection || Date.now() - hub.caughtUpUntil < HEARTBEAT_TIMEOUT_MS) return;

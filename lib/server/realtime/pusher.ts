@@ -9,12 +9,10 @@ import { loginTag, pusherSite } from "./pusher-site";
 /** Events that occur together are published together. */
 const GATHER_MS = 50;
 const RETRY_MS = 2_000;
-/** The most messages Pusher accepts in one call. */
 const BATCH = 10;
 /** Channels that wait while Pusher is away. Beyond it events are dropped: browsers read again once it is back. */
 const MAX_WAITING = 10_000;
 
-/** A private Pusher channel for each crafter, discussion and login; all carry ids only. */
 export const channelOf = {
   crafter: (userId: string) => `private-crafter-${userId}`,
   discussion: (challengeId: string) => `private-discussion-${challengeId}`,
@@ -35,7 +33,6 @@ export function authorizeChannel(
   return { auth };
 }
 
-/** Publishes every event until it is stopped and retries what failed; does nothing without Pusher. */
 export function startPusher(): { stop: () => void } {
   if (!pusherSite()) return { stop: () => {} };
   const waiting = new Map<string, Set<number>>();

@@ -28,7 +28,6 @@ export function openStreamSlot(userId: string, address: string): (() => void) | 
   };
 }
 
-/** How many streams this process has open. */
 export function countOpenStreams(): number {
   return shared.craftPactStreamSlots?.open ?? 0;
 }

@@ -5,7 +5,6 @@ import { logUnexpectedError } from "../log";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";
 import { openStreamSlot } from "./stream-slots";
 
-/** Everything in a stream is chosen by these, on the server. */
 export type StreamOwner = { userId: string; authSessionId: string; address: string };
 
 /** `afterId`: the last notification the browser knows; `challengeIds`: the discussions it shows. */
@@ -67,7 +66,6 @@ function theStreams() {
   return shared.craftPactStreams;
 }
 
-/** Returns how to close the stream, which is safe to call twice. */
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
   { userId, authSessionId }: StreamOwner,
@@ -87,9 +85,7 @@ function run(
     onClosed();
     try {
       controller.close();
-    } catch {
-      // The reader has already gone.
-    }
+    } catch {}
   };
   const send = (event: string, data = "", id?: number) => {
     if (!isOpen) return;

@@ -97,7 +97,7 @@ describe("a picture that is taken away", () => {
     broken.mockRestore();
     expect(await shownOf(user.id)).toBeNull();
     expect(filesOf(user.id)).toHaveLength(2);
-    await sweepAvatars({ minAgeMilliseconds: 0 });
+    await sweepAvatars({ minAgeMs: 0 });
     expect(filesOf(user.id)).toEqual([]);
     vi.restoreAllMocks();
   });
@@ -196,11 +196,11 @@ describe("whatever happens in between, the row names files that exist", () => {
     expect(filesOf(user.id).length).toBeGreaterThan(2);
     await sweepAvatars();
     expect(filesOf(user.id).length).toBeGreaterThan(2);
-    await sweepAvatars({ minAgeMilliseconds: 0 });
+    await sweepAvatars({ minAgeMs: 0 });
     expect(filesOf(user.id)).toHaveLength(2);
     expect((await read(shown)).status).toBe(200);
     await db.delete(users).where(eq(users.id, user.id));
-    await sweepAvatars({ minAgeMilliseconds: 0 });
+    await sweepAvatars({ minAgeMs: 0 });
     expect(filesOf(user.id)).toEqual([]);
     vi.restoreAllMocks();
   });

@@ -56,7 +56,7 @@ async function keysIn(files: Storage): Promise<string[]> {
   return keys.sort();
 }
 
-const sweep = (files: Storage) => sweepAvatars({ files, minAgeMilliseconds: 0 });
+const sweep = (files: Storage) => sweepAvatars({ files, minAgeMs: 0 });
 
 describe.each(stores)("%s", (_, open) => {
   test("that belongs to another database is not swept, and a line says so", async () => {

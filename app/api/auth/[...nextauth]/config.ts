@@ -9,12 +9,12 @@ import { type LoginAttempt, signIn } from "@/lib/server/auth/sign-in";
 import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/http/request";
 
-/** What went wrong inside `authorize`, which next-auth would turn into a redirect. */
-export const surprises = new AsyncLocalStorage<{ error?: unknown }>();
+/** Errors inside `authorize`, which next-auth would turn into a redirect. */
+export const authorizeErrors = new AsyncLocalStorage<{ error?: unknown }>();
 
 /**
- * next-auth's own door, for POST /api/auth/callback/credentials: the same judgement as the form's, bot check and
- * limits included. Its token holds the ids only; nothing a client sends is ever copied into it.
+ * next-auth's POST /api/auth/callback/credentials, with the same checks and limits as the form. The token holds ids
+ * only, nothing that a client sent.
  */
 export const { handlers } = NextAuth(() => ({
   secret: env().AUTH_SECRET,
@@ -40,8 +40,8 @@ export const { handlers } = NextAuth(() => ({
 async function authorize({ email, password, captcha }: Record<string, unknown>, request: Request) {
   const input = SignInInput.safeParse({ email, password, captcha });
   if (!input.success) throw new LoginRefused("credentials");
-  const user = await welcome(input.data, clientAddress(request.headers)).catch((error) => {
-    const store = surprises.getStore();
+  const user = await logIn(input.data, clientAddress(request.headers)).catch((error) => {
+    const store = authorizeErrors.getStore();
     if (store) store.error = error;
     throw error;
   });
@@ -49,7 +49,7 @@ async function authorize({ email, password, captcha }: Record<string, unknown>, 
   return user;
 }
 
-async function welcome(attempt: LoginAttempt, address: string) {
+async function logIn(attempt: LoginAttempt, address: string) {
   const judged = await signIn({ ...attempt, remember: false }, await loginOrigin(address));
   if (judged.verdict === "unconfirmed") return "email_not_confirmed";
   if (judged.verdict !== "welcome") return "credentials";

@@ -2,27 +2,26 @@ import { NextRequest } from "next/server";
 import { endHereByCookie, findUser } from "@/lib/server/auth/current-user";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { json, refusal, route } from "@/lib/server/http/route";
-import { handlers, surprises } from "./config";
+import { authorizeErrors, handlers } from "./config";
 
 type Params = { nextauth: string[] };
 
-/** What next-auth may answer; its own pages and other doors are closed. */
+/** The next-auth actions we allow; its own pages are closed. */
 const READS = ["csrf", "providers", "signin", "signout"];
 const WRITES = ["callback", "signin", "signout"];
 
-/** next-auth's reads. The session is told from the row, never from what the token or the client says. */
+/** The session comes from the database row, never from the token or the client. */
 export const GET = route<Params>({ name: "auth" }, ({ request, params }) => {
   const [action = ""] = params.nextauth;
   if (action === "session") return answerSession();
   if (action === "error") return new Response(null, { status: 307, headers: { Location: "/login" } });
-  return READS.includes(action) ? answerWith(() => handlers.GET(new NextRequest(request))) : notThere();
+  return READS.includes(action) ? answerWith(() => handlers.GET(new NextRequest(request))) : notFound();
 });
 
-/** next-auth's writes, from our own pages only. */
 export const POST = route<Params>({ name: "auth" }, ({ request, params, body }) => {
   const [action = ""] = params.nextauth;
   if (action === "session") return answerSession();
-  if (!WRITES.includes(action)) return notThere();
+  if (!WRITES.includes(action)) return notFound();
   return answerWith(async () => {
     if (action === "signout") await endHereByCookie();
     const { url, method, headers } = request;
@@ -30,7 +29,7 @@ export const POST = route<Params>({ name: "auth" }, ({ request, params, body }) 
   });
 });
 
-function notThere(): Response {
+function notFound(): Response {
   return refusal("not_found", "There’s no page at this address.");
 }
 
@@ -40,15 +39,15 @@ async function answerSession(): Promise<Response> {
 }
 
 async function answerWith(handle: () => Promise<Response>): Promise<Response> {
-  return surprises.run({}, async () => {
+  return authorizeErrors.run({}, async () => {
     const answer = await handle();
-    const error = surprises.getStore()?.error;
+    const error = authorizeErrors.getStore()?.error;
     if (error) throw error;
     return endWithTheBrowser(answer);
   });
 }
 
-/** next-auth always sets Expires on the login cookie; through this door it ends with the browser. */
+/** next-auth always sets Expires on the login cookie; without "remember me" it must end with the browser. */
 function endWithTheBrowser(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "private, no-store");

@@ -3,8 +3,8 @@ import { readLogin, signOutHere } from "@/lib/server/auth/current-user";
 import { formOf, route } from "@/lib/server/http/route";
 
 /**
- * Sign out, from the Pact as from the Studio, to the landing page. A form post, so that what the browser kept
- * of signed-in pages goes; its storage stays, because unsent Saves live there. A page of another account signs nobody out.
+ * A form post, so that Clear-Site-Data removes cached pages. Storage stays, because unsent Saves live there. A page of
+ * another account can't sign anybody out.
  */
 export const POST = route({ name: "sign-out" }, async (call) => {
   const login = await readLogin();

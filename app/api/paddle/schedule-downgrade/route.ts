@@ -8,10 +8,7 @@ import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 
 const REFUSED = DOWNGRADE_TEXTS.refused.sentence;
 
-/**
- * Schedules a downgrade for the end of the period: 200 with the plan and the day, or an error that
- * the screen only reads as such: 409 refused, with the reason, 502 Paddle did not do it.
- */
+/** 200 with the plan and the day, 409 with the reason of a refusal, 502 when Paddle did not do it. */
 export const POST = route({ name: "schedule-downgrade", user: true, limit: "downgrade" }, async (call) => {
   const input = DowngradeInput.safeParse(jsonOf(call));
   if (!input.success) throw new UserError(REFUSED);

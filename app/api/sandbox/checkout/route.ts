@@ -3,7 +3,7 @@ import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { formOf, route } from "@/lib/server/http/route";
 
-/** Pays a transaction of the sandbox, or declines it, and leads on as the hosted page would. */
+/** Redirects like the hosted page would. */
 export const POST = route({ name: "sandbox.checkout" }, async (call) => {
   requireSandbox();
   const form = await formOf(call);

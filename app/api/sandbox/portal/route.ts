@@ -5,7 +5,7 @@ import { actInPortal, isPortalAction } from "@/lib/sandbox/portal";
 import { formOf, route } from "@/lib/server/http/route";
 import { pathOf } from "@/lib/server/paddle/address";
 
-/** A button of the sandbox's portal: only with the customer's token, and only on his own subscriptions. */
+/** Requires the customer's token and one of his own subscriptions. */
 export const POST = route({ name: "sandbox.portal" }, async (call) => {
   requireSandbox();
   const form = await formOf(call);

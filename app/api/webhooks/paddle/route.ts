@@ -11,19 +11,19 @@ import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
 
 const MAX_BYTES = 256 * 1024;
 
-/** Paddle waits five seconds for an answer and tries again later after any other than 2xx. */
+/** Paddle waits five seconds for an answer and retries later after anything but 2xx. */
 const ANSWER_WITHIN_MS = 4_500;
 
 /**
- * Paddle sends in bursts. Were all of a burst stored at once, all would be late; so a few are, the others wait, and what
- * has waited too long is left to Paddle's next try.
+ * Paddle sends in bursts. Storing a whole burst at once would make every answer late, so a few are stored, the others
+ * wait, and what waited too long is left to Paddle's retry.
  */
 const STORED_AT_ONCE = 5;
 const withStoreSlot = createConcurrencyLimiter(STORED_AT_ONCE, 1_000, tooLate);
 
 /**
- * Takes what Paddle tells: 401 unless Paddle signed these very bytes just now, 413 over 256 KB, 400 for what is no event,
- * 5xx while it can't be stored. 200 means that it is stored with its effect, an event nobody knows included.
+ * 401 without a valid signature, 413 over 256 KB, 400 for what is no event, 5xx when it can't be stored. 200 means
+ * stored with its effect, also for an event type we don't know.
  */
 export const POST = route(
   { name: "paddle.webhook", origin: "any", maxBytes: MAX_BYTES, withinMs: ANSWER_WITHIN_MS },
@@ -32,7 +32,7 @@ export const POST = route(
     if (mode === "off") return json({ outcome: "off" }, { status: 404 });
     const header = request.headers.get("paddle-signature");
     if (!isSignedByPaddle(body, header, { secrets, now: new Date() })) {
-      // Without Paddle's header it is a stranger, whom nobody needs to look at.
+      // Without Paddle's header it isn't a delivery from Paddle, so nobody needs to know.
       if (header) await raiseRefused(401).catch((error) => logUnexpectedError("billing.alarm", error));
       return refuse(401, "not signed");
     }

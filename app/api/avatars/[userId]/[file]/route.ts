@@ -2,7 +2,7 @@ import { findUser } from "@/lib/server/auth/current-user";
 import { route } from "@/lib/server/http/route";
 import { findAvatar } from "@/lib/server/pictures/avatars";
 
-/** The address changes with the picture, so a browser may keep it; nobody in between may. */
+/** The address changes with the picture, so the browser may cache it; proxies may not. */
 const HEADERS = {
   "Content-Type": "image/webp",
   "Content-Disposition": 'inline; filename="avatar.webp"',
@@ -10,7 +10,7 @@ const HEADERS = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
 };
 
-/** A crafter's picture, the same for everybody signed in; an `<img>` can't say for which account its page was rendered. */
+/** For anybody signed in. An `<img>` can't send the account header, so the page's account isn't checked. */
 export const GET = route<{ userId: string; file: string }>(
   { name: "avatars" },
   async ({ params: { userId, file } }) => {

@@ -4,7 +4,7 @@ import { route } from "@/lib/server/http/route";
 
 const MAX_BYTES = 64 * 1024;
 
-/** Paddle's API, played for the product's own SDK on the untouched demo. The SDK's key takes the place of an Origin. */
+/** Paddle's API for the product's own SDK on the demo. The SDK's key replaces the Origin check. */
 const answer = route<{ path: string[] }>(
   { name: "sandbox.api", origin: "any", maxBytes: MAX_BYTES },
   ({ request, params, body }) => {
