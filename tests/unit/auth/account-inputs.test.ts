@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
+import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
+import {
+  ChangePasswordInput,
+  ConfirmInput,
+  DeleteAccountInput,
+  NewPasswordInput,
+  ResendInput,
+  ResetInput,
+  SignInInput,
+} from "@/lib/domain/auth/input";
+
+const signupId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
+const token = "t".repeat(43);
+const TOO_LONG = "Password can have at most 256 characters";
+type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+const messages = (result: Result) => result.error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+describe("a link from a mail", () => {
+  it("is asked for again by its sign-up and address", () => {
+    expect(ResendInput.parse({ signupId, email: "Ada@Example.com", next: "/impact" })).toEqual({
+      signupId,
+      email: "ada@example.com",
+      next: "/impact",
+    });
+    expect(ResendInput.safeParse({ signupId: "1", email: "ada@example.com" }).success).toBe(false);
+  });
+
+  it("names a token of 43 characters and a page of ours, and nothing else", () => {
+    expect(ConfirmInput.parse({ token })).toEqual({ token, next: "/dashboard" });
+    for (const wrong of [{ token: token.slice(1) }, { token: `${token}t` }, { token, more: 1 }])
+      expect(ConfirmInput.safeParse(wrong).success).toBe(false);
+  });
+
+  it("to reset a password is asked for with an address and a bot check", () => {
+    expect(ResetInput.parse({ email: "Ada@Example.com", captcha: "proof" })).toEqual({
+      email: "ada@example.com",
+      captcha: "proof",
+    });
+    expect(ResetInput.safeParse({ email: "ada@example.com", captcha: "x".repeat(10_001) }).success).toBe(false);
+    expect(ResetInput.safeParse({ email: "ada@example.com", captcha: "x".repeat(10_000) }).success).toBe(true);
+  });
+});
+
+describe("a password that is checked", () => {
+  const form = { email: "ada@example.com", captcha: "proof" };
+
+  it("has at most 256 characters as people see them", () => {
+    expect(SignInInput.safeParse({ ...form, password: "🧶".repeat(256) }).success).toBe(true);
+    expect(messages(SignInInput.safeParse({ ...form, password: "🧶".repeat(257) }))).toEqual([["password", TOO_LONG]]);
+    expect(messages(SignInInput.safeParse({ ...form, password: "x".repeat(1_025) }))).toContainEqual([
+      "password",
+      TOO_LONG,
+    ]);
+  });
+
+  it("is the same however its accents were typed", () => {
+    expect(DeleteAccountInput.parse({ password: "e\u0301" })).toEqual({ password: "é" });
+    expect(messages(DeleteAccountInput.safeParse({ password: "" }))).toEqual([
+      ["password", "Please enter your password."],
+    ]);
+  });
+
+  it("is typed the same twice when it is new", () => {
+    const differs = [["confirmation", "Passwords do not match"]];
+    const input = { password: "quietwoolbasket", confirmation: "quietwoolbaskets" };
+    expect(messages(NewPasswordInput.safeParse(input))).toEqual(differs);
+    expect(messages(ChangePasswordInput.safeParse({ ...input, currentPassword: "old" }))).toEqual(differs);
+    expect(NewPasswordInput.parse({ ...input, confirmation: input.password }).password).toBe("quietwoolbasket");
+  });
+});
+
+describe("an email address", () => {
+  it("is read up to 1,000 characters, and has 254 at most", () => {
+    expect(normaliseEmail(`${" ".repeat(985)}ada@example.com`)).toBe("ada@example.com");
+    expect(normaliseEmail(`${" ".repeat(986)}ada@example.com`)).toBeNull();
+    const domain = `${"a".repeat(60)}.${"b".repeat(60)}.${"c".repeat(60)}.example`;
+    const longest = `${"x".repeat(254 - 1 - domain.length)}@${domain}`;
+    expect(longest).toHaveLength(254);
+    expect(normaliseEmail(longest)).toBe(longest);
+    expect(normaliseEmail(`x${longest}`)).toBeNull();
+  });
+});
+
+describe("guessing", () => {
+  it("is slowed down past the ceiling: 1, 2, 4 … seconds, a minute at most", () => {
+    expect([59, 60, 61, 62, 63, 66, 67, 90].map((judged) => guessDelaySeconds(judged, 60))).toEqual([
+      0, 0, 1, 2, 4, 32, 60, 60,
+    ]);
+  });
+});
+
+it("the account of a page is named in a header", () => {
+  expect(ACCOUNT_HEADER).toBe("x-craftpact-account");
+});
