@@ -138,7 +138,7 @@ export function stepUp(
   const step = target.sessionBased && current === 0 ? SESSION_CHALLENGE_MINIMUM_SECONDS : ALLOCATION_STEP_SECONDS;
   if (left >= step) return changed(rows, challengeId, current + step, durationSeconds);
   const first = rows.find((row) => row.seconds > 0 || row.challengeId === challengeId);
-  const takesOdd = left > 0 && left < ALLOCATION_STEP_SECONDS && step === ALLOCATION_STEP_SECONDS;
+  const takesOdd = left > 0 && step === ALLOCATION_STEP_SECONDS;
   return takesOdd && first?.challengeId === challengeId
     ? changed(rows, challengeId, current + left, durationSeconds)
     : amounts;

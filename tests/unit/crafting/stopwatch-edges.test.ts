@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
+import { parseDuration } from "@/lib/domain/crafting/typed-duration";
+
+const at = (time: string) => new Date(`2026-11-${time}Z`);
+
+it("days are in order whatever the order of the segments, and an open segment counts nothing yet", () => {
+  const segments = [
+    { startedAt: at("21T10:00:00"), endedAt: at("21T10:10:00") },
+    { startedAt: at("19T10:00:00"), endedAt: at("19T10:05:00") },
+    { startedAt: at("20T10:00:00"), endedAt: at("20T10:01:00") },
+    { startedAt: at("22T10:00:00"), endedAt: null },
+  ];
+  expect(splitByLocalDate(segments, "UTC")).toEqual([
+    { localDate: "2026-11-19", seconds: 300 },
+    { localDate: "2026-11-20", seconds: 60 },
+    { localDate: "2026-11-21", seconds: 600 },
+  ]);
+});
+
+it("a Save ends at its press also when no time has passed since", () => {
+  const segments = [{ startedAt: at("21T10:00:00"), endedAt: null }];
+  const now = at("21T10:30:00");
+  expect(endOfSave(segments, now, { pressedMs: 1_800_000, stopAtPress: true })).toEqual({ endedAt: now });
+});
+
+it("a session without segments can't be saved", () => {
+  expect(() => endOfSave([], at("21T10:00:00"), {})).toThrow("endOfSave: a session without segments");
+});
+
+it.each([
+  ["12h", 43_200],
+  ["12:20", 44_400],
+  ["1.25h", 4_500],
+  ["1 hour", 3_600],
+  ["1 hour 5 minutes", 3_900],
+  ["1 minute", 60],
+])("%j is a length of %d seconds", (typed, seconds) => expect(parseDuration(typed)).toBe(seconds));
+
+it.each(["x1:20", "1:200", "1:20x"])("%j is no length", (typed) => expect(parseDuration(typed)).toBeNull());
