@@ -71,8 +71,7 @@ export function planOffer(tier: Tier, standing: PlanStanding | null, ways: Payme
 
 /** The next larger plan; null on the largest. */
 export function nextPlan(tier: Tier): Tier | null {
-  const dearer = Object.values(TIERS).filter(({ priceCents }) => priceCents > TIERS[tier].priceCents);
-  return dearer.sort((one, other) => one.priceCents - other.priceCents)[0]?.id ?? null;
+  return Object.values(TIERS).find(({ priceCents }) => priceCents > TIERS[tier].priceCents)?.id ?? null;
 }
 
 /** The plan after a cancelled one has run out. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AllocationAmount,
   givesTheSame,
-  heldByFinished,
+  heldByCompleted,
   isUnderOneStep,
   MESSAGES,
   partOfPrice,
@@ -135,7 +135,7 @@ describe("saved time", () => {
 
 describe("the dialog's sentences", () => {
   it("say why time stays where it is", () => {
-    expect(heldByFinished("Vase")).toBe("This session belongs to “Vase”, which is complete. It can’t be moved.");
+    expect(heldByCompleted("Vase")).toBe("This session belongs to “Vase”, which is complete. It can’t be moved.");
     expect(partOfPrice("Vase")).toBe(
       "This session is part of the price of “Vase”, which is complete. Delete that project first.",
     );

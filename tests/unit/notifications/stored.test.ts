@@ -48,6 +48,10 @@ describe("a stored notification", () => {
     expect(streakNotifications("u", null, ["2026-11-21"])).toEqual([]);
   });
 
+  it("names no mark that the streak only reaches on a date to come", () => {
+    expect(streakNotifications("u", { days: 6, lastDate: "2026-11-20" }, ["2026-11-20", "2026-11-21"])).toEqual([]);
+  });
+
   it("says that a personal goal is halfway or met", () => {
     expect(goalNotification("u", challenge, { period: "once", mark: 50 })).toEqual({
       userId: "u",

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { foldFacts } from "@/lib/domain/billing/fold";
+import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { daysAfter } from "../../support/subscription-states";
+
+const START = new Date("2026-11-01T09:30:00Z");
+const END = daysAfter(START, 30);
+const NEXT_END = daysAfter(START, 60);
+const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
+const next = { startsAt: END.toISOString(), endsAt: NEXT_END.toISOString() };
+
+const at = (day: number, fact: DatedFact["fact"]): DatedFact => ({ occurredAt: daysAfter(START, day), fact });
+
+function says(day: number, values: Partial<SubscriptionFact> = {}): DatedFact {
+  const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
+  return at(day, { ...fixed, tier: "pro_lite", startedAt: START.toISOString(), period, scheduled: null, ...values });
+}
+
+function pays(day: number, transaction: string, values: Partial<PaymentFact> = {}): DatedFact {
+  return at(day, { kind: "payment", transaction, isPaid: true, period: null, amountCents: 2500, ...values });
+}
+
+const refunds = (day: number, transaction: string) =>
+  at(day, { kind: "refund", adjustment: `adj_${transaction}`, transaction, isFull: true });
+
+describe("the state of a subscription", () => {
+  it("comes from its own facts, not from its payments", () => {
+    expect(foldFacts([says(0), pays(1, "txn_1")])).toEqual(foldFacts([says(0)]));
+  });
+
+  it("keeps the period where the newest fact names none", () => {
+    expect(foldFacts([says(0), says(5, { period: null })])).toMatchObject({ periodStartsAt: START, expiresAt: END });
+  });
+
+  it("is past due from its first fact on, if that says so", () => {
+    expect(foldFacts([says(3, { status: "past_due" })])?.pastDueSince).toEqual(daysAfter(START, 3));
+  });
+
+  it("has what is scheduled while it goes on", () => {
+    const scheduled = { action: "pause", at: END.toISOString() } as const;
+    const resumesAt = NEXT_END.toISOString();
+    expect(foldFacts([says(0, { scheduled, resumesAt })])).toMatchObject({
+      scheduledAction: "pause",
+      scheduledAt: END,
+      resumesAt: NEXT_END,
+    });
+    expect(foldFacts([says(0), says(5, { status: "paused", scheduled, resumesAt })])).toMatchObject({
+      scheduledAction: null,
+      scheduledAt: null,
+      resumesAt: NEXT_END,
+    });
+    expect(foldFacts([says(0), says(5, { status: "canceled", scheduled, resumesAt })])).toMatchObject({
+      scheduledAction: null,
+      scheduledAt: null,
+      resumesAt: null,
+    });
+  });
+
+  it("lasts to the end of the period before once it is paused, whatever period the pause names", () => {
+    expect(foldFacts([says(0), says(5, { status: "paused", period: next })])?.expiresAt).toEqual(END);
+  });
+});
+
+describe("a refunded payment", () => {
+  const refundedUntil = (...facts: DatedFact[]) => foldFacts(facts)?.refundedUntil;
+
+  it("of several takes the latest period", () => {
+    const both = [pays(0, "a", { period }), pays(30, "b", { period: next }), refunds(31, "b"), refunds(32, "a")];
+    expect(refundedUntil(says(0), says(30, { period: next }), ...both)).toEqual(NEXT_END);
+    expect(refundedUntil(says(0), says(30, { period: next }), ...both.toReversed())).toEqual(NEXT_END);
+  });
+
+  it("of nothing is none", () => {
+    expect(refundedUntil(says(0), pays(0, "a", { period, amountCents: 0 }))).toBeNull();
+  });
+
+  it.each([
+    ["that began at that instant", 0, END],
+    ["in which it was made", 10, END],
+    ["that began as the one before ended", 30, NEXT_END],
+    ["that comes next, of several", -1, END],
+  ])("without a period of its own takes the one %s", (_, day, until) => {
+    const told = [says(0), says(30, { period: next }), pays(day, "a"), refunds(31, "a")];
+    expect(refundedUntil(...told)).toEqual(until);
+    expect(refundedUntil(...told.toReversed())).toEqual(until);
+  });
+
+  it("after the last period takes none", () => {
+    expect(refundedUntil(says(0), pays(40, "a"), refunds(41, "a"))).toBeNull();
+  });
+
+  it("takes no period that only another payment names", () => {
+    expect(
+      refundedUntil(says(0, { period: null }), pays(0, "b", { period }), pays(1, "a"), refunds(2, "a")),
+    ).toBeNull();
+  });
+});
