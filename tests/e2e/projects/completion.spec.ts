@@ -115,7 +115,7 @@ test("completing needs a method and readable costs; cancelling closes; only the 
 
   await db.update(calculationMethods).set({ rateCents: 12_000 }).where(eq(calculationMethods.id, method.id));
   await complete.markComplete.click();
-  await expect(complete.dialog.getByRole("alert")).toContainText("the total is now R240.00, no longer R200.00");
+  await expect(complete.dialog.getByRole("alert")).toContainText("the total is now R240.00, not R200.00");
   await expect(amountsIn(complete.preview)).toHaveText(["R240.00", "R0.00", "R0.00", "R240.00"]);
   await expect(complete.finalPrice).toHaveValue("180");
   expect((await rowsOf(crafter.id))[0]?.status).toBe("ongoing");
