@@ -7,7 +7,6 @@ import { setCraftSettingsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile/display-name";
 
-/** What the first run asked about the craft, to be changed later. */
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
   const [makes, setMakes] = useState(craft ?? "");
   const [hours, setHours] = useState(String(weeklyGoalHours ?? ""));

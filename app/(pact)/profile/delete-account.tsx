@@ -28,7 +28,7 @@ export function DeleteAccount() {
   }
 
   async function remove() {
-    // This page ends the login itself; without it, the news of that would lead to the login first.
+    // This page ends the login itself: without it, the account watch would lead to the login page first.
     const stay = expectSignOut();
     const answer = await runAction(() => deleteAccountAction({ password }));
     if (answer.ok && answer.data) return leave(answer.data.next);
@@ -75,7 +75,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Nothing of the account stays in this browser: what it kept goes, the cookie too. */
+/** Removes everything of the account from this browser, the cookie too. */
 async function leave(next: string): Promise<never> {
   localStorage.clear();
   sessionStorage.clear();

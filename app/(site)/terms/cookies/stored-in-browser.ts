@@ -30,7 +30,7 @@ export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
   },
 };
 
-/** What Pusher’s connection keeps, where news comes through it. */
+/** What Pusher’s connection stores, where events come through it. */
 export const STORED_BY_PUSHER = {
   name: "pusherTransport…",
   why: "How long the last connection for live notices took to open, so that the next one is quicker.",
