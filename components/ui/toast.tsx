@@ -8,7 +8,7 @@ import { x } from "./icons";
 
 export { type ToastTone, toast } from "@/lib/client/toast";
 
-type Notice = ToastContent & { shownAt: number };
+type ShownToast = ToastContent & { shownAt: number };
 
 const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-moss", error: "text-danger" };
 const PRESSES = ["pointerdown", "keydown", "popstate"] as const;
@@ -16,14 +16,15 @@ const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, err
 
 /** The live region; once, in the root layout. Placed away from the bottom navigation and from a sheet's buttons. */
 export function Toaster() {
-  const [notices, setNotices] = useState<Notice[]>([]);
+  const [toasts, setToasts] = useState<ShownToast[]>([]);
   const lastPress = useRef(0);
   useEffect(() => {
     const add = (event: Event) => {
       const { detail } = event as CustomEvent<ToastContent>;
-      const isReplaced = ({ tone }: Notice) => tone === detail.tone || (tone === "error" && detail.tone === "success");
-      setNotices((now) => [
-        ...now.filter((notice) => !isReplaced(notice)).slice(-1),
+      const isReplaced = ({ tone }: ShownToast) =>
+        tone === detail.tone || (tone === "error" && detail.tone === "success");
+      setToasts((now) => [
+        ...now.filter((one) => !isReplaced(one)).slice(-1),
         { ...detail, shownAt: performance.now() },
       ]);
     };
@@ -40,7 +41,7 @@ export function Toaster() {
   // A toast shown before the press that led here belongs to the page before.
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
-  useEffect(() => setNotices((now) => now.filter(({ shownAt }) => shownAt > lastPress.current)), [path]);
+  useEffect(() => setToasts((now) => now.filter(({ shownAt }) => shownAt > lastPress.current)), [path]);
   return (
     <div
       role="status"
@@ -48,12 +49,8 @@ export function Toaster() {
       data-toaster=""
       className="pointer-events-none fixed inset-x-4 top-[calc(72px+env(safe-area-inset-top))] z-[60] grid justify-items-center gap-2 max-lg:[body:has([role=dialog][data-state=open])_&]:top-2 lg:top-auto lg:bottom-6 lg:justify-items-end"
     >
-      {notices.map((notice) => (
-        <Toast
-          key={notice.id}
-          {...notice}
-          onGone={() => setNotices((now) => now.filter(({ id }) => id !== notice.id))}
-        />
+      {toasts.map((one) => (
+        <Toast key={one.id} {...one} onGone={() => setToasts((now) => now.filter(({ id }) => id !== one.id))} />
       ))}
     </div>
   );

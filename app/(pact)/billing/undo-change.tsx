@@ -5,7 +5,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { undoChangeAction } from "@/lib/actions/billing";
 import { useAction } from "@/lib/client/use-action";
 
-/** Takes the pending change back; the notice goes with it, and the focus to the page. */
+/** The banner disappears with its button, so the focus moves to the page. */
 export function UndoChange({ keeps }: { keeps: string }) {
   const { pending, run } = useAction(undoChangeAction, { toasts: { success: `You keep ${keeps}. Nothing changes.` } });
   useFocusFallback("#main");
