@@ -1,9 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
-/** This file is on every page, so it stays small: no header, no drawings, a plain link that loads everything afresh. */
+/** On every page, so it stays small: no pieces of ours, a plain link that loads everything afresh. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
     <main id="main" className="wrap grid min-h-[70dvh] place-content-center justify-items-center py-14 text-center">
@@ -15,7 +14,13 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       </p>
       <p className="text-muted">A running timer keeps running; nothing you saved is lost.</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
-        <Button onClick={reset}>Try again</Button>
+        <button
+          type="button"
+          onClick={reset}
+          className="min-h-11 rounded-lg border border-transparent bg-accent px-4.5 py-2 font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px"
+        >
+          Try again
+        </button>
         <a href="/" className="min-h-11 content-center font-semibold text-accent">
           Back to the home page
         </a>
