@@ -7,7 +7,7 @@ import { challengeComments, challenges, notifications, userChallenges, userSelec
 import { kindOf } from "./challenges";
 import { HISTORY_DAYS, PEOPLE, type Person } from "./people";
 import { type Random, randomOf, stableId } from "./random";
-import { insertMissing } from "./store";
+import { insertMissing } from "./rows";
 
 const DAY_MS = 24 * 3_600_000;
 const READ_AFTER_MS = DAY_MS;

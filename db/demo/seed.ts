@@ -14,18 +14,16 @@ import { notificationsOf } from "./notifications";
 import { seedPact } from "./pact";
 import { HISTORY_DAYS, PEOPLE, type Person } from "./people";
 import { randomOf, stableId } from "./random";
+import { groupBy, insertAll, insertMissing } from "./rows";
 import {
   findNewestEnd,
-  groupBy,
-  insertAll,
-  insertMissing,
   listMemberships,
   listOpenProjects,
   listWithUnallocated,
   lockStandings,
   type Standing,
-  storeBookings,
-} from "./store";
+} from "./standings";
+import { storeBookings } from "./store";
 import { seedStudio } from "./studio";
 import { seedSubscriptions } from "./subscriptions";
 

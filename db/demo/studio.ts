@@ -14,7 +14,7 @@ import {
 } from "../schema";
 import { PEOPLE, type Person } from "./people";
 import { randomOf, stableId } from "./random";
-import { insertAll } from "./store";
+import { insertAll } from "./rows";
 import {
   COMPLETED,
   type CompletedPlan,
@@ -104,8 +104,8 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
 
 async function bookCompletion(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {
   const [crafter] = await tx.select().from(users).where(eq(users.id, userId));
-  const isFinishing = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
-  const rewardedBefore = await tx.$count(xpEvents, isFinishing);
+  const isCompletion = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
+  const rewardedBefore = await tx.$count(xpEvents, isCompletion);
   const craftedSeconds = crafter?.totalCraftingSeconds ?? 0;
   const xp = completionXp({ loggedSeconds: work.totalSeconds, craftedSeconds, rewardedBefore });
   if (!crafter || xp === 0) return;

@@ -50,7 +50,7 @@ export const userChallenges = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.challengeId] }), index("user_challenges_members").on(t.challengeId)],
 );
 
-// Guards: challenge_comments_need_a_member, challenge_comments_notify.
+// Guards: challenge_comments_need_a_member. Does work: challenge_comments_notify.
 export const challengeComments = pgTable(
   "challenge_comments",
   {

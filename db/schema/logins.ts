@@ -58,7 +58,7 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-// Guards: auth_sessions_notify, auth_sessions_stay_revoked.
+// Guards: auth_sessions_stay_revoked. Does work: auth_sessions_notify.
 export const authSessions = pgTable(
   "auth_sessions",
   {

@@ -4,7 +4,7 @@ import { createdAt, id } from "./columns";
 import { users } from "./users";
 
 /** Amounts are minor units of the currency, whose symbol is plain text. */
-// Guards: calculation_methods_unsave_private, calculation_methods_within_the_plan.
+// Guards: calculation_methods_within_the_plan. Does work: calculation_methods_unsave_private.
 export const calculationMethods = pgTable(
   "calculation_methods",
   {

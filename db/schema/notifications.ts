@@ -4,7 +4,7 @@ import { createdAt, instant } from "./columns";
 import { users } from "./users";
 
 /** Deleting hides the row, so that its cause does not create it again. */
-// Guards: notifications_changed, notifications_deleted, notifications_notify, notifications_only_move_forward.
+// Guards: notifications_only_move_forward. Do work: notifications_changed, notifications_deleted, notifications_notify.
 export const notifications = pgTable(
   "notifications",
   {
