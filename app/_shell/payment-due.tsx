@@ -1,4 +1,4 @@
-/** A payment failed: said on every page while the plan is kept, but not beside the notice on /billing that says more. */
+/** A payment failed: shown on every page while the plan lasts, but not beside the banner on /billing that says more. */
 export function PaymentDue() {
   return (
     <aside

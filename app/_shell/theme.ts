@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme) {
   const tabs = new BroadcastChannel(CHOSEN);
   tabs.postMessage(theme);
   tabs.close();
-  void keep(theme);
+  void store(theme);
 }
 
 /** Shows what another tab chooses, until the returned function is called. */
@@ -38,11 +38,12 @@ function show(theme: Theme) {
   dispatchEvent(new Event(CHOSEN));
 }
 
-async function keep(theme: Theme) {
-  const kept = await fetch("/api/theme", {
+async function store(theme: Theme) {
+  const answer = await fetch("/api/theme", {
     method: "POST",
     body: new URLSearchParams({ theme }),
     keepalive: true,
   }).catch(() => null);
-  if (!kept?.ok) toast({ message: "The theme couldn’t be saved. It applies to this page only.", tone: "error" });
+  if (!answer?.ok)
+    toast({ message: "The theme couldn’t be saved. It applies to this page only.", tone: "error" });
 }

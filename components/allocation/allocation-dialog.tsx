@@ -17,7 +17,7 @@ export type AllocationDialogProps = {
   projects: Promise<Projects>;
 };
 
-/** «Allocate Crafting Time». The tabs are independent: each says what it saved and offers Done. */
+/** The tabs are independent: each says what it saved and offers Done. */
 export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
   const { description, durationSeconds } = view.session;
   const { tab, setTab, leave, of } = useLeaving(open, onClose);

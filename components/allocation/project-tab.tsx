@@ -13,7 +13,7 @@ import { useProjectTab } from "./use-project-tab";
 
 type Props = { view: AllocationView; leaving: Leaving };
 
-/** Logs the session on one ongoing project; assigning again moves it, and «No project» takes it back. */
+/** Logs the session on one ongoing project; assigning again moves it, and "No project" removes it. */
 export function ProjectTab({ projects, ...props }: Props & { projects: Promise<Projects> }) {
   const loading = (
     <p role="status" className="py-3 text-sm text-muted">

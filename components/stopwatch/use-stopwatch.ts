@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { keepInSync } from "./keep-in-sync";
-import { flushSaves } from "./saves";
+import { sendUnsent } from "./send-unsent";
 import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "./store";
 import { adopt, type StopwatchSeed } from "./sync";
 
@@ -27,8 +27,8 @@ export function useStopwatch(seed: StopwatchSeed): StopwatchState {
   useEffect(() => {
     users += 1;
     if (users === 1) {
-      stopSync = keepInSync(() => flushSaves(seed.userId), router.refresh);
-      void flushSaves(seed.userId);
+      stopSync = keepInSync(() => sendUnsent(seed.userId), router.refresh);
+      void sendUnsent(seed.userId);
     }
     return () => {
       users -= 1;

@@ -10,7 +10,7 @@ export function GoalBar({
   tone,
 }: {
   label: string;
-  /** Whose bar this is for screen readers, e.g. «Your progress in November socks». */
+  /** Whose bar this is for screen readers, e.g. "Your progress in November socks". */
   of: string;
   progress: Progress;
   tone: "accent" | "moss";

@@ -4,12 +4,12 @@ import type { ChallengeDates, ChallengeUnit } from "@/lib/domain/challenges/wind
 const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 
-/** A goal in words: «1,200 hours», «1 day». */
+/** A goal in words: "1,200 hours", "1 day". */
 export function goalWords(quantity: number, unit: ChallengeUnit): string {
   return plural(quantity, unit.slice(0, -1)).replace(String(quantity), number.format(quantity));
 }
 
-/** How much of a goal is done: «1,240 of 2,000 sessions». */
+/** How much of a goal is done: "1,240 of 2,000 sessions". */
 export function progressWords({ allocatedValue, goalValue, unit }: Progress): string {
   return `${number.format(allocatedValue)} of ${goalWords(goalValue, unit)}`;
 }

@@ -12,7 +12,8 @@ export function PutAway() {
   return (
     <Button
       variant="plain"
-      className="-my-2 -mr-3 px-3! text-sm!"
+      size="small"
+      className="-my-2 -mr-3"
       aria-label="Hide the first steps"
       aria-disabled={pending || undefined}
       onClick={() => run()}

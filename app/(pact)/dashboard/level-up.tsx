@@ -23,7 +23,7 @@ export function LevelUp({ userId, level, text }: { userId: string; level: number
       {risen ? (
         <div className="mt-4 flex animate-rise items-center gap-3 rounded-lg bg-ochre-soft py-1.5 pr-1.5 pl-4 text-ochre">
           <p className="min-w-0 flex-1 text-sm font-medium">{text}</p>
-          <Button variant="plain" className="px-3! text-sm! text-ochre!" onClick={() => setRisen(false)}>
+          <Button variant="current" size="small" onClick={() => setRisen(false)}>
             Dismiss
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { listActivities, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
+import { listActivities, listSessions, type SessionRow, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { dayName } from "./local-days";
@@ -31,7 +31,6 @@ export async function RecentSessions({
     activitiesId ? listActivities(userId) : [],
     sumUnallocated(userId),
   ]);
-  const today = localDateOf(new Date(), timeZone);
   const isFirstAndShort =
     activitiesId !== undefined && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
@@ -55,56 +54,72 @@ export async function RecentSessions({
         ) : null}
       </CardHeader>
       {sessions.length === 0 ? (
-        <EmptyState
-          title="No sessions yet"
-          drawing="spool"
-          className="py-5!"
-          action={
-            activitiesId ? undefined : (
-              <Link href="/dashboard" className={buttonClass({ variant: "quiet" })}>
-                Go to the stopwatch
-              </Link>
-            )
-          }
-        >
-          <p>
-            Press Start when you pick up your work and Save when you put it down. Then you can allocate the time to a
-            challenge or a project.
-          </p>
-        </EmptyState>
+        <NoSessions hasStopwatch={activitiesId !== undefined} />
       ) : (
-        <ul className="mt-1.5 divide-y divide-line text-sm">
-          {sessions.map((session) => (
-            <li key={session.id} className="flex items-center gap-3 py-2.5">
-              <div className="min-w-0 flex-1">
-                <p dir="auto" className="wrap-anywhere">
-                  {session.description}
-                </p>
-                <p className="num text-muted">
-                  {dayName(localDateOf(new Date(session.startedAt), timeZone), today)},{" "}
-                  {formatDuration(session.durationSeconds)}
-                </p>
-              </div>
-              <div className="max-w-[55%]">
-                <SessionDestination session={session} href={`${here}?allocate=${session.id}`} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <SessionList sessions={sessions} timeZone={timeZone} here={here} />
       )}
       {isFirstAndShort ? (
         <p className="mt-2 text-sm">Your first session is saved. Every piece starts with a single stitch.</p>
       ) : null}
-      {unallocated.sessions > 0 ? (
-        <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
-          <Link href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
-            {unallocated.sessions === 1 ? "1 session" : `${unallocated.sessions} sessions`} (
-            <span className="num">{formatDuration(unallocated.seconds)}</span>)
-          </Link>{" "}
-          to allocate. Until then {unallocated.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
-        </p>
-      ) : null}
+      {unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
     </Card>
+  );
+}
+
+function NoSessions({ hasStopwatch }: { hasStopwatch: boolean }) {
+  return (
+    <EmptyState
+      title="No sessions yet"
+      drawing="spool"
+      size="card"
+      action={
+        hasStopwatch ? undefined : (
+          <Link href="/dashboard" className={buttonClass({ variant: "quiet" })}>
+            Go to the stopwatch
+          </Link>
+        )
+      }
+    >
+      <p>
+        Press Start when you pick up your work and Save when you put it down. Then you can allocate the time to a
+        challenge or a project.
+      </p>
+    </EmptyState>
+  );
+}
+
+function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; timeZone: string; here: string }) {
+  const today = localDateOf(new Date(), timeZone);
+  return (
+    <ul className="mt-1.5 divide-y divide-line text-sm">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center gap-3 py-2.5">
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="wrap-anywhere">
+              {session.description}
+            </p>
+            <p className="num text-muted">
+              {dayName(localDateOf(new Date(session.startedAt), timeZone), today)},{" "}
+              {formatDuration(session.durationSeconds)}
+            </p>
+          </div>
+          <div className="max-w-[55%]">
+            <SessionDestination session={session} href={`${here}?allocate=${session.id}`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {
+  return (
+    <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
+      <Link href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
+        {sessions === 1 ? "1 session" : `${sessions} sessions`} (<span className="num">{formatDuration(seconds)}</span>)
+      </Link>{" "}
+      to allocate. Until then {sessions === 1 ? "it counts" : "they count"} as Personal Progress.
+    </p>
   );
 }
 

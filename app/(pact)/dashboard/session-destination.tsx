@@ -18,8 +18,8 @@ export function SessionDestination({
 }) {
   const open = session.allocations.length === 0 && !session.project;
   const hasTime = session.durationSeconds > 0;
-  const given = session.allocations.filter((allocation) => allocation.challengeId !== null);
-  const elsewhere = given.length > 0 || session.project !== null;
+  const toChallenges = session.allocations.filter((allocation) => allocation.challengeId !== null);
+  const elsewhere = toChallenges.length > 0 || session.project !== null;
   // Beside others, Personal Progress is worth a badge only in detail and from a minute on.
   const shown = session.allocations.filter(
     ({ challengeId, seconds }) => challengeId !== null || !elsewhere || (detailed && seconds >= 60),
@@ -27,17 +27,13 @@ export function SessionDestination({
   return (
     <div className={cn("flex max-w-full min-w-0 flex-wrap items-center gap-1.5", className)}>
       {shown.map((allocation) => (
-        <Badge
-          key={allocation.challengeId ?? "personal"}
-          tone={allocation.challengeId ? "moss" : "neutral"}
-          className="max-w-full whitespace-normal!"
-        >
+        <Badge key={allocation.challengeId ?? "personal"} tone={allocation.challengeId ? "moss" : "neutral"} wraps>
           <span className="min-w-0 wrap-anywhere">{allocation.name}</span>
           {detailed ? <span className="num shrink-0 font-medium">{formatDuration(allocation.seconds)}</span> : null}
         </Badge>
       ))}
       {session.project ? (
-        <Badge tone="accent" className="max-w-full whitespace-normal!">
+        <Badge tone="accent" wraps>
           <bdi className="min-w-0 wrap-anywhere">{session.project.name}</bdi>
         </Badge>
       ) : null}

@@ -7,17 +7,16 @@ import { Button } from "@/components/ui/button";
 
 /** Start, Pause or Resume, with Save and Reset, which stand back while there is no session. */
 export function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isOpen: boolean }) {
-  const inFlight = { "aria-disabled": busy || undefined };
-  const aside = isOpen ? "" : "text-muted! border-line!";
+  const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
   return (
-    <div className="flex w-full flex-wrap items-center justify-center gap-3 [&>*]:aria-disabled:opacity-100!">
+    <div className="flex w-full flex-wrap items-center justify-center gap-3">
       <Button id="stopwatch-main" size="big" className="min-w-37 max-sm:w-full" onClick={toggle} {...inFlight}>
         {next}
       </Button>
       <Button
         size="big"
-        variant="quiet"
-        className={`min-w-37 max-sm:flex-1 ${aside}`}
+        variant={isOpen ? "quiet" : "faint"}
+        className="min-w-37 max-sm:flex-1"
         onClick={() => askBefore("save")}
         onPointerEnter={preloadDialogs}
         {...inFlight}
@@ -25,9 +24,8 @@ export function TimerButtons({ next, busy, isOpen }: { next: string; busy: boole
         Save
       </Button>
       <Button
-        size="big"
-        variant="plain"
-        className={`px-4! text-base! ${aside} border-transparent!`}
+        size="bigAside"
+        variant={isOpen ? "plain" : "muted"}
         onClick={() => askBefore("reset")}
         onPointerEnter={preloadDialogs}
         {...inFlight}

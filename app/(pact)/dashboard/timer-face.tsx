@@ -24,7 +24,7 @@ export function TimerFace({
     <div className="@container relative aspect-square w-full max-w-70 max-sm:max-w-[clamp(12.5rem,calc(100svh-32.5rem),17.5rem)]">
       <StitchRing seconds={seconds} running={session?.running ?? false} />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium!">
+        <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium">
           {formatClock(seconds)}
         </span>
         <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">

@@ -6,8 +6,8 @@ export function weekScale(seconds: readonly number[]): {
   topSeconds: number;
   lines: { share: number; label: string }[];
 } {
-  const most = Math.max(0, ...seconds) / HOUR;
-  const top = TOPS.find((hours) => hours >= most) ?? Math.ceil(most / 2) * 2;
+  const longest = Math.max(0, ...seconds) / HOUR;
+  const top = TOPS.find((hours) => hours >= longest) ?? Math.ceil(longest / 2) * 2;
   const half = top === 1 ? "30 m" : `${top / 2} h`;
   return {
     topSeconds: top * HOUR,

@@ -25,8 +25,13 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
         </div>
         <p className="mt-3 text-sm text-muted">{cause.description}</p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
-          <Given term="This week" seconds={cause.weekFullSeconds} units={cause.weekUnits} unitName={cause.unitName} />
-          <Given
+          <Contribution
+            term="This week"
+            seconds={cause.weekFullSeconds}
+            units={cause.weekUnits}
+            unitName={cause.unitName}
+          />
+          <Contribution
             term="All time"
             seconds={cause.lifetimeSeconds}
             units={cause.lifetimeUnits}
@@ -41,7 +46,17 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
   );
 }
 
-function Given({ term, seconds, units, unitName }: { term: string; seconds: number; units: number; unitName: string }) {
+function Contribution({
+  term,
+  seconds,
+  units,
+  unitName,
+}: {
+  term: string;
+  seconds: number;
+  units: number;
+  unitName: string;
+}) {
   return (
     <div>
       <dt className="text-muted">{term}</dt>

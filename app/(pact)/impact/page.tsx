@@ -24,8 +24,8 @@ export default async function ImpactPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [user, asked] = await Promise.all([requireUser(), searchParams]);
-  const tab = currentTab(asked.tab, ["my", "all"]);
+  const [user, query] = await Promise.all([requireUser(), searchParams]);
+  const tab = currentTab(query.tab, ["my", "all"]);
   const view = await findImpactView(user.id);
   const shown = tab === "all" ? view.causes : view.causes.filter(({ isSelected }) => isSelected);
   return (

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 
-/** A notice as the panel shows it; `createdAt` is an ISO instant. */
+/** A notification as the panel shows it; `createdAt` is an ISO instant. */
 export type ShownNotification = {
   id: number;
   title: string;
@@ -16,22 +16,22 @@ export type ShownNotification = {
 };
 
 /** What takes the focus when the button that had it is gone. */
-export const LIST = "[data-notices] [role=tabpanel][data-state=active]";
+export const LIST = "[data-notifications] [role=tabpanel][data-state=active]";
 
-/** One notice. Following its link also reads it. */
+/** One notification. Following its link also reads it. */
 export function NotificationItem({
-  notice: { id, title, body, href, isRead, createdAt },
+  notification: { id, title, body, href, isRead, createdAt },
   now,
   onRead,
   onDelete,
 }: {
-  notice: ShownNotification;
+  notification: ShownNotification;
   now: Date;
   onRead: () => void;
   onDelete: () => void;
 }) {
   useFocusFallback(LIST);
-  const titleId = `notice-${id}`;
+  const titleId = `notification-${id}`;
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">

@@ -10,31 +10,31 @@ import { useNotifications } from "./use-notifications";
 
 export type NotificationPanelProps = {
   open: boolean;
-  /** How many notices are unread, also those that are not fetched. */
+  /** How many notifications are unread, also those that are not fetched. */
   count: number;
   /** Tells the bell how its count changes. */
   onCount: (change: (count: number) => number) => void;
 };
 
-/** What the bell opens: unread and read notices, to be read, kept or deleted. */
+/** What the bell opens: unread and read notifications, to be read or deleted. */
 export function NotificationPanel({ open, count, onCount }: NotificationPanelProps) {
-  const { notices, failed, read, markRead, markAllRead, remove } = useNotifications(open, count, onCount);
+  const { notifications, failed, read, markRead, markAllRead, remove } = useNotifications(open, count, onCount);
   const [tab, setTab] = useState("unread");
   const now = useNow(open);
-  const unread = notices?.filter(({ isRead }) => !isRead) ?? [];
-  const seen = notices?.filter(({ isRead }) => isRead).sort((a, b) => b.id - a.id) ?? [];
+  const unread = notifications?.filter(({ isRead }) => !isRead) ?? [];
+  const seen = notifications?.filter(({ isRead }) => isRead).sort((a, b) => b.id - a.id) ?? [];
   return (
-    <div data-notices="" className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
+    <div data-notifications="" className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
       <div className="flex min-h-15 items-center justify-between gap-3 pt-2 pr-2 pl-5">
         <h2 className="display text-lg">Notifications</h2>
-        {notices && count > 0 ? <MarkAllRead onClick={markAllRead} /> : null}
+        {notifications && count > 0 ? <MarkAllRead onClick={markAllRead} /> : null}
       </div>
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-col">
         <TabsList aria-label="Notifications" spaced={false} className="px-2">
           <TabsTrigger value="unread">Unread</TabsTrigger>
           <TabsTrigger value="read">Read</TabsTrigger>
         </TabsList>
-        {notices ? (
+        {notifications ? (
           [
             { key: "unread", list: unread, none: "No unread notifications" },
             { key: "read", list: seen, none: "No read notifications" },
@@ -44,13 +44,13 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
                 <p className="py-8 text-center text-muted">{none}</p>
               ) : (
                 <ul className="divide-y divide-line">
-                  {list.map((notice) => (
+                  {list.map((notification) => (
                     <NotificationItem
-                      key={notice.id}
-                      notice={notice}
+                      key={notification.id}
+                      notification={notification}
                       now={now}
-                      onRead={() => markRead(notice.id)}
-                      onDelete={() => remove(notice.id)}
+                      onRead={() => markRead(notification.id)}
+                      onDelete={() => remove(notification.id)}
                     />
                   ))}
                 </ul>

@@ -15,11 +15,11 @@ import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import type { ShownNotification } from "./notification-item";
 
 /**
- * The notices while the panel is open. A change shows at once and is taken back, with a word, when the server refuses.
+ * The notifications while the panel is open. A change shows at once and is taken back, with a message, when the server refuses.
  * `onCount` keeps the bell in step.
  */
 export function useNotifications(open: boolean, count: number, onCount: (change: (count: number) => number) => void) {
-  const [notices, setNotices] = useState<ShownNotification[] | null>(null);
+  const [notifications, setNotifications] = useState<ShownNotification[] | null>(null);
   const [mayBeMore, setMayBeMore] = useState(false);
   const [failed, setFailed] = useState(false);
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     const answer = await runAction(listNotificationsAction);
     if (mine !== readings.current) return;
     if (!answer.ok || !answer.data) return setFailed(true);
-    setNotices(answer.data);
+    setNotifications(answer.data);
     setMayBeMore(answer.data.length >= NOTIFICATIONS_LIMIT);
   }, []);
 
@@ -50,7 +50,7 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
   ) {
     // A list asked for before the change would undo it on the screen.
     readings.current += 1;
-    setNotices((now) => now && next(now));
+    setNotifications((now) => now && next(now));
     onCount((count) => count - less);
     const answer = await runAction(run);
     if (answer.ok) {
@@ -64,28 +64,30 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     void read();
   }
 
-  const isUnread = (id: number) => notices?.some((notice) => notice.id === id && !notice.isRead) ?? false;
+  const isUnread = (id: number) =>
+    notifications?.some((notification) => notification.id === id && !notification.isRead) ?? false;
   return {
-    notices,
+    notifications,
     failed,
     read,
     markRead: (id: number) =>
       change(
-        (now) => now.map((notice) => (notice.id === id ? { ...notice, isRead: true } : notice)),
+        (now) => now.map((notification) => (notification.id === id ? { ...notification, isRead: true } : notification)),
         isUnread(id) ? 1 : 0,
         () => markReadAction({ notificationId: id }),
       ),
     markAllRead: () => {
-      const throughId = Math.max(0, ...(notices ?? []).map(({ id }) => id));
+      const throughId = Math.max(0, ...(notifications ?? []).map(({ id }) => id));
       return change(
-        (now) => now.map((notice) => (notice.id <= throughId ? { ...notice, isRead: true } : notice)),
+        (now) =>
+          now.map((notification) => (notification.id <= throughId ? { ...notification, isRead: true } : notification)),
         count,
         () => markAllReadAction({ throughId }),
       );
     },
     remove: (id: number) =>
       change(
-        (now) => now.filter((notice) => notice.id !== id),
+        (now) => now.filter((notification) => notification.id !== id),
         isUnread(id) ? 1 : 0,
         () => deleteNotificationAction({ notificationId: id }),
       ),

@@ -7,7 +7,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 const loadPalette = () => import("./palette").then((file) => file.Palette);
 const OTHER_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]:not([data-palette])';
 
-/** Listens for Ctrl K and ⌘ K on every signed-in page, also while typing; a dialog that waits for an answer comes first. */
+/** Opens the palette on Ctrl K and ⌘ K on every signed-in page, also while typing, unless another dialog is open. */
 export function PaletteKeys() {
   const [open, setOpen] = useState(false);
   const Palette = useLazyPart(open, loadPalette, () => setOpen(false));

@@ -25,6 +25,7 @@ export function PaletteList({
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
       <div
         key={command.label}
+        ref={index === active ? reveal : undefined}
         role="option"
         id={optionId(index)}
         aria-selected={index === active}
@@ -62,4 +63,8 @@ export function PaletteList({
         : found.map(option)}
     </div>
   );
+}
+
+function reveal(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
 }

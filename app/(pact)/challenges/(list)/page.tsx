@@ -22,10 +22,10 @@ export default async function ChallengesPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [user, asked] = await Promise.all([requireUser(), searchParams]);
-  const wanted = currentTab(asked.tab, CHALLENGE_TABS);
+  const [user, query] = await Promise.all([requireUser(), searchParams]);
+  const wanted = currentTab(query.tab, CHALLENGE_TABS);
   const listed = await listChallenges(user.id, wanted);
-  const tab = asked.tab === undefined && listed.length === 0 ? "ongoing" : wanted;
+  const tab = query.tab === undefined && listed.length === 0 ? "ongoing" : wanted;
   const challenges = tab === wanted ? listed : await listChallenges(user.id, tab);
   return (
     <div className="wrap py-7">

@@ -7,8 +7,8 @@ import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
 import { LiveComments } from "./live-comments";
 
-/** So many at once at most, because the page is read again at each news; what is earlier has pages of its own. */
-const MOST = 500;
+/** The page is read again at each event, so earlier comments have pages of their own. */
+const MAX_COMMENTS = 500;
 
 /** The discussion like a guest book: oldest first, members write, everybody reads. */
 export async function Discussion({
@@ -16,22 +16,24 @@ export async function Discussion({
   challengeId,
   isJoined,
   canJoin,
-  asked,
+  query,
 }: {
   userId: string;
   challengeId: string;
   isJoined: boolean;
   canJoin: boolean;
   /** `?comments=`: how many are shown, the newest ones or, with `?before=`, those before a cursor. */
-  asked: Record<string, string | string[] | undefined>;
+  query: Record<string, string | string[] | undefined>;
 }) {
-  const limit = commentsShown(asked.comments);
-  const before = typeof asked.before === "string" ? asked.before : undefined;
+  const limit = commentsShown(query.comments);
+  const before = typeof query.before === "string" ? query.before : undefined;
   const { comments, earlier } = await listComments(userId, challengeId, { limit, before });
   const next =
-    limit < MOST ? { ...(before && { before }), comments: `${limit + COMMENTS_PAGE}` } : { before: earlier ?? "" };
+    limit < MAX_COMMENTS
+      ? { ...(before && { before }), comments: `${limit + COMMENTS_PAGE}` }
+      : { before: earlier ?? "" };
   return (
-    // What a notice leads to, so it takes the focus.
+    // Notifications link to it, so it receives focus.
     <Card id="discussion" tabIndex={-1} aria-labelledby="discussion-title" className="mt-5 outline-none">
       <LiveComments challengeId={challengeId} />
       <CardHeader>
@@ -74,7 +76,7 @@ export async function Discussion({
   );
 }
 
-function commentsShown(asked: unknown): number {
-  const wanted = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : COMMENTS_PAGE;
-  return Math.min(MOST, Math.max(COMMENTS_PAGE, wanted));
+function commentsShown(query: unknown): number {
+  const wanted = typeof query === "string" && /^\d{1,4}$/.test(query) ? Number(query) : COMMENTS_PAGE;
+  return Math.min(MAX_COMMENTS, Math.max(COMMENTS_PAGE, wanted));
 }

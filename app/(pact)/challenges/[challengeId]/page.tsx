@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** One challenge: how far everybody and I have come, and its discussion. */
 export default async function ChallengePage({ params, searchParams }: Props) {
-  const [user, { challengeId }, asked] = await Promise.all([requireUser(), params, searchParams]);
+  const [user, { challengeId }, query] = await Promise.all([requireUser(), params, searchParams]);
   const challenge = await readChallenge(challengeId);
   const { id, name, isJoined, canJoin, phase } = challenge;
   return (
@@ -59,7 +59,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
         />
       </header>
       <ProgressCards challenge={challenge} />
-      <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} asked={asked} />
+      <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} query={query} />
     </div>
   );
 }

@@ -8,13 +8,13 @@ import type { StorageKey } from "@/lib/client/storage-keys";
 export function useDraft(key: StorageKey) {
   const [text, setText] = useState("");
   useEffect(() => {
-    const kept = recall(key);
-    if (typeof kept === "string") setText((typed) => typed || kept);
+    const stored = recall(key);
+    if (typeof stored === "string") setText((typed) => typed || stored);
   }, [key]);
-  return [text, (change: (now: string) => string) => setText((now) => keep(key, change(now)))] as const;
+  return [text, (change: (now: string) => string) => setText((now) => store(key, change(now)))] as const;
 }
 
-function keep(key: StorageKey, text: string): string {
+function store(key: StorageKey, text: string): string {
   if (text) remember(key, text);
   else forget(key);
   return text;

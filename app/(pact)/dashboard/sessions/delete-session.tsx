@@ -5,10 +5,9 @@ import { useState } from "react";
 import { forgetSaved } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteSessionAction } from "@/lib/actions/crafting";
-import { runAction } from "@/lib/client/run-action";
+import { useAction } from "@/lib/client/use-action";
 
 /** Removes a wrong session after saying what follows from it; one that is part of a price leads to its project instead. */
 export function DeleteSession({
@@ -23,35 +22,32 @@ export function DeleteSession({
   /** Why it can't be deleted, and where to go about it. */
   refusal: { sentence: string; href: string } | null;
 }) {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, pending } = useAction(deleteSessionAction, { toasts: { success: "Session deleted." } });
   const router = useRouter();
   useFocusFallback("#sessions");
 
   async function remove() {
-    setPending(true);
-    const outcome = await runAction(() => deleteSessionAction({ sessionId }));
-    setPending(false);
-    setAsking(false);
-    if (!outcome.ok) return toast({ message: outcome.message, tone: "error" });
-    forgetSaved(sessionId);
-    toast({ message: "Session deleted.", tone: "success" });
+    const outcome = await run({ sessionId });
+    setIsAsking(false);
+    if (outcome?.ok) forgetSaved(sessionId);
   }
 
   return (
     <>
       <Button
-        variant="plain"
-        className="-mr-2.5 px-2.5! text-muted!"
+        variant="muted"
+        size="inline"
+        className="-mr-2.5"
         aria-label={`Delete “${description}”, ${duration}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsAsking(true)}
       >
         Delete
       </Button>
       {refusal ? (
         <LazyAlertDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isAsking}
+          onOpenChange={setIsAsking}
           title="This session can’t be deleted"
           sentence={refusal.sentence}
           action="Open the project"
@@ -59,8 +55,8 @@ export function DeleteSession({
         />
       ) : (
         <LazyAlertDialog
-          open={asking}
-          onOpenChange={(open) => !pending && setAsking(open)}
+          open={isAsking}
+          onOpenChange={(open) => !pending && setIsAsking(open)}
           title="Delete this session?"
           sentence={`The ${duration} of “${description}” is removed from your totals, streak, XP, challenges and project. This can’t be undone.`}
           action="Delete session"

@@ -5,7 +5,7 @@ const DAYS = [1, 2, 3, 4];
 /** The two tabs, then days, each with the sessions of its own. */
 export default function SessionsLoading() {
   return (
-    <PageSkeleton className="max-w-200!">
+    <PageSkeleton className="max-w-200">
       <HeadingSkeleton>
         <Skeleton className="h-11 w-50" />
       </HeadingSkeleton>

@@ -23,15 +23,15 @@ export default async function SessionsPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [user, asked] = await Promise.all([requireUser(), searchParams]);
-  const show = currentTab(asked.show, ["all", "unallocated"]);
+  const [user, query] = await Promise.all([requireUser(), searchParams]);
+  const show = currentTab(query.show, ["all", "unallocated"]);
   const [total, open] = await Promise.all([countSessions(user.id), sumUnallocated(user.id)]);
   const pages = Math.ceil((show === "all" ? total : open.sessions) / PAGE_SIZE);
-  const page = pageNumber(asked.page, pages);
+  const page = pageNumber(query.page, pages);
   const offset = (page - 1) * PAGE_SIZE;
   const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated: show === "unallocated" });
   return (
-    <div className="wrap max-w-200! py-7">
+    <div className="wrap max-w-200 py-7">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>All sessions</h1>
@@ -60,14 +60,14 @@ export default async function SessionsPage({
               {sessions.length > 0 ? (
                 <SessionPages {...{ sessions, show, page, pages }} timeZone={user.timeZone} />
               ) : (
-                <AllGiven />
+                <AllAllocated />
               )}
             </LinkTabPanel>
           </>
         )}
       </div>
       <Suspense fallback={null}>
-        <AllocationSlot userId={user.id} sessionId={asked.allocate} closeHref={addressOf(show, page)} />
+        <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={addressOf(show, page)} />
       </Suspense>
     </div>
   );
@@ -91,7 +91,7 @@ function NothingSaved() {
   );
 }
 
-function AllGiven() {
+function AllAllocated() {
   return (
     <Card>
       <EmptyState

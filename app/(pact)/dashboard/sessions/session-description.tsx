@@ -45,10 +45,10 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         </span>
         <Button
           ref={button}
-          variant="plain"
+          variant="muted"
           size="icon"
           aria-label={`Edit description of “${shown}”`}
-          className="shrink-0 text-muted!"
+          className="shrink-0"
           onClick={() => {
             setRefused(false);
             setDraft(shown);

@@ -25,7 +25,7 @@ export function SessionPages({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {byLocalDate(sessions, timeZone).map((day) => (
           <section key={day.date} aria-labelledby={`day-${day.date}`}>
-            <h2 id={`day-${day.date}`} className="mb-2 text-lg!">
+            <h2 id={`day-${day.date}`} className="mb-2 text-lg">
               {dayName(day.date, today)}
             </h2>
             <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">

@@ -19,7 +19,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
       className="rounded-xl border border-line bg-surface p-5 shadow-card"
       id="welcome"
     >
-      <h2 id="welcome-title" className="text-lg!">
+      <h2 id="welcome-title" className="text-lg">
         Welcome to {SITE.name}
       </h2>
       <p className="mt-1 text-sm text-muted">Three quick questions. All optional – you can start timing right away.</p>

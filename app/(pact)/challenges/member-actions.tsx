@@ -1,0 +1,88 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Flyout } from "@/components/ui/flyout";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { menuItemClass } from "@/components/ui/menu-item";
+import { StartSession } from "./start-session";
+
+export type Membership = {
+  challengeId: string;
+  name: string;
+  isJoined: boolean;
+  canJoin: boolean;
+  isOngoing: boolean;
+  /** Says what is joined, for a page of one challenge. */
+  long?: boolean;
+  /** The heading that says it, on a card. */
+  aboutId?: string;
+  className?: string;
+};
+
+/** Starts a session while sessions count; leaving is in a menu and asks only when there is no way back. */
+export function MemberActions({
+  place,
+  pending,
+  onLeave,
+  name,
+  canJoin,
+  isOngoing,
+  long = false,
+  aboutId,
+  className,
+}: Membership & {
+  place: RefObject<HTMLDivElement | null>;
+  pending: boolean;
+  onLeave: () => Promise<unknown>;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div ref={place} className={cn("flex items-center gap-2", className)}>
+      {isOngoing ? <StartSession name={name} aboutId={aboutId} /> : null}
+      <Flyout
+        menu
+        closesOnScroll
+        label={`More for ${name}`}
+        triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
+        trigger={<Dots />}
+      >
+        <button
+          type="button"
+          role="menuitem"
+          className={menuItemClass}
+          onClick={() => {
+            if (pending) return;
+            if (canJoin) void onLeave();
+            else setIsAsking(true);
+          }}
+        >
+          {long ? "Leave Challenge" : "Leave"}
+        </button>
+      </Flyout>
+      {!canJoin ? (
+        <LazyAlertDialog
+          open={isAsking}
+          onOpenChange={(open) => !pending && setIsAsking(open)}
+          title="Leave this challenge?"
+          sentence={`${name} is over, so you can’t rejoin. Your time stops counting towards it.`}
+          action="Leave Challenge"
+          tone="danger"
+          pending={pending}
+          onAction={() => void onLeave().then(() => setIsAsking(false))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Dots() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+      <circle cx="5" cy="12" r="2" />
+      <circle cx="12" cy="12" r="2" />
+      <circle cx="19" cy="12" r="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import * as Radix from "radix-ui/dialog";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { x } from "@/components/ui/icons";
+import { search } from "@/components/ui/later-icons";
+import { PaletteList } from "./palette-list";
+import { findEntries } from "./places";
+import { type Command, useCommands } from "./use-commands";
+
+/** The field and the list below it; the field keeps the focus and takes the keys. */
+export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const found = findEntries(useCommands(), typed);
+  const active = Math.min(at, found.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function press(event: KeyboardEvent) {
+    const { length } = found;
+    const step = { ArrowDown: 1, ArrowUp: length - 1 }[event.key];
+    if (event.nativeEvent.isComposing || length === 0 || (!step && event.key !== "Enter")) return;
+    event.preventDefault();
+    const command = found[active];
+    if (step) setAt((active + step) % length);
+    else if (command) onChoose(command);
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+        <Icon of={search} className="text-muted" />
+        <input
+          role="combobox"
+          aria-label="Go anywhere"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+          placeholder="Where to?"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+          className="min-h-11 min-w-0 flex-1 rounded-md bg-transparent px-1 text-lg focus-visible:outline-none"
+        />
+        <Radix.Close
+          aria-label="Close"
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
+        >
+          <Icon of={x} />
+        </Radix.Close>
+      </div>
+      <PaletteList
+        id={id}
+        optionId={optionId}
+        found={found}
+        grouped={typed.trim() === ""}
+        active={active}
+        onPoint={setAt}
+        onChoose={onChoose}
+      />
+      <p role="status" className={found.length === 0 ? "px-5 py-8 text-center text-muted" : "sr-only"}>
+        {found.length === 0
+          ? "No results"
+          : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
+      </p>
+    </>
+  );
+}
