@@ -7,7 +7,7 @@ import { readTheme } from "@/lib/server/http/theme-cookie";
 import { LazyMenuExtras } from "./lazy-menu-extras";
 import { SignOutForm } from "./sign-out-form";
 
-/** Profile, Billing & Plans, Sign Out behind the avatar, with the palette and the theme; a trophy above level 1. */
+/** The menu behind the avatar, which has a trophy above level 1. */
 export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; level: number }) {
   return (
     <Flyout

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { namePageAccount, pageAccount } from "@/lib/client/account";
 
-/** Keeps this document to the account it was rendered for; once, in the root layout. */
+/** Ties this document to the account it was rendered for; once, in the root layout. */
 export function AccountWatch({ account }: { account: string }) {
   // Before any effect of this page can send something.
   if (typeof window !== "undefined") namePageAccount(account);
@@ -12,7 +12,7 @@ export function AccountWatch({ account }: { account: string }) {
     return () => void watching.then((stop) => stop());
   }, []);
   useEffect(() => {
-    // A refresh brought another account's page into this document: what is typed here belongs to the former one.
+    // A refresh brought another account's page into this document; what is typed here belongs to the previous account.
     if (pageAccount() && account !== pageAccount())
       void import("@/lib/client/leave-page").then((page) => page.leavePage("other_account"));
   }, [account]);

@@ -13,14 +13,14 @@ import { BottomNav } from "./nav-links";
 import { PaymentDue } from "./payment-due";
 import { SignedInHeader } from "./signed-in-header";
 
-/** A room of the house for somebody signed in: header, page, footer where it belongs, navigation under the thumb. */
+/** The frame of a signed-in page: header, page, footer on some pages, bottom navigation on phones. */
 export async function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
   const [unread, session] = await Promise.all([countUnread(user.id), findOpenSession(user.id)]);
   const site = pusherSite();
   return (
     <div
       data-area={area}
-      className="group/room flex flex-1 flex-col pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] lg:pb-0"
+      className="group/shell flex flex-1 flex-col pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] lg:pb-0"
     >
       <FocusOnArrival />
       <LiveUpdates userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />

@@ -4,7 +4,7 @@ import { chevronDown } from "@/components/ui/icons";
 import { MenuLink } from "@/components/ui/menu-item";
 import { AREAS, type Area } from "./areas";
 
-/** The button named after this room, with the way to the other one. */
+/** The button named after this area, with the link to the other one. */
 export function AreaSwitch({ area }: { area: Area }) {
   const { name, other } = AREAS[area];
   const otherIcon = AREAS[area === "pact" ? "studio" : "pact"].icon;

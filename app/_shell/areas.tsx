@@ -5,7 +5,6 @@ import { calculator, flag, layoutDashboard, scissors, spool, timer, trees, troph
 export type Area = "pact" | "studio";
 export type NavItem = { href: string; label: string; icon: ReactNode };
 
-/** The two rooms of the house: their names, navigation and the way across. */
 export const AREAS: Record<
   Area,
   { name: string; icon: ReactNode; other: { label: string; href: string }; items: NavItem[] }

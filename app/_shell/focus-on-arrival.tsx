@@ -4,8 +4,8 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
 /**
- * Whoever works by keyboard goes on at the part of the new page that its address names, or, when the old page has taken
- * away what had the focus, at the new page's content and not at the top.
+ * Moves the focus to the part of the new page that its address names, or to its content if the focused element
+ * disappeared with the old page.
  */
 export function FocusOnArrival() {
   const path = usePathname();

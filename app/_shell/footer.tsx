@@ -2,7 +2,6 @@ import { SITE } from "@/lib/site/site";
 import { FooterGate } from "./footer-gate";
 import { Mark } from "./logo";
 
-/** The footer's three lists. `feedbackUrl` comes from FEEDBACK_URL. */
 export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
   const lists = [
     {

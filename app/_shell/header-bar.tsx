@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The strip on top of every page; it stays while the page scrolls. Large letters make two rows of it, which go. */
+/** Sticky on top of every page, unless large letters make two rows of it. */
 export function HeaderBar({ children }: { children: ReactNode }) {
   return (
     <header className="sticky top-[clamp(-40rem,calc((100vw-18.5rem)*999),0px)] z-30 border-b border-line bg-paper lg:@container">

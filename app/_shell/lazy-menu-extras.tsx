@@ -6,5 +6,5 @@ import { lazyPart } from "@/components/ui/lazy-part";
 
 export const LazyMenuExtras = lazyPart(() => import("./menu-extras").then((file) => file.MenuExtras));
 
-/** Apart from the menu: React's events rise through portals, and the menu would take the palette's arrow keys. */
+/** Outside the menu: React's events bubble through portals, and the menu would handle the palette's arrow keys. */
 export const LazyPaletteKeys = lazyPart(() => import("./palette/palette-keys").then((file) => file.PaletteKeys));

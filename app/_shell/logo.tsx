@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { SITE } from "@/lib/site/site";
 
-/** The stitched mark and the name, leading home. `short` keeps only the mark on phones; the link keeps its name. */
+/** Links home. `short`: only the mark on phones; the link's name stays. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
     <a

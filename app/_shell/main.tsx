@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the skip link leads to. */
+/** Target of the skip link. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

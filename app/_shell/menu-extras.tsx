@@ -7,7 +7,6 @@ import { registerServiceWorker } from "./service-worker";
 import { followOtherTabs } from "./theme";
 import { ThemeChoice } from "./theme-choice";
 
-/** The part of the user menu that is about the product itself: the palette and the theme. */
 export function MenuExtras({ theme }: { theme: Theme }) {
   useEffect(registerServiceWorker, []);
   useEffect(followOtherTabs, []);

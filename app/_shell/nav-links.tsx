@@ -4,7 +4,6 @@ import { usePathname } from "next/navigation";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { NavItem } from "./areas";
 
-/** The links along the header, the current one on its running stitch. */
 export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
   const path = usePathname();
   return (
@@ -27,7 +26,7 @@ export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
   );
 }
 
-/** The same links under the thumb on phones. */
+/** The same links at the bottom on phones. */
 export function BottomNav({ label, items }: { label: string; items: NavItem[] }) {
   const path = usePathname();
   return (

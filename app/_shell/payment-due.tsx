@@ -3,7 +3,7 @@ export function PaymentDue() {
   return (
     <aside
       aria-label="Payment due"
-      className="border-b border-danger/40 bg-danger-soft py-2.5 text-sm text-ink group-has-[#due]/room:hidden"
+      className="border-b border-danger/40 bg-danger-soft py-2.5 text-sm text-ink group-has-[#due]/shell:hidden"
     >
       <p className="wrap">
         Your last payment didn’t go through.{" "}

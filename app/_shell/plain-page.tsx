@@ -3,7 +3,7 @@ import { type Drawing, LineDrawing } from "@/components/ui/empty-state";
 import { HeaderBar } from "./header-bar";
 import { Logo } from "./logo";
 
-/** A page outside the rooms, for what is missing or broken: it needs neither a login nor the database. */
+/** For errors and missing pages: needs neither a login nor the database. */
 export function PlainPage({
   title,
   drawing,

@@ -5,8 +5,8 @@ import { Main } from "./main";
 import { BareHeader, SignedOutHeader } from "./signed-out-header";
 
 /**
- * The house for visitors. A file of its own, so that sign-in pages do not carry the rooms' menus: somebody signed in who
- * comes by, to reset a password for one, is offered neither login nor sign-up.
+ * The frame of public pages. Apart from AppShell, so that sign-in pages do not load its menus. Somebody signed in, for
+ * example to reset a password, sees neither login nor sign-up.
  */
 export function PublicShell({ isSignedIn = false, children }: { isSignedIn?: boolean; children: ReactNode }) {
   return (

@@ -12,10 +12,10 @@ import { useTicking } from "@/components/stopwatch/use-ticking";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
-// On narrow screens the header is too small: the pill floats above the navigation, within the thumb's reach.
+// On narrow screens the pill floats above the navigation.
 const SPACE_BELOW = ["max-md:pb-14"];
 
-/** Time, Pause or Resume, Save: in the header of every page but the one whose card shows the stopwatch itself. */
+/** In the header of every page but the dashboard, whose card shows the stopwatch. */
 export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   return usePathname() === "/dashboard" ? null : <Pill seed={seed} timeZone={timeZone} />;
 }

@@ -1,4 +1,4 @@
-/** Registers the service worker, which knows nothing but the offline page. Without one everything else is the same. */
+/** It only serves the offline page; the product works without it. */
 export function registerServiceWorker() {
   navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
 }

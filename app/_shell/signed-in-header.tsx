@@ -13,7 +13,6 @@ import { TimerPill } from "./timer-pill";
 
 export type HeaderUser = { avatarUrl: string | null; level: number; tier: Tier };
 
-/** The header of both rooms. */
 export function SignedInHeader({
   area,
   user,

@@ -22,7 +22,6 @@ export function SignedOutHeader() {
   );
 }
 
-/** Only the way home. */
 export function BareHeader() {
   return (
     <HeaderBar>

@@ -12,7 +12,7 @@ const LOOKS = {
   dark: { name: "Dark", icon: moon },
 } as const;
 
-/** System, light or dark, as radio items of the user menu. A form underneath, so that it works before our script does. */
+/** Radio items of the user menu, in a form that works before hydration. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const id = useId();
   const chosen = useSyncExternalStore(onTheme, shownTheme, () => theme);

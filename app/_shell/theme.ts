@@ -3,7 +3,6 @@ import { barColour, type Theme, themeOf } from "@/lib/site/theme";
 
 const CHOSEN = "craft:theme";
 
-/** The theme this window shows. Browser only. */
 export function shownTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme);
 }
@@ -13,7 +12,7 @@ export function onTheme(listener: () => void): () => void {
   return () => removeEventListener(CHOSEN, listener);
 }
 
-/** Shows a theme at once, here and in the other open tabs, and has the server keep it, so that the next page arrives in it. */
+/** Shows a theme at once, in all open tabs, and stores it in a cookie, so that the next page arrives in it. */
 export function chooseTheme(theme: Theme) {
   show(theme);
   const tabs = new BroadcastChannel(CHOSEN);

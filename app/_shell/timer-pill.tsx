@@ -3,7 +3,6 @@ import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { LazyPill } from "./lazy-pill";
 
-/** The running timer on every signed-in page. */
 export async function TimerPill({ session }: { session: OpenSession | null }) {
   const { id, timeZone } = await requireUser();
   const seed: StopwatchSeed = { session, at: Date.now(), userId: id };

@@ -41,7 +41,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
             <TabsTrigger value="impact">Assign to Impact</TabsTrigger>
             <TabsTrigger value="project">Assign to Project</TabsTrigger>
           </TabsList>
-          {/* Both in one cell, as high as the higher one, so that the tabs stay in place under the finger. */}
+          {/* Both in one cell, as high as the higher one, so that the tabs don't move when they are switched. */}
           <div className="grid *:[grid-area:1/1] *:data-[state=inactive]:invisible">
             <TabsContent value="impact" forceMount className="flex min-w-0 flex-col">
               <ImpactTab view={view} leaving={of("impact")} />
@@ -56,7 +56,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
   );
 }
 
-/** Opened by S or by an address nothing had the focus, and the link that opened it may have gone with what was given. */
+/** Opened by S or by an address nothing had the focus, and the link that opened it disappears once time is allocated. */
 function fallbackFocus(sessionId: string): HTMLElement | null {
   return (
     document.querySelector<HTMLElement>(`a[href$="allocate=${sessionId}"]`) ??

@@ -7,7 +7,7 @@ import type { Projects } from "./types";
 
 const load = () => import("./allocation-dialog").then((file) => file.AllocationDialog);
 
-/** Opens the dialog while the address asks for this session; closing only changes the address, also without a network. */
+/** Opens the dialog while the address names this session; closing only changes the address, also offline. */
 export function AllocationHost({
   view,
   projects,

@@ -5,7 +5,7 @@ import { type AllocationDraft, startDraft } from "@/lib/domain/crafting/allocati
 export type AllocationState = {
   draft: AllocationDraft;
   fixed: readonly AllocationAmount[];
-  /** Why the last change did not do all it was meant to, at a challenge or for the whole. */
+  /** Why the last change was not done in full, at a challenge or for the whole. */
   hint: { challengeId: string; text: string } | null;
   note: string | null;
 };

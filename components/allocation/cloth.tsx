@@ -27,7 +27,6 @@ const WEAVES: readonly Dye[] = [
 export const PERSONAL_DYE: Dye = { cloth: "bg-sunken", thread: "border border-control" };
 export const FIXED_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
 
-/** The dye of a row by its place. */
 export function dyeOf(index: number): Dye {
   const colour = COLOURS[index % COLOURS.length];
   const { cloth, thread } = WEAVES[Math.floor(index / COLOURS.length) % WEAVES.length] ?? PERSONAL_DYE;
@@ -39,7 +38,7 @@ export function dyeOf(index: number): Dye {
 
 export type ClothPart = { key: string; name: string; seconds: number; dye: Dye };
 
-/** The whole session as cloth being cut: each part a coloured length, said in words for screen readers. */
+/** The session as cloth: each part a coloured length, in words for screen readers. */
 export function Cloth({ parts }: { parts: ClothPart[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (

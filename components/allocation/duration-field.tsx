@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { controlLook } from "@/components/ui/input";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
-/** A length of time that can be typed; Enter or leaving the field takes it over, the arrow keys step. */
+/** A length of time that can be typed; Enter or leaving the field applies it, the arrow keys step. */
 export function DurationField({
   label,
   seconds,
@@ -13,7 +13,7 @@ export function DurationField({
   label: string;
   seconds: number;
   onType: (text: string) => void;
-  /** Whether something stands in the field that is not taken over yet. */
+  /** Whether the field holds something not applied yet. */
   onTyping: (isTyping: boolean) => void;
   onStep: (direction: "up" | "down") => void;
 }) {
@@ -25,7 +25,7 @@ export function DurationField({
     onTyping(text !== null);
   }
 
-  function takeOver() {
+  function apply() {
     if (typed !== null && typed.trim() !== "" && typed !== shown) onType(typed);
     change(null);
   }
@@ -34,7 +34,7 @@ export function DurationField({
     const direction = { ArrowUp: "up" as const, ArrowDown: "down" as const }[event.key];
     if (event.key !== "Enter" && !direction) return;
     event.preventDefault();
-    takeOver();
+    apply();
     if (direction) onStep(direction);
   }
 
@@ -49,11 +49,11 @@ export function DurationField({
         value={typed ?? shown}
         onFocus={(event) => event.target.select()}
         onChange={(event) => change(event.target.value)}
-        onBlur={takeOver}
+        onBlur={apply}
         onKeyDown={press}
         className={`${controlLook} num w-21 px-1 text-center font-semibold`}
       />
-      {/* The steppers change the field, which says nothing by itself. */}
+      {/* Screen readers don't announce a field that the steppers change. */}
       <output className="sr-only">{shown}</output>
     </>
   );

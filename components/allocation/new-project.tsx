@@ -10,15 +10,13 @@ import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project } from "./types";
 
-/** Creates a once-off project on the spot. Its id is made here, so that a retry makes one. */
+/** Idempotent: the browser supplies the project's id. */
 export function NewProject({
   onNaming,
   onTry,
   onCreated,
 }: {
-  /** Whether a name stands in the field. */
   onNaming: (isNaming: boolean) => void;
-  /** Before each try. */
   onTry: () => void;
   onCreated: (project: Project) => void;
 }) {

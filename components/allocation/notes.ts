@@ -55,7 +55,7 @@ export function typedNote(target: NamedTarget, typed: number | null, seconds: nu
   return MESSAGES.steps;
 }
 
-/** What saving would leave out, so that nobody gives nothing without noticing. */
+/** The challenges that saving would leave out. */
 export function zeroNote(rows: readonly { name: string; seconds: number }[]): string | null {
   const empty = rows.filter(({ seconds }) => seconds === 0).map(({ name }) => name);
   if (empty.length === 0) return null;

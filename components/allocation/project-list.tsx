@@ -17,7 +17,7 @@ export function ProjectList({
   created: Project[];
   chosen: string | null;
   stored: string | null;
-  /** Whether the session's time can be taken off the project it is on. */
+  /** Whether the session's time can be removed from its project. */
   offersNone: boolean;
   onChoose: (id: string | null) => void;
 }) {

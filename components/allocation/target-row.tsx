@@ -5,7 +5,7 @@ import { DurationField } from "./duration-field";
 import { RemoveButton, Row } from "./row";
 import { useHold } from "./use-hold";
 
-/** One challenge with its amount, typed or in steps of five minutes, and the way out of the list. */
+/** One challenge with its amount, typed or in steps of five minutes. */
 export function TargetRow({
   target,
   seconds,

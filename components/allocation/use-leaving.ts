@@ -8,7 +8,7 @@ export type Tab = "impact" | "project";
 export type Leaving = { isWarning: boolean; leave: () => void; onUnsaved: (isUnsaved: boolean) => void };
 
 /**
- * The dialog's tab, and its way out: leaving a tab with unsaved changes shows that tab with a warning; leaving again
+ * The dialog's tab, and how to leave: with unsaved changes the tab that has them shows a warning first; leaving again
  * leaves.
  */
 export function useLeaving(open: boolean, onClose: () => void) {

@@ -4,7 +4,6 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import { levelName, xpStats } from "@/lib/domain/profile/levels";
 import { LevelBadge } from "./level-badge";
 
-/** The level, and how far the next one is. `children`: what the moment has to say. */
 export function LevelCard({ xp, children }: { xp: number; children?: ReactNode }) {
   const stats = xpStats(xp);
   const next = levelName(stats.currentLevel + 1);

@@ -8,7 +8,7 @@ import { localMoment } from "./local-moment";
 
 const MINUTE_MS = 60_000;
 
-/** Where a crafter who forgot the stopwatch says when they stopped. The server checks it again, by its own clock. */
+/** The field for an end before now. The server checks it again, by its own clock. */
 export function EarlierEnd({
   input,
   session,
@@ -43,7 +43,7 @@ export function EarlierEnd({
       min={localMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
       max={localMoment(now, timeZone)}
       onChange={read}
-      // A date of which only a part is typed changes no value, so it is looked at with each key.
+      // A partly typed date changes no value, so each key press is checked.
       onKeyUp={read}
       onBlur={read}
       hint={`${isLong ? "This session is over 12 hours long. " : ""}Enter when you stopped (${timeZone.replaceAll("_", " ")} time), or leave blank to end now.`}

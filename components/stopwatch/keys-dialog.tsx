@@ -7,7 +7,6 @@ const KEYS = [
   ["?", "Show these shortcuts"],
 ] as const;
 
-/** The list of keys. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

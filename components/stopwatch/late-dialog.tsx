@@ -9,7 +9,7 @@ import type { UnsentSave } from "./outbox";
 import type { StopwatchState } from "./store";
 import type { useSave } from "./use-save";
 
-/** A Save that reached the server long after it was pressed: which of the two moments ends the session? */
+/** For a Save that reached the server long after it was pressed: which of the two moments ends the session? */
 export function LateDialog({
   open,
   onOpenChange,

@@ -21,7 +21,6 @@ let lastMessage = "";
 /** What came of a Save; null: it waits on this device, to be sent again or until the crafter has chosen where it ends. */
 export type SaveOutcome = { saved: SavedSession } | { refused: string } | null;
 
-/** Saves the open session. */
 export async function save(choices: Omit<UnsentSave, "sessionId">): Promise<SaveOutcome> {
   const state = stopwatchState();
   if (!state?.session || state.busy) return null;
@@ -66,7 +65,7 @@ function keepWaiting(userId: string, unsent: UnsentSave, code: ActionErrorCode, 
   clearTimeout(retry);
   if (isStored && !isOutdated) retry = setTimeout(() => flushSaves(userId, true), RETRY_MS);
   const message = isStored ? waitingMessage(unsent, code) : NOT_STORED;
-  // A try that nobody started repeats nothing: away from the card each message is a toast.
+  // An automatic retry does not repeat its message: away from the card each one is a toast.
   setStopwatch({ ...after, lateSave: null, ...(!(isRetry && message === lastMessage) && { message }) });
   lastMessage = message;
 }

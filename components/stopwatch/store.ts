@@ -9,15 +9,13 @@ export type StopwatchState = {
   session: OpenSession | null;
   /** The browser's monotonic time at which `session.elapsedMs` arrived; null: as the server drew it. */
   readAt: number | null;
-  /** A command is under way. */
   busy: boolean;
-  /** What just happened, in a sentence. */
   message: string | null;
   /** A Save that reached the server long after it was pressed: the crafter chooses where the session ends. */
   lateSave: UnsentSave | null;
   /** The session saved last in this window; `isAllocated`: to challenges or a project, since then. */
   lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
-  /** What is open, and for which session: the next one inherits no question. */
+  /** The open dialog, and its session: the next one does not inherit the question. */
   dialog: { kind: StopwatchDialog; sessionId: string | undefined } | null;
   /** Text typed as the description; `isHeld`: it waits, because the running session has a description of its own. */
   draft: { text: string | null; isHeld: boolean };

@@ -12,7 +12,7 @@ export function useChosenEnd(session: OpenSession, timeZone: string) {
   const input = useRef<HTMLInputElement>(null);
   const [field, setField] = useState(EMPTY);
   const end = chosenEnd(field.typed, session, serverNow(), timeZone);
-  // Nobody is corrected in the middle of a date: half of one is only a problem once Save is pressed.
+  // A partly typed date is only a problem once Save is pressed.
   const problem = field.problem ?? ("problem" in end && !field.typed.isUnreadable ? end.problem : undefined);
   return {
     input,

@@ -7,13 +7,13 @@ import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
 import { crafters, datesWords, goalWords } from "./words";
 
-/** A challenge in the list. Before it starts there are goals, but nothing to measure. */
+/** A challenge in the list; an upcoming one shows its goals without progress. */
 export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
   const { id, name, phase, isJoined, canJoin, participantCount } = challenge;
   const titleId = `challenge-${id}`;
   return (
     <li className="flex">
-      {/* The same name may come back in another month. */}
+      {/* Challenges of two months may have the same name. */}
       <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="flex w-full flex-col">
         <div className="flex items-start justify-between gap-3">
           <CardTitle id={titleId} className="min-w-0 pt-0.5">

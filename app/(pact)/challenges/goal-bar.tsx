@@ -2,7 +2,7 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { Progress } from "@/lib/domain/challenges/progress";
 import { progressWords } from "./words";
 
-/** One goal with its bar, which stops at 100 % while the words go on. */
+/** The bar stops at 100 %, the text does not. */
 export function GoalBar({
   label,
   of,

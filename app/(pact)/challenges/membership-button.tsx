@@ -16,7 +16,7 @@ export function MembershipButton(props: Membership) {
   const leaving = useAction(leaveChallengeAction, { toasts: { success: `You have left ${name}.${again}` } });
   const pending = joining.pending || leaving.pending;
   const place = useFocusPlace(isJoined);
-  // On the Joined tab the card goes with what it was about.
+  // On the Joined tab the card disappears after leaving.
   useFocusFallback("main [role=tabpanel]");
 
   if (isJoined)

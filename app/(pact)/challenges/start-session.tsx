@@ -7,7 +7,6 @@ import { Spinner } from "@/components/ui/spinner";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { useAction } from "@/lib/client/use-action";
 
-/** Starts the stopwatch with the challenge's name, and goes to it. */
 export function StartSession({ name, aboutId }: { name: string; aboutId: string | undefined }) {
   const { run, pending } = useAction(startNamed, { toasts: true });
   const router = useRouter();

@@ -1,7 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 
-/** Joined, and whether it is over. */
 export function StateBadges({
   challenge: { isJoined, phase },
 }: {

@@ -21,7 +21,6 @@ export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates):
   return day.formatRange(Date.parse(startDate), Date.parse(endDate));
 }
 
-/** How many people take part. */
 export function crafters(count: number): string {
   return plural(count, "crafter").replace(String(count), number.format(count));
 }

@@ -6,7 +6,7 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
 import { PutAway } from "./hide-first-steps";
 
-/** What there is to try, with the way to each, until all is done or the list is put away. */
+/** What to try first, until all of it is done or the list is hidden. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

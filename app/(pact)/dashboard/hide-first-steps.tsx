@@ -5,7 +5,6 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { putAwayFirstStepsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 
-/** Puts the list of first steps away for good. */
 export function PutAway() {
   const { pending, run } = useAction(putAwayFirstStepsAction, { toasts: true });
   useFocusFallback("#first-run");

@@ -6,7 +6,7 @@ import { useShortcuts } from "./use-shortcuts";
 
 const ACTIONS = { " ": toggle, s: () => askBefore("save"), "?": showKeys };
 
-/** The stopwatch's single keys, and what they do; not drawn where there is no mouse and so, most likely, no keyboard. */
+/** The stopwatch's shortcuts; not shown on touch screens, where there is most likely no keyboard. */
 export function KeyHints({ next }: { next: string }) {
   useShortcuts(ACTIONS);
   return (

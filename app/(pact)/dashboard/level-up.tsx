@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import type { StorageKey } from "@/lib/client/storage-keys";
 
 /**
- * Says once in this browser that the level has risen since it was last seen here, also right after a Save. A line in
- * the card, never something in the way.
+ * Announces a new level once in this browser, compared with the level last seen in it. A line in the card, never a
+ * dialog.
  */
 export function LevelUp({ userId, level, text }: { userId: string; level: number; text: string }) {
   const [risen, setRisen] = useState(false);

@@ -2,7 +2,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
-/** A local date as people say it: Today, Yesterday, the weekday for a week, then the date too, and a year that differs. */
+/** Today, Yesterday, the weekday within a week, otherwise the date as well, with the year if it is another one. */
 export function dayName(date: LocalDate, today: LocalDate): string {
   if (date === today) return "Today";
   if (date === addDays(today, -1)) return "Yesterday";
@@ -15,7 +15,7 @@ export function dayName(date: LocalDate, today: LocalDate): string {
   }).format(Date.parse(date));
 }
 
-/** When the open session began: the time today, with the weekday once that was another date, with the date from a week on. */
+/** When the open session began: the time, with the weekday on another date, with the date after a week. */
 export function startedWhen(startedAt: Date, now: Date, timeZone: string): string {
   const [date, today] = [localDateOf(startedAt, timeZone), localDateOf(now, timeZone)];
   const written = (style: Intl.DateTimeFormatOptions) =>
@@ -27,7 +27,7 @@ export function startedWhen(startedAt: Date, now: Date, timeZone: string): strin
   return `${written({ day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) })}, ${time}`;
 }
 
-/** Sessions under the local date on which they began, in the order they came. */
+/** Sessions grouped by the local date of their start; the order stays. */
 export function byLocalDate<T extends { startedAt: string }>(
   sessions: readonly T[],
   timeZone: string,
@@ -54,7 +54,6 @@ export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: numb
   }));
 }
 
-/** A day's length in the week: its minutes as above, and seconds where it had less than one minute. */
 export function dayLength(day: { seconds: number; minutes: number }): string {
   return formatDuration(shownSeconds(day));
 }
@@ -64,7 +63,7 @@ export function shownSeconds(day: { seconds: number; minutes: number }): number 
   return day.seconds < 60 ? day.seconds : day.minutes * 60;
 }
 
-/** Morning from 5, afternoon from 12, evening from 18 o'clock where the crafter is. */
+/** Morning from 5, afternoon from 12, evening from 18 o'clock in the crafter's time zone. */
 export function greeting(now: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
   const hour = Number(format.format(now));

@@ -9,7 +9,6 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { dayName } from "./local-days";
 import { SessionDestination } from "./session-destination";
 
-/** The latest five sessions with where their time went. */
 export async function RecentSessions({
   userId,
   timeZone,
@@ -19,9 +18,9 @@ export async function RecentSessions({
 }: {
   userId: string;
   timeZone: string;
-  /** Where there is a stopwatch: the list of suggestions its field refers to. */
+  /** The id of the suggestions for the stopwatch's field, on the page that has one. */
   activitiesId?: string;
-  /** What the crafter makes: the last of the suggestions, and the first of a newcomer. */
+  /** What the crafter makes, as the last suggestion. */
   craft?: string | null;
   /** The page that opens the allocation dialog. */
   here?: string;

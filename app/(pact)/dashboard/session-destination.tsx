@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
-/** Where a session's time went, as badges; nothing yet: the way to give it, if there is any. `detailed` adds the amounts. */
+/** Where a session's time went, as badges, or the link to allocate it. `detailed` adds the amounts. */
 export function SessionDestination({
   session,
   href,
@@ -20,7 +20,7 @@ export function SessionDestination({
   const hasTime = session.durationSeconds > 0;
   const toChallenges = session.allocations.filter((allocation) => allocation.challengeId !== null);
   const elsewhere = toChallenges.length > 0 || session.project !== null;
-  // Beside others, Personal Progress is worth a badge only in detail and from a minute on.
+  // Beside others, Personal Progress gets a badge only in detail and from one minute.
   const shown = session.allocations.filter(
     ({ challengeId, seconds }) => challengeId !== null || !elsewhere || (detailed && seconds >= 60),
   );

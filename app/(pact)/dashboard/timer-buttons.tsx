@@ -5,7 +5,7 @@ import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 
-/** Start, Pause or Resume, with Save and Reset, which stand back while there is no session. */
+/** Start, Pause or Resume, with Save and Reset, which are fainter while there is no session. */
 export function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isOpen: boolean }) {
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
   return (

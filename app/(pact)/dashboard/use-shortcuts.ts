@@ -6,7 +6,7 @@ const BUSY_PLACES =
   'input, textarea, select, button, a[href], summary, [contenteditable]:not([contenteditable="false"]), [role="menuitem"]';
 const OPEN_DIALOG = '[role="alertdialog"], [role="dialog"]:not([popover]), [popover]:popover-open';
 
-/** Single keys for the whole page; they rest while typing, on a control and while a dialog is open. */
+/** Single keys for the whole page; inactive while typing, on a control and while a dialog is open. */
 export function useShortcuts(actions: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

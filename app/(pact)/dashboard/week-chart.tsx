@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { shownSeconds } from "./local-days";
 import { shortLength, weekScale } from "./week-scale";
 
-/** `minutes`: what the day adds to the week's whole minutes. */
+/** `minutes`: the day's part of the week's whole minutes. */
 type Day = { localDate: string; seconds: number; minutes: number; isToday: boolean };
 
 /** The week as bars on lines of whole hours; the dashed line is a seventh of the weekly goal. A list says it in words. */
@@ -69,7 +69,6 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
   );
 }
 
-/** The day's name in English, as in the list beside the chart. */
 export function weekday(localDate: string, style: "long" | "short" | "narrow"): string {
   return new Intl.DateTimeFormat("en-GB", { weekday: style, timeZone: "UTC" }).format(Date.parse(localDate));
 }

@@ -8,7 +8,7 @@ import { WeekChart, weekday } from "./week-chart";
 
 type Crafter = { userId: string; timeZone: string };
 
-/** The week in a sentence; the comparison only where it is true and good news. */
+/** The week in a sentence; compared with last week only when it is ahead. */
 export async function WeekLine({ userId, timeZone }: Crafter) {
   const { total, aheadBy, lastWeekByNow } = await readWeek(userId, timeZone);
   if (total === 0) return <>No crafting logged yet this week.</>;
@@ -20,7 +20,7 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
   );
 }
 
-/** Today and this week as bars drawn by the server, with the same in words for screen readers, and the hours hoped for. */
+/** Today and this week as bars drawn by the server, as a list for screen readers, and the weekly goal. */
 export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
   const { days, total } = await readWeek(userId, timeZone);
   const today = days.find((day) => day.isToday);

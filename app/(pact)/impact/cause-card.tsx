@@ -7,7 +7,6 @@ import { pluralise } from "@/lib/domain/impacts/causes";
 import { CauseCheckbox } from "./cause-checkbox";
 import { LOOKS } from "./looks";
 
-/** A cause: what it is, whether I chose it this week, and what it got from me. */
 export function CauseCard({ cause }: { cause: CauseImpact }) {
   const look = LOOKS[cause.iconName];
   const titleId = `cause-${cause.id}`;

@@ -6,12 +6,11 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { selectImpactAction } from "@/lib/actions/impacts";
 import { useAction } from "@/lib/client/use-action";
 
-/** Chooses a cause for this week, or no longer. */
 export function CauseCheckbox({ causeId, name, selected }: { causeId: number; name: string; selected: boolean }) {
   const [shown, show] = useOptimistic(selected);
   const [, startTransition] = useTransition();
   const { run } = useAction(selectImpactAction, { toasts: true });
-  // On My Impacts the card goes with its check mark.
+  // On My Impacts the card disappears with its check mark.
   useFocusFallback("main [role=tabpanel]");
   return (
     <Checkbox

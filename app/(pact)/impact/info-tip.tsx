@@ -7,8 +7,8 @@ import { info } from "@/components/ui/icons";
 const WIDTH = "min(340px, 100vw - 16px)";
 
 /**
- * A small button that explains: by hover, focus, touch or Enter; Esc and a press elsewhere put it away. The words are
- * the button's description as well. On the browser's own popover, so that it opens without hydration.
+ * An explanation on hover, focus, touch or Enter; Esc and a press elsewhere close it. The text is the button's
+ * description as well. A native popover, so it opens without hydration.
  */
 export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
@@ -45,7 +45,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
           const box = event.currentTarget.previousElementSibling?.getBoundingClientRect();
           if (event.newState !== "open") pinned.current = false;
           if (event.newState !== "open" || !box) return;
-          // In CSS, so that it stays on a screen that is turned while it is open.
+          // In CSS, so that it stays on screen when the device is rotated.
           event.currentTarget.style.top = `${box.bottom}px`;
           event.currentTarget.style.left = `clamp(8px, ${box.left - 8}px, calc(100vw - 8px - ${WIDTH}))`;
           event.currentTarget.style.width = WIDTH;

@@ -1,6 +1,5 @@
 import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** The week's split, the tabs, the causes. */
 export default function ImpactLoading() {
   return (
     <PageSkeleton>

@@ -3,7 +3,6 @@ import type { Cause } from "@/lib/domain/impacts/causes";
 
 type Look = { icon: Drawn; bar: string; text: string; ground: string };
 
-/** How each kind of cause is drawn: its lucide icon, and its colour in the bar and the legend. */
 export const LOOKS: Record<Cause["iconName"], Look> = {
   Tree: { icon: trees, bar: "bg-moss", text: "text-moss", ground: "bg-moss-soft" },
   Droplet: { icon: droplet, bar: "bg-indigo", text: "text-indigo", ground: "bg-indigo-soft" },

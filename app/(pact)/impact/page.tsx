@@ -18,7 +18,6 @@ const TABS = [
   { key: "all", label: "All Impacts", href: "/impact?tab=all" },
 ] as const;
 
-/** Where this week's crafting goes, and the causes to choose from. */
 export default async function ImpactPage({
   searchParams,
 }: {

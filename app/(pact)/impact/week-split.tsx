@@ -6,7 +6,7 @@ import { splitWeek } from "@/lib/domain/impacts/week-split";
 import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { LOOKS } from "./looks";
 
-/** How the week is being split: one bar, and the same in words. Before the first minute it shows what would happen. */
+/** How the week is split, as a bar and in words. Before the first minute it shows how it would be. */
 export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
   const ids = causes.map(({ id }) => id);

@@ -7,7 +7,6 @@ import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain
 import { levelName } from "@/lib/domain/profile/levels";
 import { Medal } from "./medal";
 
-/** What each board counts, in a few words. */
 const ABOUT: Record<Board, string> = {
   top_crafters: "All-time crafting hours",
   most_sessions: "All-time saved sessions",
@@ -17,7 +16,7 @@ const ABOUT: Record<Board, string> = {
   mystery_crafter: "A random pick from this week’s longest sessions",
 };
 
-/** A board: ranked rows, and my own standing below them when I am not among them. */
+/** The ranked rows, and the reader's own standing below them if it is not among them. */
 export function BoardCard({ board, name, view }: { board: Board; name: string; view: BoardView }) {
   const isRanked = board !== "mystery_crafter";
   const outside = view.own && !view.rows.some(({ isMe }) => isMe) ? view.own : null;

@@ -15,7 +15,7 @@ export type ShownNotification = {
   createdAt: string;
 };
 
-/** What takes the focus when the button that had it is gone. */
+/** Receives focus when a focused button disappears. */
 export const LIST = "[data-notifications] [role=tabpanel][data-state=active]";
 
 /** One notification. Following its link also reads it. */

@@ -10,13 +10,11 @@ import { useNotifications } from "./use-notifications";
 
 export type NotificationPanelProps = {
   open: boolean;
-  /** How many notifications are unread, also those that are not fetched. */
+  /** All unread notifications, also those that are not fetched. */
   count: number;
-  /** Tells the bell how its count changes. */
   onCount: (change: (count: number) => number) => void;
 };
 
-/** What the bell opens: unread and read notifications, to be read or deleted. */
 export function NotificationPanel({ open, count, onCount }: NotificationPanelProps) {
   const { notifications, failed, read, markRead, markAllRead, remove } = useNotifications(open, count, onCount);
   const [tab, setTab] = useState("unread");

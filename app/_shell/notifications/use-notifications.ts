@@ -15,8 +15,8 @@ import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import type { ShownNotification } from "./notification-item";
 
 /**
- * The notifications while the panel is open. A change shows at once and is taken back, with a message, when the server refuses.
- * `onCount` keeps the bell in step.
+ * The notifications while the panel is open. A change shows at once and is undone, with a message, when the server
+ * refuses. `onCount` updates the bell.
  */
 export function useNotifications(open: boolean, count: number, onCount: (change: (count: number) => number) => void) {
   const [notifications, setNotifications] = useState<ShownNotification[] | null>(null);
@@ -48,13 +48,13 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     less: number,
     run: () => Promise<object | undefined>,
   ) {
-    // A list asked for before the change would undo it on the screen.
+    // A list requested before the change would undo it on the screen.
     readings.current += 1;
     setNotifications((now) => now && next(now));
     onCount((count) => count - less);
     const answer = await runAction(run);
     if (answer.ok) {
-      // What was not fetched takes the place of what left its list.
+      // Notifications that were not fetched fill the gap.
       if (mayBeMore) void read();
       // Never after a failure: a refresh that fails as well would reload the page.
       return router.refresh();

@@ -6,7 +6,7 @@ import { search } from "@/components/ui/later-icons";
 import { menuItemClass } from "@/components/ui/menu-item";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 
-/** The palette's entry in the user menu: the way to it on phones, and where its keys are learnt. */
+/** The palette's entry in the user menu, for phones; it also shows the shortcut. */
 export function PaletteItem() {
   const keys = useSyncExternalStore(never, paletteKeyName, () => null);
   return (

@@ -16,7 +16,7 @@ export function PaletteKeys() {
       if (!isPaletteKey(event) || document.querySelector(OTHER_DIALOG)) return;
       event.preventDefault();
       document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
-      // The same keys close it again, once it is there to be seen.
+      // The same keys close it again.
       setOpen(document.querySelector("[data-palette]") === null);
     };
     const forget = onPaletteRequested(() => setOpen(true));

@@ -1,6 +1,6 @@
 import type { Command } from "./use-commands";
 
-/** The palette's list box. Untouched it stands in groups; what was looked for comes best match first. */
+/** In groups before anything is typed; search results come best match first. */
 export function PaletteList({
   id,
   optionId,

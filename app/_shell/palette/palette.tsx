@@ -10,7 +10,7 @@ import type { Command } from "./use-commands";
 
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Go anywhere, run the stopwatch: a field with a list below it (ARIA combobox). Heavy: palette-keys loads it. */
+/** Finds pages and commands (ARIA combobox). Heavy: palette-keys loads it. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const chosen = useRef<Command | null>(null);
   const focus = useDialogFocus({});

@@ -1,8 +1,7 @@
-/** One line of the palette: a place or a command. `also`: other words it is looked for by. */
+/** One line of the palette: a page or a command. `also`: further search words. */
 export type Entry = { label: string; group: string; also: string };
 export type Place = Entry & { href: string };
 
-/** Everywhere the palette leads, in the order of the menus. */
 export const PLACES: readonly Place[] = [
   place("Pact", "Dashboard", "/dashboard", "home timer stopwatch week"),
   place("Pact", "All sessions", "/dashboard/sessions", "history time log"),
@@ -25,8 +24,8 @@ export const PLACES: readonly Place[] = [
 ];
 
 /**
- * The entries in which every typed word begins some word, accents and case aside. Names that begin as typed come first,
- * then words of names, then other words; within these the order stays. Nothing typed finds everything.
+ * The entries that have a word for every typed beginning of one, ignoring accents and case. Names that begin as typed
+ * come first, then matches within names, then other words. Nothing typed finds everything.
  */
 export function findEntries<T extends Entry>(entries: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);

@@ -13,7 +13,6 @@ import { type Entry, PLACES } from "./places";
 
 export type Command = Entry & { run: () => void };
 
-/** What the palette offers now: the stopwatch by its state, every place, the themes. */
 export function useCommands(): Command[] {
   const router = useRouter();
   const running = useSyncExternalStore(subscribe, () => stopwatchState()?.session?.running ?? null, noStopwatch);

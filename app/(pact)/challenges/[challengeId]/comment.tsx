@@ -4,7 +4,6 @@ import type { CommentRow } from "@/db/queries/challenges/comments";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 import { DeleteComment } from "./delete-comment";
 
-/** One entry of the guest book. Text is shown as text, its lines as they were written. */
 export function Comment({ comment }: { comment: CommentRow }) {
   const { id, userId, authorName, avatarUrl, content, createdAt, isMine } = comment;
   return (

@@ -8,7 +8,6 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteCommentAction } from "@/lib/actions/challenges";
 import { useAction } from "@/lib/client/use-action";
 
-/** Removes a comment of one's own, after asking. */
 export function DeleteComment({ commentId, excerpt }: { commentId: string; excerpt: string }) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction(deleteCommentAction, { toasts: { success: "Comment deleted." } });

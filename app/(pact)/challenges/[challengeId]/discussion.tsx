@@ -10,7 +10,7 @@ import { LiveComments } from "./live-comments";
 /** The page is read again at each event, so earlier comments have pages of their own. */
 const MAX_COMMENTS = 500;
 
-/** The discussion like a guest book: oldest first, members write, everybody reads. */
+/** Oldest comments first; members write, everybody reads. */
 export async function Discussion({
   userId,
   challengeId,

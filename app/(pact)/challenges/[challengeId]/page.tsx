@@ -22,7 +22,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await readChallenge((await params).challengeId)).name };
 }
 
-/** One challenge: how far everybody and I have come, and its discussion. */
 export default async function ChallengePage({ params, searchParams }: Props) {
   const [user, { challengeId }, query] = await Promise.all([requireUser(), params, searchParams]);
   const challenge = await readChallenge(challengeId);

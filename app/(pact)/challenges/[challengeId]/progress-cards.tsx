@@ -5,7 +5,6 @@ import type { Progress } from "@/lib/domain/challenges/progress";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { goalWords, progressWords } from "../words";
 
-/** Everybody's progress and mine, side by side, with a word on where the challenge stands. */
 export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
   const { global, personal, isJoined } = challenge;
   const goal = goalWords(challenge.userGoalQuantity, challenge.userGoalUnit);
@@ -77,7 +76,6 @@ function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
   }
 }
 
-/** What of one's time counts, by the unit of one's own goal. */
 const HOW_TO_GIVE: Record<ChallengeUnit, string> = {
   sessions: "Sessions of an hour or more count. Allocate them to it after saving.",
   minutes: "Every session counts. Allocate its time to it after saving.",

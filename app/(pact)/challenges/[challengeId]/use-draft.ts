@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { forget, recall, remember } from "@/components/ui/tab-memory";
 import type { StorageKey } from "@/lib/client/storage-keys";
 
-/** A text that outlives a reload of its tab until it is sent, under a key of its crafter's own. */
+/** A text that survives a reload of its tab until it is sent. */
 export function useDraft(key: StorageKey) {
   const [text, setText] = useState("");
   useEffect(() => {

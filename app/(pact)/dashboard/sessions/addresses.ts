@@ -1,6 +1,5 @@
 export type Show = "all" | "unallocated";
 
-/** The address of a page of the list. */
 export function addressOf(show: Show, page = 1, allocate?: string): string {
   const query = new URLSearchParams({
     ...(show === "unallocated" && { show }),

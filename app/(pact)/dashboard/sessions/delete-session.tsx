@@ -9,7 +9,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteSessionAction } from "@/lib/actions/crafting";
 import { useAction } from "@/lib/client/use-action";
 
-/** Removes a wrong session after saying what follows from it; one that is part of a price leads to its project instead. */
+/** Deletes a session after a warning about the consequences; one that is part of a price links to its project instead. */
 export function DeleteSession({
   sessionId,
   description,
@@ -19,7 +19,7 @@ export function DeleteSession({
   sessionId: string;
   description: string;
   duration: string;
-  /** Why it can't be deleted, and where to go about it. */
+  /** Why it can't be deleted, and where that can be changed. */
   refusal: { sentence: string; href: string } | null;
 }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -2,7 +2,6 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/compon
 
 const DAYS = [1, 2, 3, 4];
 
-/** The two tabs, then days, each with the sessions of its own. */
 export default function SessionsLoading() {
   return (
     <PageSkeleton className="max-w-200">

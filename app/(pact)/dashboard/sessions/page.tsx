@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "All sessions" };
 
 const PAGE_SIZE = 20;
 
-/** All my saved sessions by local date, newest first, or those whose time is not given yet. */
+/** All saved sessions by local date, newest first, or those not allocated yet. */
 export default async function SessionsPage({
   searchParams,
 }: {
@@ -43,7 +43,7 @@ export default async function SessionsPage({
           Back to the stopwatch
         </Link>
       </div>
-      {/* Takes the focus of what is deleted. */}
+      {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">
         {total === 0 ? (
           <NothingSaved />

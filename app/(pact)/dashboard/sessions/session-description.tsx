@@ -9,7 +9,7 @@ import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
 import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
-/** What a saved session was about, editable on the spot: Enter or leaving saves, Esc takes it back; both return to the pencil. */
+/** A saved session's description, editable in place: Enter or leaving the field saves, Esc discards; the focus returns. */
 export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         value={draft}
         maxLength={DESCRIPTION_MAX_LENGTH}
         autoComplete="off"
-        // Refused words come back when the crafter may be at another row.
+        // A refused text returns when the crafter may be in another row.
         autoFocus={!refused}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={store}

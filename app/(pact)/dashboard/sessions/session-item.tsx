@@ -5,7 +5,6 @@ import { SessionDestination } from "../session-destination";
 import { DeleteSession } from "./delete-session";
 import { SessionDescription } from "./session-description";
 
-/** One saved session: what it was, when, how long, where its time went. */
 export function SessionItem({
   session,
   timeZone,

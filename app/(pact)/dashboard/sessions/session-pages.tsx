@@ -5,7 +5,6 @@ import { byLocalDate, dayName } from "../local-days";
 import { addressOf, type Show } from "./addresses";
 import { SessionItem } from "./session-item";
 
-/** One page of sessions under their local dates, with the way to the next. */
 export function SessionPages({
   sessions,
   show,

@@ -10,7 +10,6 @@ export type Answers = {
 
 export type Choice<Id> = { id: Id; name: string; description: string };
 
-/** What there is to choose from. */
 export type Choices = { challenges: Choice<string>[]; causes: Choice<number>[] };
 
 export type StepProps = Choices & {

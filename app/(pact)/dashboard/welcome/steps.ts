@@ -9,7 +9,6 @@ export const STEPS = [
   { title: "Together", Fields: AboutOthers },
 ] as const;
 
-/** Which step asks for what. */
 export const STEP_OF: Record<keyof Answers, number> = {
   ...{ displayName: 0, craft: 0 },
   ...{ weeklyGoalHours: 1, timeZone: 1 },
