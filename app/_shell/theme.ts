@@ -43,6 +43,5 @@ async function store(theme: Theme) {
     body: new URLSearchParams({ theme }),
     keepalive: true,
   }).catch(() => null);
-  if (!answer?.ok)
-    toast({ message: "The theme couldn’t be saved. It applies to this page only.", tone: "error" });
+  if (!answer?.ok) toast({ message: "The theme couldn’t be saved. It applies to this page only.", tone: "error" });
 }

@@ -70,9 +70,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
         onChoose={onChoose}
       />
       <p role="status" className={found.length === 0 ? "px-5 py-8 text-center text-muted" : "sr-only"}>
-        {found.length === 0
-          ? "No results"
-          : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
+        {found.length === 0 ? "No results" : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
       </p>
     </>
   );
