@@ -30,11 +30,11 @@ export function ProjectTab({ projects, ...props }: Props & { projects: Promise<P
 function Loaded({ projects, ...props }: Props & { projects: Promise<Projects> }) {
   const read = use(projects);
   const holding = read?.holding;
-  if (holding?.isCompleted) return <Finished name={holding.name} leaving={props.leaving} />;
+  if (holding?.isCompleted) return <Completed name={holding.name} leaving={props.leaving} />;
   return <Choosing projects={read} {...props} />;
 }
 
-function Finished({ name, leaving }: { name: string; leaving: Leaving }) {
+function Completed({ name, leaving }: { name: string; leaving: Leaving }) {
   return (
     <>
       <p>{heldByCompleted(name)}</p>

@@ -64,7 +64,7 @@ test("without JavaScript a page says why parts of it do not load", async ({ brow
 test.describe("a phone's header", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("is one row in both rooms, with the longest badge @phone", async ({ signedIn: page }) => {
+  test("is one row in both areas, with the longest badge @phone", async ({ signedIn: page }) => {
     for (const path of ["/dashboard", "/calculator/projects"]) {
       await page.goto(path);
       const header = page.getByRole("banner");

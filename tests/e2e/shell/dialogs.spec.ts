@@ -4,7 +4,7 @@ import { test } from "../../support/screen-tests";
 import { sampled } from "../../support/thorough";
 
 for (const dialog of sampled(3, DIALOGS))
-  test(`«${dialog.title}» keeps the focus and gives it back`, async ({ show, full }) => {
+  test(`"${dialog.title}" traps the focus and returns it`, async ({ show, full }) => {
     const { page } = await show({ name: dialog.title, who: "crafter", path: dialog.path });
     const opened = await openDialog(page, full, dialog);
     await expect.poll(() => hasFocus(page)).toBe(true);

@@ -101,7 +101,7 @@ describe("adding a challenge", () => {
     expect(dialog(2_400).add("scarf").add("scarf").amounts).toEqual([give("scarf", 2_400)]);
   });
 
-  it("splits evenly again once «Split evenly» took the place of the numbers set by hand", () => {
+  it("splits evenly again on request after numbers were set by hand", () => {
     expect(dialog(2_400).add("scarf").less("scarf").split().add("quilt").amounts).toEqual([
       give("scarf", 1_200),
       give("quilt", 1_200),

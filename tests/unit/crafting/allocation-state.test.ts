@@ -8,7 +8,7 @@ const target = (name: string) => ({ challengeId: name, name, sessionBased: false
 const [hats, socks] = [target("Hats"), target("Socks")];
 const give = (challengeId: string | null, seconds: number) => ({ challengeId, seconds });
 
-/** A session of 40 minutes, 20 of them in «Hats», which was left since. */
+/** A session of 40 minutes, 20 of them in "Hats", which was left since. */
 function afterLeaving() {
   const view: AllocationView = {
     session: { id: "s", description: "Scarf", startedAt: "2026-11-21T09:00:00Z", durationSeconds: 2_400 },

@@ -80,7 +80,7 @@ describe("saving an allocation", () => {
   });
 });
 
-describe("«Split evenly»", () => {
+describe("splitEvenly", () => {
   it.each<[string, number, AllocationTarget[], AllocationAmount[]]>([
     ["with no challenge all is Personal Progress", 2_400, [], [give(null, 2_400)]],
     ["under 300 s per target everything goes to the first", 599, [scarf, quilt], [give("scarf", 599)]],

@@ -22,7 +22,7 @@ describe("the causes", () => {
     [2, "day", "days"],
     [3, "lunch", "lunches"],
     [3, "box", "boxes"],
-  ])("%s %s is written with «%s», the plural when the count is not 1", (count, unit, word) => {
+  ])("%s %s is written with '%s', the plural when the count is not 1", (count, unit, word) => {
     expect(pluralise(count, unit)).toBe(word);
   });
 });

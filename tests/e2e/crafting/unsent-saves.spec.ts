@@ -48,7 +48,10 @@ const KINDS: Record<string, Answer[]> = {
     body("json", "application/json", '{"error":{"code":"not_found","message":"Not found"}}'),
     flight("a result without data", "{}"),
     flight("a result of another shape", '{"data":{"ok":true}}'),
-    flight("a surprise", '{"serverError":{"code":"unexpected","message":"Something went wrong. Please try again."}}'),
+    flight(
+      "an unexpected error",
+      '{"serverError":{"code":"unexpected","message":"Something went wrong. Please try again."}}',
+    ),
     {
       name: "an outdated action",
       answer: (route) => route.fulfill({ status: 404, headers: { "x-nextjs-action-not-found": "1" }, body: "" }),
@@ -78,8 +81,8 @@ for (const [kind, answers] of Object.entries(KINDS))
     await page.goto("/dashboard");
     const { card } = stopwatch(page);
     await pressSave(page);
-    for (const { name, says = RETRIED, ...given } of sampled(6, answers)) {
-      answer = given.answer;
+    for (const { name, says = RETRIED, ...kind } of sampled(6, answers)) {
+      answer = kind.answer;
       const before = sent;
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await expect.poll(() => sent, name).toBe(before + 1);
@@ -87,14 +90,14 @@ for (const [kind, answers] of Object.entries(KINDS))
       await page.reload();
       await expect(card.getByText(says), `${name}, reloaded`).toBeVisible();
       expect(sent, `${name}, reloaded`).toBe(before + 2);
-      expect(await countKept(page), name).toBe(1);
+      expect(await countUnsent(page), name).toBe(1);
     }
     expect((await storedOf(crafter.id))?.endedAt).toBeNull();
     answer = (route) => route.continue();
     await page.reload();
     await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
     await expect(card.getByText("Saved on this device")).toHaveCount(0);
-    expect(await countKept(page)).toBe(0);
+    expect(await countUnsent(page)).toBe(0);
     expect((await storedOf(crafter.id))?.durationSeconds).toBe(600);
   });
 
@@ -118,11 +121,11 @@ test("a Save that gets no answer in time stays on the device and is sent again",
     card.getByText("Saved on this device at 0h 10m. We couldn’t send it yet. We’ll try again."),
   ).toBeVisible();
   await expect(card.getByText("The clock keeps running until then.")).toBeVisible();
-  expect(await countKept(page)).toBe(1);
+  expect(await countUnsent(page)).toBe(1);
   await pending?.abort();
   await page.clock.fastForward(15_000);
   await expect(card.getByText(WORDS.lastSession)).toBeVisible();
-  expect(await countKept(page)).toBe(0);
+  expect(await countUnsent(page)).toBe(0);
 });
 
 test("a Save that meets a busy database stays on the device, offline it says so, and then it is stored", async ({
@@ -142,7 +145,7 @@ test("a Save that meets a busy database stays on the device, offline it says so,
   });
   await pressSave(page);
   await expect(card.getByText("We couldn’t send it yet")).toBeVisible();
-  expect(await countKept(page)).toBe(1);
+  expect(await countUnsent(page)).toBe(1);
   release();
   await busy;
   await context.setOffline(true);
@@ -153,7 +156,7 @@ test("a Save that meets a busy database stays on the device, offline it says so,
   await expect(save).toBeEnabled();
   await context.setOffline(false);
   await expect(card.getByText(WORDS.lastSession)).toBeVisible();
-  expect(await countKept(page)).toBe(0);
+  expect(await countUnsent(page)).toBe(0);
   expect((await storedOf(crafter.id))?.durationSeconds).toBeGreaterThanOrEqual(602);
 });
 
@@ -167,17 +170,17 @@ for (const choice of ["press", "now"] as const)
     await letPass(session.id, 13 * 3600);
     await context.setOffline(false);
     const question = page.getByRole("alertdialog");
-    const asked = question.getByText("Stop at 0h 30m, when you pressed Save, or now?");
-    await expect(asked).toBeVisible();
+    const message = question.getByText("Stop at 0h 30m, when you pressed Save, or now?");
+    await expect(message).toBeVisible();
     await page.reload();
-    await expect(asked).toBeVisible();
+    await expect(message).toBeVisible();
     await expectNoAxeFindings(page);
     expect((await storedOf(crafter.id))?.endedAt).toBeNull();
     await expect(question.getByRole("radio", { name: "0h 30m, when you pressed Save" })).toBeChecked();
     // Closed without an answer it says so, and Save leads back to it.
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(stopwatch(page).card.getByText("Your Save is stored on this device.")).toBeVisible();
-    expect(await countKept(page)).toBe(1);
+    expect(await countUnsent(page)).toBe(1);
     await stopwatch(page).save.click();
     if (choice === "now") await question.getByRole("radio", { name: "13h 30m, now" }).check();
     await question.getByRole("button", { name: choice === "press" ? "Save 0h 30m" : "Save 13h 30m" }).click();
@@ -185,7 +188,7 @@ for (const choice of ["press", "now"] as const)
     const seconds = (await storedOf(crafter.id))?.durationSeconds ?? 0;
     expect(seconds).toBeGreaterThanOrEqual(choice === "press" ? 1_800 : 48_600);
     expect(seconds).toBeLessThan(choice === "press" ? 1_860 : 48_720);
-    expect(await countKept(page)).toBe(0);
+    expect(await countUnsent(page)).toBe(0);
   });
 
 test("a Start whose answer is lost shows the running stopwatch and claims no failure", async ({
@@ -208,7 +211,7 @@ test("a Start whose answer is lost shows the running stopwatch and claims no fai
   await expect(description).toHaveValue("A bowl");
 });
 
-test("a kept Save of a session that was discarded elsewhere says so and goes", async ({
+test("an unsent Save of a session that was discarded elsewhere says so and goes", async ({
   signedIn: page,
   context,
   crafter,
@@ -218,7 +221,7 @@ test("a kept Save of a session that was discarded elsewhere says so and goes", a
   await db.delete(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
   await context.setOffline(false);
   await expect(card.getByText("This session was discarded in another tab or on another device.")).toBeVisible();
-  expect(await countKept(page)).toBe(0);
+  expect(await countUnsent(page)).toBe(0);
   await expect(stopwatch(page).start).toBeVisible();
 });
 
@@ -243,6 +246,6 @@ async function storedOf(userId: string) {
   return (await db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)))[0];
 }
 
-function countKept(page: Page): Promise<number> {
+function countUnsent(page: Page): Promise<number> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("stopwatch-save:")).length);
 }
