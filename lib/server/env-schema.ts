@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { SITE } from "@/lib/site/site";
+
+const hostName = /^[a-z0-9.-]+$/i;
+
+export const PADDLE_VARIABLES = [
+  "PADDLE_API_KEY",
+  "PADDLE_CLIENT_TOKEN",
+  "PADDLE_WEBHOOK_SECRET",
+  "PADDLE_PRICE_PRO_LITE",
+  "PADDLE_PRICE_PRO_PLUS",
+  "PADDLE_CHECKOUT_URL_PRO_LITE",
+  "PADDLE_CHECKOUT_URL_PRO_PLUS",
+];
+
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((v) => v === "1");
+
+/**
+ * The configuration of the serving process. With the embedded Postgres, db/commands/start.ts adds DATABASE_URL,
+ * AUTH_SECRET and EMBEDDED_DATABASE to the environment first. A missing name throws: no process serves half-configured.
+ */
+export const envSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    /** Undefined: every address, except with the embedded database, which listens on this machine only. */
+    HOST: z.string().optional(),
+    DATA_DIR: z.string().default(".data"),
+    /** Set by the launcher only: this DATABASE_URL is the embedded Postgres with demo data. */
+    EMBEDDED_DATABASE: flag,
+    DATABASE_URL: z.url(),
+    /** For load tests: where the process writes its usage (lib/server/jobs/measure.ts). */
+    MEASURE_FILE: z.string().optional(),
+    /** Set by the launcher only: the server ends with this process. */
+    LAUNCHER_PID: z.coerce.number().int().optional(),
+    APP_URL: z.url().optional(),
+    AUTH_SECRET: z.string().min(32),
+    SMTP_URL: z.url().optional(),
+    MAIL_FROM: z.string().default(`${SITE.name} <hello@craftpact.example>`),
+    SUPPORT_EMAIL: z.email().default("support@craftpact.example"),
+    FEEDBACK_URL: z.string().default("/contact"),
+    /** How many reverse proxies append to X-Forwarded-For; 0 ignores the header. */
+    TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+    /** Proof-of-work cost per try and highest counter; can be lowered only with the embedded database. */
+    CAPTCHA_COST: z.coerce.number().int().min(1).optional(),
+    CAPTCHA_MAX_NUMBER: z.coerce.number().int().min(1).optional(),
+    /** Argon2id memory in KiB and passes, such as `19456/2`; for tests on the embedded database only. */
+    PASSWORD_COST: z
+      .string()
+      .regex(/^\d+\/\d+$/)
+      .optional(),
+    /** Overrides lib/server/limits/settings.ts, such as `login.email=20/3600 captcha.ip=30/60`. */
+    RATE_LIMITS: z.string().default(""),
+    STREAM_LIMITS: z
+      .string()
+      .regex(/^\d+\/\d+\/\d+$/)
+      .default("5/20/1200"),
+    PUSHER_APP_ID: z.string().optional(),
+    PUSHER_KEY: z.string().optional(),
+    PUSHER_SECRET: z.string().optional(),
+    PUSHER_CLUSTER: z.string().regex(hostName).optional(),
+    PUSHER_HOST: z.string().regex(hostName).optional(),
+    PUSHER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    PUSHER_TLS: z
+      .enum(["0", "1"])
+      .default("1")
+      .transform((v) => v === "1"),
+    /** S3_ENDPOINT only where it isn't Amazon's. */
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ENDPOINT: z.url().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** A comma separates two webhook secrets while one replaces the other. */
+    PADDLE_API_KEY: z.string().optional(),
+    /** Public; its prefix says which Paddle environment it is for. */
+    PADDLE_CLIENT_TOKEN: z
+      .string()
+      .regex(/^(live|test)_\w+$/, "begins with live_ or test_")
+      .optional(),
+    PADDLE_WEBHOOK_SECRET: z.string().optional(),
+    PADDLE_ENVIRONMENT: z.union([z.enum(["production", "sandbox"]), z.url()]).default("production"),
+    PADDLE_PRICE_PRO_LITE: z.string().optional(),
+    PADDLE_PRICE_PRO_PLUS: z.string().optional(),
+    PADDLE_CHECKOUT_URL_PRO_LITE: z.url().optional(),
+    PADDLE_CHECKOUT_URL_PRO_PLUS: z.url().optional(),
+  })
+  .transform((env) => ({ ...env, IS_DEMO: isDemo(env) }))
+  .transform((env) => ({
+    ...env,
+    HOST: env.HOST ?? (env.EMBEDDED_DATABASE ? "127.0.0.1" : undefined),
+    BILLING: billingMode(env),
+    APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    OWN_ORIGINS: env.APP_URL
+      ? [new URL(env.APP_URL).origin]
+      : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`),
+  }));
+
+export type Env = z.infer<typeof envSchema>;
+
+/** Paddle where it is configured, our sandbox on the untouched demo, else nothing. */
+function billingMode(env: Record<string, unknown>): "paddle" | "sandbox" | "off" {
+  const isTouched = PADDLE_VARIABLES.some((name) => env[name]);
+  if (env.PADDLE_WEBHOOK_SECRET) return "paddle";
+  return env.IS_DEMO && !isTouched ? "sandbox" : "off";
+}
+
+/** Demo accounts have a public password, so they and the sandbox exist only on this machine. */
+function isDemo(env: { EMBEDDED_DATABASE: boolean; APP_URL?: string | undefined }): boolean {
+  return env.EMBEDDED_DATABASE && (!env.APP_URL || isThisMachine(env.APP_URL));
+}
+
+function isThisMachine(url: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
