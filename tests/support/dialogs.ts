@@ -37,7 +37,7 @@ export const DIALOGS: DialogCase[] = [
     opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Reset" }),
     asks: true,
   },
-  { title: "Keys", path: () => "/dashboard", opener: (page) => page.locator("body"), key: "?" },
+  { title: "Keyboard shortcuts", path: () => "/dashboard", opener: (page) => page.locator("body"), key: "?" },
   {
     title: "Allocate Crafting Time",
     path: () => "/dashboard",
