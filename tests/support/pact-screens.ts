@@ -16,7 +16,7 @@ export function stopwatch(page: Page) {
   };
 }
 
-/** The dialog «Allocate Crafting Time», once it is open. */
+/** The dialog "Allocate Crafting Time", once it is open. */
 export function allocation(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
   return {

@@ -3,7 +3,7 @@ import { ask } from "./wire";
 
 /**
  * Asks for every protected page in every way that a page may be asked for, without a login. Answers
- * with what should not have come: words that are its owner's, or a status that is neither the login nor «not found».
+ * with what should not have come: words that are its owner's, or a status that is neither the login nor "not found".
  */
 export async function askEverywhere(secrets: string[], base?: string): Promise<string[]> {
   const found: string[] = [];

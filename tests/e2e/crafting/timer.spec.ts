@@ -52,7 +52,7 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
   expect(saved?.durationSeconds).toBeLessThan(20);
 });
 
-test("S then Enter saves; «Allocate» stays under the stopwatch until the time is given", async ({
+test("S then Enter saves; 'Allocate' stays under the stopwatch until the time is given", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -40,7 +40,7 @@ test("no address is an error of ours, whatever it says", async ({ crafter }) => 
   const errors: string[] = [];
   await inBatches(addresses, 6, async (path) => {
     const { status, text } = await ask(path, { headers: { Cookie: `${name}=${value}` } });
-    // What fails after the first byte says so in the page; Next's own marks are redirects and «not found».
+    // What fails after the first byte says so in the page; Next's own marks are redirects and "not found".
     const failed = /(data-dgst=|E\{\\?"digest\\?":\\?)"(?!NEXT_)[^"]*/.exec(text)?.[0];
     if (status >= 500 || failed) errors.push(`${path.slice(0, 200)}: ${status} ${failed}`);
   });

@@ -59,7 +59,7 @@ test("signing in ends the browser's earlier login, whoever's it was, and a reset
   expect((await findUser())?.email).toBe(one);
 });
 
-test("without «remember me» the cookie ends with the browser and the login after 12 hours, with it after 30 days", async () => {
+test("without 'remember me' the cookie ends with the browser and the login after 12 hours, with it after 30 days", async () => {
   const email = await anAccount();
   const hours = async (remember: boolean) => {
     await signIn(email, PASSWORD, { remember });

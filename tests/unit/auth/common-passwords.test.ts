@@ -22,7 +22,7 @@ it.each([
   "wool wool wool",
   "crochetcrochet",
   "Abcabcabca",
-])("«%s», in which something short is repeated or nothing stands, is refused", async (password) =>
+])("'%s', in which something short is repeated or nothing stands, is refused", async (password) =>
   expect(await isCommonPassword(password)).toBe(true),
 );
 

@@ -3,7 +3,7 @@ import { chargeWords, DOWNGRADE_TEXTS, meterWords, statusWords } from "@/lib/dom
 import { usageOf } from "@/lib/domain/billing/tiers";
 
 describe("the words of the billing screens", () => {
-  test("a meter says (x/y methods); without a limit it leaves the rest to «Unlimited»", () => {
+  test("a meter says (x/y methods); without a limit it leaves the rest to 'Unlimited'", () => {
     expect(meterWords(usageOf(2, 3), "methods")).toBe("(2/3 methods)");
     expect(meterWords(usageOf(12, 10), "projects")).toBe("(12/10 projects)");
     expect(meterWords(usageOf(7, -1), "methods")).toBe("7 in use");
