@@ -127,14 +127,14 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
     counts.push(await playwright(suite, ["--project", suite, ...update]));
     if (isUpdating) await (await import("./visual/shrink")).shrinkPictures();
   }
-  const said = server.output().slice(built.length);
+  const output = server.output().slice(built.length);
   await server.stop();
   const sum = {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
     failures: counts.flatMap(({ failures }) => failures),
   };
-  if (sum.failures.length > 0) console.log(`\n== what the server said\n${said.slice(-12_000)}`);
+  if (sum.failures.length > 0) console.log(`\n== what the server said\n${output.slice(-12_000)}`);
   return sum;
 }
 

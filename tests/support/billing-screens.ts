@@ -5,7 +5,7 @@ export const BILLING_WORDS = {
   processing: "Your payment is being processed",
   scheduled: "Downgrade Scheduled",
   refused: "There was a problem scheduling your downgrade. Please try again.",
-  surprise: "Something went wrong. Please try again.",
+  genericError: "Something went wrong. Please try again.",
 } as const;
 
 /** A plan's card on the pricing page, or in the billing page's Pricing section. */

@@ -90,8 +90,8 @@ function aRandomUser(key: string, challenges: OracleChallenge[], now: number, sh
   };
   const joined = challenges.filter(({ id }) => joinedAt.has(id));
   for (const session of saved)
-    for (let turn = 0; turn < 2; turn++)
-      if (random.chance(turn ? 0.25 : 0.75)) giveSome(user, session, joined, random, now);
+    for (let attempt = 0; attempt < 2; attempt++)
+      if (random.chance(attempt ? 0.25 : 0.75)) giveSome(user, session, joined, random, now);
   for (const challenge of joined) {
     if (!random.chance(0.15)) continue;
     user.leaves.push(challenge.id);

@@ -44,13 +44,13 @@ export function sweepPostgres(folders: string[]): void {
 /** Calls back once when a signal asks for the end, or npm, or the shell it put between, is gone. */
 export function onInterrupt(callback: () => void): void {
   const before = ancestors();
-  let told = false;
-  const tell = () => {
-    if (!told) callback();
-    told = true;
+  let isNotified = false;
+  const notifyOnce = () => {
+    if (!isNotified) callback();
+    isNotified = true;
   };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, tell);
-  setInterval(() => ancestors() !== before && tell(), 250).unref();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, notifyOnce);
+  setInterval(() => ancestors() !== before && notifyOnce(), 250).unref();
 }
 
 async function stop(child: ChildProcess, exit: Promise<number>): Promise<void> {

@@ -10,9 +10,9 @@ export async function askEverywhere(secrets: string[], base?: string): Promise<s
   for (const route of PROTECTED_ROUTES)
     for (const [path, headers, method] of transports(route)) {
       const { status, text } = await ask(path, { headers, method, ...(base && { base }) });
-      const told = [...secrets, "Account menu"].filter((secret) => text.includes(secret));
-      if (told.length > 0 || !FITTING.includes(status))
-        found.push(`${method} ${path} ${JSON.stringify(headers)}: ${status} ${told}`);
+      const leaked = [...secrets, "Account menu"].filter((secret) => text.includes(secret));
+      if (leaked.length > 0 || !FITTING.includes(status))
+        found.push(`${method} ${path} ${JSON.stringify(headers)}: ${status} ${leaked}`);
     }
   return found;
 }

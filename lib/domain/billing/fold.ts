@@ -16,10 +16,10 @@ export type FoldedSubscription = Omit<SubscriptionState, "retainedTier" | "retai
  * fill what it leaves out, such as the period's end once it is canceled. The order of arrival makes no difference. Null
  * until a fact names a plan of ours.
  */
-export function foldFacts(told: readonly DatedFact[]): FoldedSubscription | null {
+export function foldFacts(facts: readonly DatedFact[]): FoldedSubscription | null {
   let state: Unrefunded | null = null;
-  for (const { occurredAt, fact } of told) if (fact.kind === "subscription") state = after(state, fact, occurredAt);
-  return state && { ...state, ...refundsIn(told) };
+  for (const { occurredAt, fact } of facts) if (fact.kind === "subscription") state = after(state, fact, occurredAt);
+  return state && { ...state, ...refundsIn(facts) };
 }
 
 function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Date): Unrefunded | null {

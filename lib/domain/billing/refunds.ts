@@ -11,9 +11,9 @@ type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number 
  * next period entitles again, and refunds below the whole payment change nothing. A payment that names no period counts
  * for the one it was made in.
  */
-export function refundsIn(told: readonly DatedFact[]): Refunds {
-  const payments = paymentsIn(told);
-  const refunded = [...payments].filter(([transaction, payment]) => isFullyRefunded(told, transaction, payment));
+export function refundsIn(facts: readonly DatedFact[]): Refunds {
+  const payments = paymentsIn(facts);
+  const refunded = [...payments].filter(([transaction, payment]) => isFullyRefunded(facts, transaction, payment));
   const until = (isUpgrade: boolean) => {
     const own = refunded.filter(([, payment]) => payment.isUpgrade === isUpgrade);
     const ends = own.flatMap(([, { period }]) => (period ? Date.parse(period.endsAt) : []));
@@ -22,20 +22,20 @@ export function refundsIn(told: readonly DatedFact[]): Refunds {
   return { refundedUntil: until(false), reducedUntil: until(true) };
 }
 
-function paymentsIn(told: readonly DatedFact[]): Map<string, Payment> {
+function paymentsIn(facts: readonly DatedFact[]): Map<string, Payment> {
   const payments = new Map<string, Payment>();
-  for (const { occurredAt, fact } of told) {
+  for (const { occurredAt, fact } of facts) {
     if (fact.kind !== "payment") continue;
     const { transaction, period, isUpgrade = false, amountCents = null }: PaymentFact = fact;
-    payments.set(transaction, { period: period ?? periodAt(told, occurredAt), isUpgrade, amountCents });
+    payments.set(transaction, { period: period ?? periodAt(facts, occurredAt), isUpgrade, amountCents });
   }
   return payments;
 }
 
-function isFullyRefunded(told: readonly DatedFact[], transaction: string, { amountCents }: Payment): boolean {
+function isFullyRefunded(facts: readonly DatedFact[], transaction: string, { amountCents }: Payment): boolean {
   // The newest of each adjustment counts.
   const adjustments = new Map(
-    told.flatMap(({ fact }) =>
+    facts.flatMap(({ fact }) =>
       fact.kind === "refund" && fact.transaction === transaction ? [[fact.adjustment, fact] as const] : [],
     ),
   );
@@ -45,8 +45,8 @@ function isFullyRefunded(told: readonly DatedFact[], transaction: string, { amou
 }
 
 /** The period of a payment, otherwise the next one: a first payment comes just before its subscription. */
-function periodAt(told: readonly DatedFact[], at: Date): Period | null {
-  const periods = told
+function periodAt(facts: readonly DatedFact[], at: Date): Period | null {
+  const periods = facts
     .flatMap(({ fact }) => (fact.kind === "subscription" && fact.period ? [fact.period] : []))
     .sort((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt));
   const around = periods.find(({ startsAt, endsAt }) => Date.parse(startsAt) <= +at && +at < Date.parse(endsAt));

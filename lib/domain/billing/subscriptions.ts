@@ -39,11 +39,11 @@ const DAY_MS = 86_400_000;
 /** The best plan that these subscriptions entitle to at an instant, and when that changes next if no event arrives. */
 export function entitlementAt(subscriptions: readonly SubscriptionState[], at: Date): Entitlement {
   const tier = bestTier(subscriptions, at);
-  const turns = subscriptions
+  const changes = subscriptions
     .flatMap((one) => [endOf(one), retainedUntil(one)])
-    .filter((turn): turn is Date => turn !== null && turn > at)
+    .filter((change): change is Date => change !== null && change > at)
     .sort((a, b) => +a - +b);
-  const until = turns.find((turn) => bestTier(subscriptions, turn) !== tier) ?? null;
+  const until = changes.find((change) => bestTier(subscriptions, change) !== tier) ?? null;
   return { tier, until, next: until ? bestTier(subscriptions, until) : tier };
 }
 

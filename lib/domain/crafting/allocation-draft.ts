@@ -108,8 +108,8 @@ function restored(
   { challengeId, seconds: saved }: { challengeId: string; seconds: number },
   session: Session,
 ): AllocationDraft {
-  const room = draft.isByHand ? secondsOf(draft.amounts, null) : session.durationSeconds;
-  const fitting = saved <= room ? saved : inSteps(room);
+  const available = draft.isByHand ? secondsOf(draft.amounts, null) : session.durationSeconds;
+  const fitting = saved <= available ? saved : inSteps(available);
   const seconds = isSessionBased(challengeId, session) && fitting < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : fitting;
   const rest = session.durationSeconds - seconds;
   const others = draft.isByHand

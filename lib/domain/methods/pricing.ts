@@ -146,8 +146,8 @@ function exactTime(totalSeconds: number): string {
   ] as const;
   const from = parts.findIndex(([count]) => count > 0);
   const to = parts.findLastIndex(([count]) => count > 0);
-  const said = parts.slice(Math.max(0, from), to + 1).map(([count, unit]) => `${count}${unit}`);
-  return said.join(" ") || "0h";
+  const shown = parts.slice(Math.max(0, from), to + 1).map(([count, unit]) => `${count}${unit}`);
+  return shown.join(" ") || "0h";
 }
 
 function laborCents(method: PricedMethod, totalSeconds: number): number {

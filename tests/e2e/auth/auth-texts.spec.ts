@@ -121,9 +121,11 @@ test("a confirmation link works once, and a broken one says so", async ({ page }
   await expect(page.getByText("Your email is confirmed. You can log in now.")).toBeVisible();
   for (const address of [link, "/confirm?token=nonsense"]) {
     await page.goto(address);
-    const said = page.getByRole("alert").filter({ hasText: "This link is no longer valid. Please ask for a new one." });
-    await expect(said).toContainText("If you’ve already confirmed your email, just log in.");
-    await expect(said.getByRole("link", { name: "log in" })).toHaveAttribute("href", "/login");
+    const refusal = page
+      .getByRole("alert")
+      .filter({ hasText: "This link is no longer valid. Please ask for a new one." });
+    await expect(refusal).toContainText("If you’ve already confirmed your email, just log in.");
+    await expect(refusal.getByRole("link", { name: "log in" })).toHaveAttribute("href", "/login");
   }
 });
 

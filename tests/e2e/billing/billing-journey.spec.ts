@@ -10,7 +10,7 @@ test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sand
   test.setTimeout(150_000);
   await withMethods(crafter.id, 3);
   const stands = (plan: Plan) => expectPlan(page, plan);
-  await stands({ badge: "Free", meter: "3/3 methods", hasRoom: false, history: [] });
+  await stands({ badge: "Free", meter: "3/3 methods", canCreate: false, history: [] });
 
   // A declined card changes nothing, and the same checkout can still be paid.
   await startCheckout(page, "Pro Lite");
@@ -18,26 +18,26 @@ test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sand
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
   await page.getByRole("button", { name: "Pay R25.00" }).click();
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
-  await stands({ badge: "Pro Crafter", meter: "3/6 methods", hasRoom: true, history: [["Pro Lite", "Active"]] });
+  await stands({ badge: "Pro Crafter", meter: "3/6 methods", canCreate: true, history: [["Pro Lite", "Active"]] });
 
   await withMethods(crafter.id, 3);
-  await stands({ badge: "Pro Crafter", meter: "6/6 methods", hasRoom: false, history: [["Pro Lite", "Active"]] });
+  await stands({ badge: "Pro Crafter", meter: "6/6 methods", canCreate: false, history: [["Pro Lite", "Active"]] });
   await page.goto("/pricing");
   await planCard(page, "Pro+").upgrade.click();
   const dialog = page.getByRole("dialog", { name: "Upgrade to Pro+" });
   await expect(dialog).toContainText(/Charged today\s*R(30\.00|29\.99)/);
   await dialog.getByRole("button", { name: "Upgrade to Pro+" }).click();
   await expect(tierBadge(page, "Pro+ Crafter")).toBeVisible({ timeout: 15_000 });
-  await stands({ badge: "Pro+ Crafter", meter: "Unlimited", hasRoom: true, history: [["Pro+", "Active"]] });
+  await stands({ badge: "Pro+ Crafter", meter: "Unlimited", canCreate: true, history: [["Pro+", "Active"]] });
 
   // Paid until the period's end: until then nothing changes.
   await downgradeTo(page, "Pro Lite");
   await withMethods(crafter.id, 1);
-  await stands({ badge: "Pro+ Crafter", meter: "Unlimited", hasRoom: true, history: [["Pro+", "Active"]] });
+  await stands({ badge: "Pro+ Crafter", meter: "Unlimited", canCreate: true, history: [["Pro+", "Active"]] });
   await expect(billing(page).undo).toBeVisible();
   await endPeriod(page, "End the period");
   await expectBadge(page, "Pro Crafter");
-  await stands({ badge: "Pro Crafter", meter: "7/6 methods", hasRoom: false, history: [["Pro Lite", "Active"]] });
+  await stands({ badge: "Pro Crafter", meter: "7/6 methods", canCreate: false, history: [["Pro Lite", "Active"]] });
   await expect(billing(page).undo).toHaveCount(0);
 
   // Cancelled at the provider's portal, and no webhook tells of the end: the plan ends by itself.
@@ -48,10 +48,10 @@ test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sand
     await page.goto("/billing");
     await expect(billing(page).undo).toBeVisible({ timeout: 500 });
   }).toPass();
-  await stands({ badge: "Pro Crafter", meter: "7/6 methods", hasRoom: false, history: [["Pro Lite", "Active"]] });
+  await stands({ badge: "Pro Crafter", meter: "7/6 methods", canCreate: false, history: [["Pro Lite", "Active"]] });
   await endPeriod(page, "End the period without webhooks");
   await expectBadge(page, "Free");
-  await stands({ badge: "Free", meter: "7/3 methods", hasRoom: false, history: [["Pro Lite", /Ended|Cancel/]] });
+  await stands({ badge: "Free", meter: "7/3 methods", canCreate: false, history: [["Pro Lite", /Ended|Cancel/]] });
   await expect(billing(page).pricing).toContainText("Start for free. Upgrade as you go.");
   await page.goto("/calculator/methods");
   await expect(page.getByRole("listitem").filter({ hasText: "Method " })).toHaveCount(7);
@@ -62,15 +62,15 @@ type Plan = {
   badge: Parameters<typeof tierBadge>[1];
   meter: string;
   /** Is there room for one more calculation method? */
-  hasRoom: boolean;
+  canCreate: boolean;
   /** Plan and status of each subscription, the newest first. */
   history: [plan: Words, status: Words][];
 };
 
 /** Badge, meter, history, and whether creating is open: everything that a plan shows. */
-async function expectPlan(page: Page, { badge, meter, hasRoom, history }: Plan): Promise<void> {
+async function expectPlan(page: Page, { badge, meter, canCreate, history }: Plan): Promise<void> {
   await page.goto("/calculator/methods/new");
-  if (hasRoom) await expect(page.getByRole("dialog", { name: "Create a calculation method" })).toBeVisible();
+  if (canCreate) await expect(page.getByRole("dialog", { name: "Create a calculation method" })).toBeVisible();
   else await expect(page).toHaveURL(/\/billing\?reason=methods$/);
   await page.goto("/billing");
   const screen = billing(page);

@@ -244,7 +244,7 @@ test("a payment page that can't be reached is said in a toast", async ({ signedI
   await page.goto("/billing");
   await page.route("**/billing", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await planCard(page, "Pro+").upgrade.click();
-  await expect(page.getByText(BILLING_WORDS.surprise)).toBeVisible();
+  await expect(page.getByText(BILLING_WORDS.genericError)).toBeVisible();
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
 });
 

@@ -80,7 +80,7 @@ test("a downgrade asks, tells both failures, and is scheduled by keyboard alone"
   await expect(refused).toHaveAccessibleName("Error");
   await expect(refused).toContainText(BILLING_WORDS.refused);
   const lost = await confirmWith(page, (route) => route.abort());
-  await expect(lost).toContainText(BILLING_WORDS.surprise);
+  await expect(lost).toContainText(BILLING_WORDS.genericError);
 
   const [posted] = await Promise.all([
     page.waitForRequest(POST),

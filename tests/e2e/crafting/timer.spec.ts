@@ -185,8 +185,8 @@ test("Start while a session runs elsewhere says so; the words typed wait in the 
     (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.description;
   await description.fill("A bowl");
   await start.click();
-  const said = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
-  await expect(card.getByRole("status").filter({ hasText: said })).toBeVisible();
+  const status = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
+  await expect(card.getByRole("status").filter({ hasText: status })).toBeVisible();
   await expect(description).toHaveValue("A bowl");
   // Longer than typed words rest before they are stored.
   await expectFaceReaches(face, (await secondsOn(face)) + 2);

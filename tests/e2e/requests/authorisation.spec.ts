@@ -125,12 +125,12 @@ async function expectOtherAccountRefused(
   rule: Rule,
   { owner, other }: Pick<People, "owner" | "other">,
   call: Call,
-  said: (answer: Answer) => string,
+  textOf: (answer: Answer) => string,
 ) {
   const before = await rowsOf([owner.user.id, other.user.id]);
   for (const page of [other.cookie, ""]) {
     const answer = await call(ownersInput(rule, owner), owner.cookie, page);
-    expect(said(answer), "other_account").toContain("other_account");
+    expect(textOf(answer), "other_account").toContain("other_account");
   }
   expect(await rowsOf([owner.user.id, other.user.id]), "rows of both").toBe(before);
 }
@@ -143,7 +143,7 @@ async function expectMatrix(
   rule: Rule,
   { owner, other, goneCookie }: People,
   call: Call,
-  said: (answer: Answer) => string,
+  textOf: (answer: Answer) => string,
 ) {
   const both = [owner.user.id, other.user.id];
   const before = await rowsOf(both);
@@ -152,7 +152,7 @@ async function expectMatrix(
   const asked = async (input: unknown, cookie?: string) => {
     const answer = await call(input, cookie);
     answers.push(answer);
-    return said(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{5,}/g, "ID");
+    return textOf(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{5,}/g, "ID");
   };
 
   const revoked = await loginCookie(owner.user.id, { revokedAt: new Date() });

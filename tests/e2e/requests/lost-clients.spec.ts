@@ -25,14 +25,14 @@ test("clients that go away in the middle of sending harm nobody else", async () 
 });
 
 /** Sends a request's head and a part of its body, or all of it, and is gone after so many milliseconds. */
-function goAway(port: number, path: string, wait: number, isWhole: boolean): Promise<void> {
+function goAway(port: number, path: string, wait: number, hasWholeBody: boolean): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost", () => {
       const type = "Content-Type: multipart/form-data; boundary=x";
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: null\r\n${type}\r\nContent-Length: ${BODY.length}\r\n\r\n`,
       );
-      setTimeout(() => !socket.destroyed && socket.write(isWhole ? BODY : "--x"), wait / 2);
+      setTimeout(() => !socket.destroyed && socket.write(hasWholeBody ? BODY : "--x"), wait / 2);
       setTimeout(() => socket.resetAndDestroy(), wait);
     });
     socket.on("error", () => {}).on("data", () => {});

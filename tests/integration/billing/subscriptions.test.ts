@@ -55,7 +55,7 @@ describe("a plan that runs out by itself", () => {
     await sweepTiers();
     const [row] = await db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ tier: "free", tierUntil: null, tierThen: null });
-    expect(await told(user.id, "subscription-ended:")).toEqual(["Pro Lite has ended"]);
+    expect(await titlesOf(user.id, "subscription-ended:")).toEqual(["Pro Lite has ended"]);
     expect((await findBilling(user.id)).standing.hasLive).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe("Pro+ to Pro Lite", () => {
     const billing = await findBilling(user.id);
     expect(billing).toMatchObject({ tier: "pro_plus", until: period.endsAt, next: "pro_lite" });
     expect(billing.pending).toEqual({ kind: "switch", tier: "pro_lite", at: period.endsAt });
-    expect(await told(user.id, "downgrade:")).toEqual(["Downgrade Scheduled"]);
+    expect(await titlesOf(user.id, "downgrade:")).toEqual(["Downgrade Scheduled"]);
     await deliver(says("updated", inDays(0.1), { period: { startsAt: inDays(0.05), endsAt: inDays(30) } }));
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", pending: null });
   });
@@ -133,7 +133,7 @@ describe("a payment that is due", () => {
     const billing = await findBilling(user.id);
     expect(billing).toMatchObject({ tier: "pro_lite", due: { since: inDays(-1), until: inDays(13) } });
     expect(billing).toMatchObject({ until: inDays(13), next: "free" });
-    expect(await told(user.id, "payment-failed:")).toEqual(["Payment failed"]);
+    expect(await titlesOf(user.id, "payment-failed:")).toEqual(["Payment failed"]);
     await deliver(says("activated", inDays(-0.5), { period: next }));
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", due: null });
   });
@@ -171,10 +171,10 @@ describe("notices", () => {
     await deliver(says("activated", new Date(+inDays(-1) + 1), later));
     await deliver(pays("completed", new Date(+inDays(-1) + 2), { name: "1", ...later }));
     await deliver(says("updated", inDays(-0.5), { ...later, tier: "pro_plus" }));
-    expect(await told(user.id, "subscription-started:")).toEqual(["Welcome to Pro+"]);
+    expect(await titlesOf(user.id, "subscription-started:")).toEqual(["Welcome to Pro+"]);
     const fresh = await aUser();
     await deliver(aPaddleSubscription(fresh.id).says("created", inDays(-0.1), later));
-    expect(await told(fresh.id, "subscription-started:")).toEqual(["Welcome to Pro Lite"]);
+    expect(await titlesOf(fresh.id, "subscription-started:")).toEqual(["Welcome to Pro Lite"]);
   });
 
   it("tell of a cancellation with its date in the crafter's zone, and not to and fro", async () => {
@@ -209,7 +209,7 @@ describe("the database itself", () => {
   });
 });
 
-async function told(userId: string, key: string): Promise<string[]> {
+async function titlesOf(userId: string, key: string): Promise<string[]> {
   const rows = await db
     .select({ title: notifications.title })
     .from(notifications)

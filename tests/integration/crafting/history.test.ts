@@ -51,8 +51,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
   // No calendar of ours turns its page while the figures are compared.
-  const turnsSoon = (zone: string) => dateIn(Date.now(), zone) !== dateIn(Date.now() + 90_000, zone);
-  while (ZONES.some(turnsSoon)) await new Promise((resolve) => setTimeout(resolve, 1000));
+  const changesDateSoon = (zone: string) => dateIn(Date.now(), zone) !== dateIn(Date.now() + 90_000, zone);
+  while (ZONES.some(changesDateSoon)) await new Promise((resolve) => setTimeout(resolve, 1000));
   now = Date.now();
   worlds = Array.from({ length: WORLDS }, (_, index) => aRandomWorld(`${seed}:${index}`, now));
   await inParallel(worlds, bookWorld);

@@ -67,8 +67,8 @@ test("the restore drill: a backup made under load, in a new cluster, is whole, t
   expect(statSync(made).mode & 0o077).toBe(0);
 
   const data = join(folder, "data");
-  const told = await run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
-  expect(told).toMatchObject({ code: 0, output: expect.stringContaining("Every invariant holds.") });
+  const restored = await run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Every invariant holds.") });
 
   cluster = await startEmbedded(data);
   const { adminUrl, appUrl } = cluster;

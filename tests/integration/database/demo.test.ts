@@ -52,8 +52,8 @@ describe("a demo that starts now", () => {
     expect(met.length).toBeGreaterThan(20);
     const ids = await db.select({ id: users.id }).from(users).innerJoin(credentials, eq(credentials.userId, users.id));
     const mine = met.filter(({ userId }) => ids.some(({ id }) => id === userId));
-    const told = await db.select().from(notifications).where(like(notifications.dedupeKey, "goal:%:100"));
-    expect(told.map(({ userId }) => userId).sort()).toEqual(mine.map(({ userId }) => userId).sort());
+    const rows = await db.select().from(notifications).where(like(notifications.dedupeKey, "goal:%:100"));
+    expect(rows.map(({ userId }) => userId).sort()).toEqual(mine.map(({ userId }) => userId).sort());
   });
 
   it("of an older version gets the XP of its goals once", async () => {

@@ -59,11 +59,11 @@ describe("causes", () => {
       expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual([]);
       await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
     }
-    const told = [`streak:7:${dateIn(-2)}`];
-    expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
+    const keys = [`streak:7:${dateIn(-2)}`];
+    expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(keys);
     await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-2)}T12:00:00Z`) });
     await aFinishedSession(user.id, { durationSeconds: 300, startedAt: new Date(`${dateIn(-1)}T12:00:00Z`) });
-    expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(told);
+    expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(keys);
   });
 
   it("a streak and the marks of a goal are taken back with the session that made them, and no other's", async () => {
@@ -141,10 +141,10 @@ describe("causes", () => {
       postComment(members[i % 10]?.id ?? "", { id: randomUUID(), challengeId: challenge.id, content: `${i}` }),
     );
     expect(failures(results)).toEqual([]);
-    const told = await Promise.all(members.map(({ id }) => keysOf(id)));
-    const hours = new Set(told.flat());
+    const keys = await Promise.all(members.map(({ id }) => keysOf(id)));
+    const hours = new Set(keys.flat());
     expect(hours.size).toBeLessThanOrEqual(2);
-    for (const keys of told) expect(new Set(keys).size).toBe(keys.length);
-    expect(told.every((keys) => keys.length >= 1)).toBe(true);
+    for (const own of keys) expect(new Set(own).size).toBe(own.length);
+    expect(keys.every((own) => own.length >= 1)).toBe(true);
   });
 });

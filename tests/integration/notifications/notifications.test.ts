@@ -26,7 +26,7 @@ const aNotification = (userId: string, values: Partial<NewNotification> = {}): N
   ...values,
 });
 
-const tell = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
+const store = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
 const keysOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)).map(
     ({ dedupeKey }) => dedupeKey,
@@ -34,14 +34,14 @@ const keysOf = async (userId: string) =>
 
 async function aReader(notices = 3) {
   const user = await aUser();
-  for (let i = 0; i < notices; i++) await tell(aNotification(user.id, { title: `NewNotification ${i}` }));
+  for (let i = 0; i < notices; i++) await store(aNotification(user.id, { title: `NewNotification ${i}` }));
   return { user, ids: (await listNotifications(user.id)).map(({ id }) => id) };
 }
 
 describe("the panel", () => {
   it("lists the newest 50, and the badge counts all unread", async () => {
     const user = await aUser();
-    await tell(
+    await store(
       ...Array.from({ length: 60 }, (_, i) =>
         aNotification(user.id, { title: `NewNotification ${i}`, href: "/impact" }),
       ),
@@ -54,8 +54,8 @@ describe("the panel", () => {
 
   it("lists what is unread before what was read, so that no unread one lies behind fifty newer ones", async () => {
     const user = await aUser();
-    await tell(aNotification(user.id, { title: "Old and unread" }));
-    await tell(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
+    await store(aNotification(user.id, { title: "Old and unread" }));
+    await store(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
     const newer = (await listNotifications(user.id)).map(({ id }) => id);
     for (const id of newer) await markRead(user.id, id);
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
@@ -71,9 +71,9 @@ describe("the panel", () => {
 
   it("lists read ones too, however many are unread", async () => {
     const user = await aUser();
-    await tell(aNotification(user.id, { title: "Seen" }));
+    await store(aNotification(user.id, { title: "Seen" }));
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
-    await tell(...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
+    await store(...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
     const listed = await listNotifications(user.id);
     expect(listed.filter(({ isRead }) => !isRead)).toHaveLength(50);
     expect(listed.filter(({ isRead }) => isRead)).toMatchObject([{ title: "Seen" }]);
@@ -85,7 +85,7 @@ describe("the panel", () => {
     await markRead(user.id, oldest);
     await markRead(user.id, oldest);
     expect(await countUnread(user.id)).toBe(2);
-    await tell(aNotification(user.id));
+    await store(aNotification(user.id));
     await markAllRead(user.id, newest);
     expect((await listNotifications(user.id)).map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
   });
@@ -93,11 +93,11 @@ describe("the panel", () => {
   it("a deleted notice is gone for good: its cause does not bring it back", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
-    await tell(notice);
+    await store(notice);
     const [listed] = await listNotifications(user.id);
     await deleteNotification(user.id, listed?.id ?? 0);
     await deleteNotification(user.id, listed?.id ?? 0);
-    await tell(notice);
+    await store(notice);
     expect(await listNotifications(user.id)).toEqual([]);
     expect(await countUnread(user.id)).toBe(0);
   });
@@ -119,7 +119,7 @@ describe("the panel", () => {
   it("the same cause told twenty times at once is one notice", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
-    await allAtOnce(20, () => tell(notice));
+    await allAtOnce(20, () => store(notice));
     expect(await keysOf(user.id)).toEqual([notice.dedupeKey]);
   });
 });

@@ -146,11 +146,11 @@ describe("deleting the account", () => {
       "applied",
     );
     expect(await kept()).toMatchObject({ userId: null, status: "canceled" });
-    const told = await db.select().from(paddleEvents).where(eq(paddleEvents.providerReference, paddle.id));
-    expect(told.map(({ userId, payload }) => ({ userId, payload }))).toEqual(
-      told.map(() => ({ userId: null, payload: {} })),
+    const events = await db.select().from(paddleEvents).where(eq(paddleEvents.providerReference, paddle.id));
+    expect(events.map(({ userId, payload }) => ({ userId, payload }))).toEqual(
+      events.map(() => ({ userId: null, payload: {} })),
     );
-    expect(told.filter(({ fact }) => fact)).toHaveLength(6);
+    expect(events.filter(({ fact }) => fact)).toHaveLength(6);
     expect(await deliver(aPaddleSubscription(user.id).says("created", inDays(-1)))).toBe("unmatched");
   });
 

@@ -83,11 +83,11 @@ describe("the plan's limit of active projects", () => {
     const count = (limit === -1 ? 12 : limit) + offset;
     await allAtOnce(count, () => aProject(user.id));
     await db.update(users).set({ tier }).where(eq(users.id, user.id));
-    const isRoom = offset < 0 || limit === -1;
-    const expected = { currentCount: count, limitCount: limit, canCreate: isRoom };
+    const canCreate = offset < 0 || limit === -1;
+    const expected = { currentCount: count, limitCount: limit, canCreate };
     expect((await findUsage(user.id))?.activeProjects).toEqual(expected);
-    expect((await createProject(user.id, created())).status).toBe(isRoom ? "created" : "limit");
-    expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(count + (isRoom ? 1 : 0));
+    expect((await createProject(user.id, created())).status).toBe(canCreate ? "created" : "limit");
+    expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(count + (canCreate ? 1 : 0));
   });
 
   it("is kept by Postgres itself, also for what comes past the product and at once", async () => {

@@ -141,8 +141,8 @@ for (const [file, rules] of Object.entries(ACTIONS))
         await inBatches(odd, 8, async (value) => {
           const sent = withValue(whole, path, value) as Record<string, unknown>;
           if (proof && path[0] !== "captcha") sent.captcha = await solvedCaptcha(proof);
-          const said = await answer(action, sent);
-          if (said) surprises.push(`${path.join(".")} = ${inspect(value).slice(0, 60)}: ${said}`);
+          const problem = await answer(action, sent);
+          if (problem) surprises.push(`${path.join(".")} = ${inspect(value).slice(0, 60)}: ${problem}`);
         });
       }
       expect(surprises).toEqual([]);

@@ -38,8 +38,8 @@ const upgrade = pays(5, "txn_upgrade", { isUpgrade: true, amountCents: 2500 });
 const bought = [says(0, { tier: "pro_lite" }), month, says(5), upgrade];
 
 /** The plan on the tenth day after all of this. */
-function planAfter(told: DatedFact[], day = 10) {
-  const state = foldFacts(told);
+function planAfter(facts: DatedFact[], day = 10) {
+  const state = foldFacts(facts);
   return (
     state && tierOf({ ...state, retainedTier: null, retainedUntil: null, retainedSince: null }, daysAfter(START, day))
   );
@@ -56,7 +56,7 @@ describe("a refund takes back what its payment paid for", () => {
     ["two parts that are the whole", [...bought, part(7, 1500), part(8, 1000)], "free"],
     ["two parts that are less", [...bought, part(7, 1400), part(8, 1000)], "pro_plus"],
     ["a part of an unknown amount", [...bought, part(7, null)], "pro_plus"],
-  ])("%s", (_, told, plan) => expect(planAfter(told)).toBe(plan));
+  ])("%s", (_, facts, plan) => expect(planAfter(facts)).toBe(plan));
 
   it("gives the whole plan again with the next period", () => {
     const renewed = says(30, { period: later });
@@ -82,7 +82,7 @@ describe("a payment that names no period", () => {
     ],
     ["and for no other", [says(0), plain, says(30, { period: later }), refunds(33, "txn_month")], 35, "pro_plus"],
     ["nor where no period is known", [says(0, { period: null }), plain, refunds(7, "txn_month")], 10, "pro_plus"],
-  ])("%s", (_, told, day, plan) => expect(planAfter(told, day)).toBe(plan));
+  ])("%s", (_, facts, day, plan) => expect(planAfter(facts, day)).toBe(plan));
 });
 
 function part(day: number, amountCents: number | null) {

@@ -153,7 +153,7 @@ describe("a payment is due", () => {
   });
 });
 
-describe("a subscription out of what was told of it", () => {
+describe("a subscription out of what was facts of it", () => {
   const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
   const nextPeriod = { startsAt: END.toISOString(), endsAt: daysAfter(END, 31).toISOString() };
   const says = (day: number, facts: Partial<SubscriptionFact> = {}): DatedFact => ({
@@ -222,7 +222,7 @@ describe("a subscription out of what was told of it", () => {
     ],
     ["nor does one that was undone", [pays(0, "txn_1"), refunds(5, "txn_1", true), refunds(6, "txn_1", false)], null],
     ["nor one of an unknown payment", [pays(0, "txn_1"), refunds(5, "txn_2", true)], null],
-  ])("%s", (_, told, until) => expect(foldFacts([says(0), ...told])?.refundedUntil).toEqual(until));
+  ])("%s", (_, facts, until) => expect(foldFacts([says(0), ...facts])?.refundedUntil).toEqual(until));
 });
 
 function keptFields() {

@@ -170,11 +170,11 @@ describe("the example on a method's card", () => {
         const parts = laborFormula(hourly, seconds)
           .replace(/ ×.*/, "")
           .matchAll(/(\d+)([hms])/g);
-        const said = [...parts].reduce(
+        const total = [...parts].reduce(
           (sum, [, count, unit]) => sum + Number(count) * worth[unit as keyof typeof worth],
           0,
         );
-        expect(said).toBe(seconds);
+        expect(total).toBe(seconds);
       }),
     );
   });
