@@ -5,7 +5,7 @@ import type { StopwatchState } from "@/components/stopwatch/store";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
-import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/crafting/stopwatch";
+import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 import { useDescription } from "./use-description";
 
 /** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
@@ -28,13 +28,13 @@ export function DescriptionField({ state, activitiesId }: { state: StopwatchStat
         value={description}
         onChange={(event) => typeDescription(event.target.value)}
         onBlur={leaveDescription}
-        maxLength={DESCRIPTION_MAX_LENGTH}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         list={activitiesId}
         placeholder="Optional"
         autoComplete="off"
         enterKeyHint={session ? "done" : "go"}
       />
-      <NearLimit text={description} limit={DESCRIPTION_MAX_LENGTH} />
+      <NearLimit text={description} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
   );
 }

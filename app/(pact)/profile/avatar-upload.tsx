@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { accountHeaders } from "@/lib/client/account";
 import { checkAccount, leavePage } from "@/lib/client/leave-page";
 import { usePending } from "@/lib/client/use-pending";
-import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
+import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 const FAILED = "Failed to upload image. Please try again.";
@@ -98,7 +98,7 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
 
 function problemOf({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return NOT_AN_IMAGE;
-  if (size >= AVATAR_MAX_BYTES) return TOO_BIG;
+  if (size >= MAX_AVATAR_BYTES) return TOO_BIG;
 }
 
 /** Posts the picture; answers with the sentence for a refusal, null when it was stored. XHR, because only it tells progress. */

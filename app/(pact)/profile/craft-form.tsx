@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setCraftSettingsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
-import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile/display-name";
+import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
 
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
   const [makes, setMakes] = useState(craft ?? "");
@@ -23,7 +23,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         id="craft"
         label="What do you make?"
         hint="Private. We’ll suggest it when you start the stopwatch."
-        maxLength={CRAFT_MAX_LENGTH}
+        maxLength={MAX_CRAFT_LENGTH}
         error={fieldErrors.craft}
         value={makes}
         onChange={(event) => setMakes(event.target.value)}

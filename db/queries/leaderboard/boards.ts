@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { BOARDS, type Board, rankRows, SNAPSHOT_MAX_SECONDS, shownName } from "@/lib/domain/leaderboard/boards";
+import { BOARDS, type Board, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { refreshLeaderboard } from "./refresh";
 
@@ -23,7 +23,7 @@ export type Leaderboard = { takenAt: Date; boards: Record<Board, BoardView> };
 /** At most 60 s old: the background refreshes the snapshot, and a reader who finds an older one waits for a new one. */
 export async function findLeaderboard(userId: string): Promise<Leaderboard> {
   const found = await readSnapshot(userId);
-  if (found && found.ageSeconds < SNAPSHOT_MAX_SECONDS) return found;
+  if (found && found.ageSeconds < MAX_SNAPSHOT_SECONDS) return found;
   await refreshLeaderboard();
   return (await readSnapshot(userId)) ?? { takenAt: new Date(), boards: boardsOf(userId, [], {}) };
 }

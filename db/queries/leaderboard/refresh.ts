@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { takeLock, tryLock } from "@/db/locks";
-import { BOARD_ROWS, MYSTERY, type RankedBoard, SNAPSHOT_MAX_SECONDS } from "@/lib/domain/leaderboard/boards";
+import { BOARD_ROWS, MAX_SNAPSHOT_SECONDS, MYSTERY, type RankedBoard } from "@/lib/domain/leaderboard/boards";
 
 /** Skips a snapshot younger than `maxAgeSeconds`. One refresh at a time: with `wait` the caller gets the other's. */
-export async function refreshLeaderboard({ maxAgeSeconds = SNAPSHOT_MAX_SECONDS, wait = true } = {}): Promise<void> {
+export async function refreshLeaderboard({ maxAgeSeconds = MAX_SNAPSHOT_SECONDS, wait = true } = {}): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockRefresh(tx, wait))) return;
     // After the lock, so that it sees what the previous holder committed.

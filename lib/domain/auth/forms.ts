@@ -1,6 +1,6 @@
 /** In code points. */
 export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 256;
+export const MAX_PASSWORD_LENGTH = 256;
 
 /** The sentences that forms show without asking the server. Fixed texts: PRODUCT.md, section 13. */
 export const FORM_TEXTS = {
@@ -23,6 +23,6 @@ export const FORM_TEXTS = {
 export function newPasswordProblem(password: string, confirmation: string = password): string | null {
   const length = [...password.normalize("NFC")].length;
   if (length < PASSWORD_MIN_LENGTH) return FORM_TEXTS.passwordTooShort;
-  if (length > PASSWORD_MAX_LENGTH) return FORM_TEXTS.passwordTooLong;
+  if (length > MAX_PASSWORD_LENGTH) return FORM_TEXTS.passwordTooLong;
   return password.normalize("NFC") === confirmation.normalize("NFC") ? null : FORM_TEXTS.passwordsDiffer;
 }

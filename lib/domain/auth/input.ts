@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TimeZoneInput } from "../profile/input";
 import { normaliseEmail } from "./email-address";
-import { PASSWORD_MAX_LENGTH } from "./forms";
+import { MAX_PASSWORD_LENGTH } from "./forms";
 import { AUTH_TEXTS, passwordProblem } from "./passwords";
 import { safeReturnPath } from "./return-path";
 
@@ -13,7 +13,7 @@ export const EmailInput = z.string(AUTH_TEXTS.emailInvalid).transform((text, con
   return z.NEVER;
 });
 
-const typedPassword = z.string(AUTH_TEXTS.passwordMissing).max(4 * PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
+const typedPassword = z.string(AUTH_TEXTS.passwordMissing).max(4 * MAX_PASSWORD_LENGTH, AUTH_TEXTS.passwordTooLong);
 
 /** A new password in NFC. Where the owner is known, check it with `passwordProblem` and the email address too. */
 export const PasswordInput = typedPassword
@@ -24,7 +24,7 @@ export const PasswordInput = typedPassword
 const currentPassword = typedPassword
   .min(1, AUTH_TEXTS.passwordMissing)
   .transform((password) => password.normalize("NFC"))
-  .refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordTooLong);
+  .refine((password) => [...password].length <= MAX_PASSWORD_LENGTH, AUTH_TEXTS.passwordTooLong);
 
 const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMissing).max(10_000);
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { cleanText, codePoints } from "../shared/text";
-import { DEFAULT_DESCRIPTION, DESCRIPTION_MAX_LENGTH } from "./stopwatch";
+import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "./stopwatch";
 
-const TOO_LONG = `The description can have at most ${DESCRIPTION_MAX_LENGTH} characters.`;
+const TOO_LONG = `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters.`;
 
 const description = z
   .string()
   .max(10_000, TOO_LONG)
   .transform((text) => cleanText(text))
-  .refine((text) => codePoints(text) <= DESCRIPTION_MAX_LENGTH, TOO_LONG);
+  .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, TOO_LONG);
 
 /** At most 200 characters; blank becomes "Crafting session". */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);

@@ -20,7 +20,7 @@ export type OpenSession = {
 export const DEFAULT_DESCRIPTION = "Crafting session";
 
 /** In code points. */
-export const DESCRIPTION_MAX_LENGTH = 200;
+export const MAX_DESCRIPTION_LENGTH = 200;
 
 /** From here on the card shows a notice and Save offers an earlier end. */
 export const LONG_SESSION_SECONDS = 12 * 3600;

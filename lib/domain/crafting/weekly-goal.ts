@@ -1,13 +1,13 @@
 import { formatRounded } from "./stopwatch";
 
-const WEEKLY_GOAL_MAX_HOURS = 100;
+const MAX_WEEKLY_GOAL_HOURS = 100;
 
 /** Why typed hours are no weekly goal, or null: whole hours from 1 to 100, or none. */
 export function weeklyGoalProblem(typed: string): string | null {
   const text = typed.trim();
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (text === "" || (hours >= 1 && hours <= WEEKLY_GOAL_MAX_HOURS)) return null;
-  return `Enter whole hours from 1 to ${WEEKLY_GOAL_MAX_HOURS}, or leave blank for no goal.`;
+  if (text === "" || (hours >= 1 && hours <= MAX_WEEKLY_GOAL_HOURS)) return null;
+  return `Enter whole hours from 1 to ${MAX_WEEKLY_GOAL_HOURS}, or leave blank for no goal.`;
 }
 
 /** How far a week is from its goal: whole percent, at most 100, and in words. */

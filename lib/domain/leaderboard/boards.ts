@@ -19,7 +19,7 @@ export type RankedBoard = Exclude<Board, "mystery_crafter">;
 export const BOARD_ROWS = 10;
 
 /** No snapshot older than this is shown. */
-export const SNAPSHOT_MAX_SECONDS = 60;
+export const MAX_SNAPSHOT_SECONDS = 60;
 
 /** Mystery Crafter is drawn from the newest sessions of the last days that lasted longer than this. */
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;

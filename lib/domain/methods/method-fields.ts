@@ -22,7 +22,7 @@ export type MethodFields = {
 export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 
 /** In code points. */
-export const METHOD_MAX_LENGTH = { title: 100, description: 1000, currency: 5 } as const;
+export const MAX_METHOD_LENGTH = { title: 100, description: 1000, currency: 5 } as const;
 export const DEFAULT_CURRENCY = "R";
 export const DEFAULT_HOURS_PER_DAY = 8;
 /** With this rate even 68 years of logged time give an exact number. */
@@ -66,16 +66,16 @@ export function readMethod(
   const problems: MethodProblems = {};
   const title = cleanText(fields.title);
   if (title === "") problems.title = "Please enter a title.";
-  else if (codePoints(title) > METHOD_MAX_LENGTH.title)
-    problems.title = `A title can have at most ${METHOD_MAX_LENGTH.title} characters.`;
+  else if (codePoints(title) > MAX_METHOD_LENGTH.title)
+    problems.title = `A title can have at most ${MAX_METHOD_LENGTH.title} characters.`;
 
   const description = cleanText(fields.description, { keepNewlines: true });
-  if (codePoints(description) > METHOD_MAX_LENGTH.description)
-    problems.description = `A description can have at most ${METHOD_MAX_LENGTH.description} characters.`;
+  if (codePoints(description) > MAX_METHOD_LENGTH.description)
+    problems.description = `A description can have at most ${MAX_METHOD_LENGTH.description} characters.`;
 
   const currency = cleanText(fields.currency) || DEFAULT_CURRENCY;
-  if (codePoints(currency) > METHOD_MAX_LENGTH.currency || /\p{N}/u.test(currency))
-    problems.currency = `Use a symbol of at most ${METHOD_MAX_LENGTH.currency} characters without digits, like R or $.`;
+  if (codePoints(currency) > MAX_METHOD_LENGTH.currency || /\p{N}/u.test(currency))
+    problems.currency = `Use a symbol of at most ${MAX_METHOD_LENGTH.currency} characters without digits, like R or $.`;
 
   const rate = readAmount(fields.rate);
   if (rate.problem !== null) problems.rate = fields.rate.trim() === "" ? "Please enter a rate." : rate.problem;

@@ -6,7 +6,7 @@ export const TOO_BIG = "File size must be less than 5MB";
 export const TOO_MANY_PIXELS = "Please choose an image of at most 16 megapixels";
 
 /** An avatar must have fewer bytes than this. */
-export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 
 /** Width and height in pixels. */
 export const AVATAR_SIZES = [96, 512] as const;

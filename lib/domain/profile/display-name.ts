@@ -1,13 +1,13 @@
 import { cleanText, codePoints } from "../shared/text";
 
-const DISPLAY_NAME_MAX_LENGTH = 50;
+const MAX_DISPLAY_NAME_LENGTH = 50;
 
-export const DISPLAY_NAME_TOO_LONG = `A display name can have at most ${DISPLAY_NAME_MAX_LENGTH} characters.`;
+export const DISPLAY_NAME_TOO_LONG = `A display name can have at most ${MAX_DISPLAY_NAME_LENGTH} characters.`;
 
 /** Why a display name is refused, or null. An empty one is none, which is fine. */
 export function displayNameProblem(text: string): string | null {
-  return codePoints(cleanText(text)) > DISPLAY_NAME_MAX_LENGTH ? DISPLAY_NAME_TOO_LONG : null;
+  return codePoints(cleanText(text)) > MAX_DISPLAY_NAME_LENGTH ? DISPLAY_NAME_TOO_LONG : null;
 }
 
 /** The longest answer to "What do you make?", in code points. */
-export const CRAFT_MAX_LENGTH = 60;
+export const MAX_CRAFT_LENGTH = 60;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { weeklyGoalProblem } from "../crafting/weekly-goal";
 import { cleanText, codePoints } from "../shared/text";
-import { CRAFT_MAX_LENGTH } from "./display-name";
+import { MAX_CRAFT_LENGTH } from "./display-name";
 import { ProfileInput, TimeZoneInput } from "./input";
 
-const CRAFT_TOO_LONG = `What you make can have at most ${CRAFT_MAX_LENGTH} characters.`;
+const CRAFT_TOO_LONG = `What you make can have at most ${MAX_CRAFT_LENGTH} characters.`;
 
 /** What a crafter makes, in their own words; empty means no answer. */
 export const CraftInput = z
   .string()
   .max(10_000, CRAFT_TOO_LONG)
   .transform((text) => cleanText(text) || null)
-  .refine((craft) => craft === null || codePoints(craft) <= CRAFT_MAX_LENGTH, CRAFT_TOO_LONG);
+  .refine((craft) => craft === null || codePoints(craft) <= MAX_CRAFT_LENGTH, CRAFT_TOO_LONG);
 
 /** Whole hours as typed, or none. */
 export const WeeklyGoalInput = z

@@ -13,8 +13,8 @@ export type WorkProblems = Record<string, string>;
 export type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
 export type Completion = Work & { methodId: string; priceOverrideCents: number | null };
 
-export const MATERIALS_MAX_LINES = 100;
-export const MATERIAL_NAME_MAX_LENGTH = 100;
+export const MAX_MATERIALS_LINES = 100;
+export const MAX_MATERIAL_NAME_LENGTH = 100;
 
 /** Stored materials and costs as the fields show them. */
 export function workFieldsOf(work: { materials: readonly Material[]; additionalCostsCents: number }): WorkFields {
@@ -31,8 +31,8 @@ export function workFieldsOf(work: { materials: readonly Material[]; additionalC
 export function readWork(fields: WorkFields): { work: Work; problems: null } | { work: null; problems: WorkProblems } {
   const problems: WorkProblems = {};
   const materials = fields.materials.flatMap((line, index) => readMaterial(line, `materials.${index}`, problems));
-  if (materials.length > MATERIALS_MAX_LINES)
-    problems.materials = `A project can have at most ${MATERIALS_MAX_LINES} lines of materials.`;
+  if (materials.length > MAX_MATERIALS_LINES)
+    problems.materials = `A project can have at most ${MAX_MATERIALS_LINES} lines of materials.`;
   const additionalCostsCents = readOptional(fields.additionalCosts, "additionalCosts", problems) ?? 0;
   if (Object.keys(problems).length > 0) return { work: null, problems };
   return { work: { materials, additionalCostsCents }, problems: null };
@@ -86,8 +86,8 @@ function readMaterial(line: { name: string; cost: string }, path: string, proble
   const name = cleanText(line.name);
   if (name === "" && line.cost.trim() === "") return [];
   if (name === "") problems[`${path}.name`] = "Please name this material.";
-  else if (codePoints(name) > MATERIAL_NAME_MAX_LENGTH)
-    problems[`${path}.name`] = `A material’s name can have at most ${MATERIAL_NAME_MAX_LENGTH} characters.`;
+  else if (codePoints(name) > MAX_MATERIAL_NAME_LENGTH)
+    problems[`${path}.name`] = `A material’s name can have at most ${MAX_MATERIAL_NAME_LENGTH} characters.`;
   const cost = readAmount(line.cost);
   if (cost.problem !== null) problems[`${path}.cost`] = cost.problem;
   return [{ name, costCents: cost.cents ?? 0 }];

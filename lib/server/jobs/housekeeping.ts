@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const SERVING_MS = 60_000;
 /** Plus the time of a refresh, well below the 60 s that a snapshot may be old. */
 const LEADERBOARD_MS = 40_000;
-const LEADERBOARD_MAX_AGE_SECONDS = 35;
+const MAX_LEADERBOARD_AGE_SECONDS = 35;
 
 /**
  * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans. Daily:
@@ -32,7 +32,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
     every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
     every(LEADERBOARD_MS, "leaderboard", () =>
-      refreshLeaderboard({ maxAgeSeconds: LEADERBOARD_MAX_AGE_SECONDS, wait: false }),
+      refreshLeaderboard({ maxAgeSeconds: MAX_LEADERBOARD_AGE_SECONDS, wait: false }),
     ),
   ];
   return { stop: () => stops.map((stop) => stop()) };

@@ -1,5 +1,5 @@
 import "server-only";
-import { AVATAR_MAX_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
+import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { UserError } from "@/lib/errors";
 
 export class UploadError extends UserError {
@@ -16,7 +16,7 @@ const MAX_AROUND_BYTES = 16 * 1024;
 
 const MAX_BOUNDARIES = 4;
 
-export const MAX_UPLOAD_BYTES = AVATAR_MAX_BYTES + MAX_AROUND_BYTES;
+export const MAX_UPLOAD_BYTES = MAX_AVATAR_BYTES + MAX_AROUND_BYTES;
 
 export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, NOT_AN_IMAGE);
@@ -24,7 +24,7 @@ export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): P
   const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof Blob) || file.size === 0) throw new UploadError(415, NOT_AN_IMAGE);
-  if (file.size >= AVATAR_MAX_BYTES) throw new UploadError(413, TOO_BIG);
+  if (file.size >= MAX_AVATAR_BYTES) throw new UploadError(413, TOO_BIG);
   return new Uint8Array(await file.arrayBuffer());
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  AVATAR_MAX_BYTES,
   AVATAR_SIZES,
   avatarInSize,
   avatarNamed,
   avatarUrl,
+  MAX_AVATAR_BYTES,
   NOT_AN_IMAGE,
   TOO_BIG,
   TOO_MANY_PIXELS,
@@ -18,7 +18,7 @@ describe("an avatar", () => {
     expect(NOT_AN_IMAGE).toBe("Please select an image file");
     expect(TOO_BIG).toBe("File size must be less than 5MB");
     expect(TOO_MANY_PIXELS).toBe("Please choose an image of at most 16 megapixels");
-    expect(AVATAR_MAX_BYTES).toBe(5_242_880);
+    expect(MAX_AVATAR_BYTES).toBe(5_242_880);
   });
 
   it("is stored in two sizes, each at its own address", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MATERIALS_MAX_LINES, repricedSentence, workFieldsOf } from "@/lib/domain/projects/completion";
+import { MAX_MATERIALS_LINES, repricedSentence, workFieldsOf } from "@/lib/domain/projects/completion";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,
@@ -137,5 +137,5 @@ it("stored costs of nothing are an empty field", () => {
     materials: [{ name: "Clay", cost: "0.05" }],
     additionalCosts: "",
   });
-  expect(MATERIALS_MAX_LINES).toBe(100);
+  expect(MAX_MATERIALS_LINES).toBe(100);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MATERIAL_NAME_MAX_LENGTH, MATERIALS_MAX_LINES } from "@/lib/domain/projects/completion";
+import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/completion";
 import { CompleteProjectInput } from "@/lib/domain/projects/input";
 import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
 import { malformedActionBodies } from "../../support/action-bodies";
@@ -51,10 +51,10 @@ describe("isActionBody", () => {
 
 test("the largest form, a completion with every line of materials, fits into an action's body", () => {
   // No code point needs more bytes than one of these.
-  const name = "🧶".repeat(MATERIAL_NAME_MAX_LENGTH);
+  const name = "🧶".repeat(MAX_MATERIAL_NAME_LENGTH);
   const input = {
     projectId: crypto.randomUUID(),
-    materials: Array.from({ length: MATERIALS_MAX_LINES }, () => ({ name, cost: "9999999999.99" })),
+    materials: Array.from({ length: MAX_MATERIALS_LINES }, () => ({ name, cost: "9999999999.99" })),
     additionalCosts: "9999999999.99",
     methodId: crypto.randomUUID(),
     priceOverride: "9999999999.99",

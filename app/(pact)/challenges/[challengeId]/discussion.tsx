@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { COMMENTS_PAGE, listComments } from "@/db/queries/challenges/comments";
-import { COMMENT_MAX_LENGTH } from "@/lib/domain/challenges/input";
+import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
 import { LiveComments } from "./live-comments";
@@ -66,7 +66,7 @@ export async function Discussion({
           Show the newest comments
         </Link>
       ) : isJoined ? (
-        <CommentForm userId={userId} challengeId={challengeId} maxLength={COMMENT_MAX_LENGTH} />
+        <CommentForm userId={userId} challengeId={challengeId} maxLength={MAX_COMMENT_LENGTH} />
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
           {canJoin ? "Join this challenge to comment." : "Only people who joined can comment."}

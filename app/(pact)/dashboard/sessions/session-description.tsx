@@ -7,7 +7,7 @@ import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
-import { DESCRIPTION_MAX_LENGTH } from "@/lib/domain/crafting/stopwatch";
+import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
 /** A saved session's description, editable in place: Enter or leaving the field saves, Esc discards; the focus returns. */
 export function SessionDescription({ sessionId, description }: { sessionId: string; description: string }) {
@@ -78,7 +78,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
       <Input
         aria-label="Description"
         value={draft}
-        maxLength={DESCRIPTION_MAX_LENGTH}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         autoComplete="off"
         // A refused text returns when the crafter may be in another row.
         autoFocus={!refused}
@@ -90,7 +90,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
           setDraft(null);
         }}
       />
-      <NearLimit text={draft} limit={DESCRIPTION_MAX_LENGTH} />
+      <NearLimit text={draft} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/field";
-import { CRAFT_MAX_LENGTH } from "@/lib/domain/profile/display-name";
+import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
 import type { StepProps } from "./answers";
 
 const CRAFTS = [
@@ -30,7 +30,7 @@ export function AboutYou({ answers, answer, problems }: StepProps) {
         id="craft"
         label="What do you make?"
         hint="Private. We’ll suggest it when you start the stopwatch."
-        maxLength={CRAFT_MAX_LENGTH}
+        maxLength={MAX_CRAFT_LENGTH}
         value={answers.craft}
         onChange={(event) => answer({ craft: event.target.value })}
         autoComplete="off"
