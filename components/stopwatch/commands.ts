@@ -14,7 +14,7 @@ const ALREADY = "A session was already running.";
 const DISCARDED = "Session discarded.";
 
 /** `other_description`: the session that runs has one of its own, so this one was not stored. Null: nothing runs. */
-export type Started = "running" | "other_description" | null;
+type Started = "running" | "other_description" | null;
 
 /** Starts the stopwatch; where one runs already, the screen adopts it and says so. */
 export async function start(description: string): Promise<Started> {

@@ -1,18 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { Started } from "@/components/stopwatch/commands";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import type { ActionAnswer } from "@/lib/client/run-action";
-import { useAction } from "@/lib/client/use-action";
+import { usePending } from "@/lib/client/use-pending";
 
 export function StartSession({ name, aboutId }: { name: string; aboutId: string | undefined }) {
-  const { run, pending } = useAction(startNamed, { toasts: true });
+  const { pending, once } = usePending();
   const router = useRouter();
   async function begin() {
-    const outcome = await run(name);
-    if (outcome?.ok && outcome.data) router.push("/dashboard");
+    const started = await once(async () => {
+      const { start } = await import("@/components/stopwatch/commands");
+      return start(name);
+    });
+    if (started) router.push("/dashboard");
   }
   return (
     <Button
@@ -26,9 +27,4 @@ export function StartSession({ name, aboutId }: { name: string; aboutId: string 
       Start a session
     </Button>
   );
-}
-
-async function startNamed(name: string): Promise<ActionAnswer<Started>> {
-  const { start } = await import("@/components/stopwatch/commands");
-  return { data: await start(name) };
 }

@@ -99,7 +99,7 @@ test("somebody without a mouse edits the profile", async ({ signedIn: page }) =>
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Thandi Threads");
   await type(page, page.getByLabel("Country"), "South Africa");
-  await press(page, page.getByRole("button", { name: "Save", exact: true }));
+  await press(page, page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }));
   await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeVisible();
   await expect(page.getByText("South Africa")).toBeVisible();
   await expect(edit).toBeFocused();
