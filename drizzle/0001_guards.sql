@@ -1,4 +1,4 @@
--- What Postgres itself makes impossible and Drizzle cannot express.
+-- What Postgres itself makes impossible and Drizzle cannot express (reliability.md §4).
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
 ALTER TABLE crafting_sessions ADD CONSTRAINT crafting_sessions_no_overlap

@@ -1,4 +1,4 @@
--- Only who has joined writes; the shared lock makes a leave in the same moment wait or win.
+-- Only who has joined writes; the shared lock makes a leave in the same moment wait or win (reliability.md X3).
 CREATE FUNCTION challenge_comments_need_a_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM user_challenges m WHERE m.challenge_id = NEW.challenge_id AND m.user_id = NEW.user_id FOR KEY SHARE;
@@ -22,7 +22,7 @@ END $$;
 CREATE TRIGGER notifications_only_move_on BEFORE UPDATE ON notifications
   FOR EACH ROW EXECUTE FUNCTION notifications_only_move_on();
 --> statement-breakpoint
--- One channel tells every app process what changed; the payload is only a topic and ids.
+-- One channel tells every app process what changed; the payload is only a topic and ids (reliability.md S6).
 CREATE FUNCTION craftpact_notify() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'notifications' THEN

@@ -1,4 +1,4 @@
--- A finished project is final: only its deleted method may fall away.
+-- A finished project is final: only its deleted method may fall away (rules.md «Methods, projects, price»).
 CREATE FUNCTION projects_finish_once() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'finished' AND

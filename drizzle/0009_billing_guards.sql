@@ -1,4 +1,4 @@
--- What is known of a subscription only grows: a row never goes back behind an event it has taken.
+-- What is known of a subscription only grows: a row never goes back behind an event it has taken (reliability.md W3).
 CREATE FUNCTION subscriptions_only_move_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.user_id, NEW.provider_reference) IS DISTINCT FROM (OLD.user_id, OLD.provider_reference) THEN

@@ -15,7 +15,7 @@ ALTER TABLE project_time_logs ENABLE TRIGGER project_time_logs_stay_with_finishe
 ALTER TABLE "project_time_logs" DROP CONSTRAINT "project_time_logs_seconds";--> statement-breakpoint
 ALTER TABLE "project_time_logs" ADD CONSTRAINT "project_time_logs_seconds" CHECK ("project_time_logs"."logged_time" > 0);
 --> statement-breakpoint
--- Nobody gets past the limits of the plan on their row, whichever way a new row comes; the lock on it makes two
+-- Nobody gets past the limits of the plan on their row (spec §6), whichever way a new row comes; the lock on it makes two
 -- inserts wait for each other. Whether that plan has run out by itself is the queries' to ask. What a larger plan left stays.
 CREATE FUNCTION plan_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
