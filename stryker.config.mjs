@@ -12,6 +12,8 @@ export default {
   vitest: { configFile: "vitest.mutation.config.ts" },
   coverageAnalysis: "perTest",
   concurrency: 2,
+  // So that a busy machine does not count as a mutant that was found.
+  timeoutMS: 20_000,
   // The tsconfig stays out: Stryker would rewrite it with an API that TypeScript 7 does not have.
   ignorePatterns: [
     "**",

@@ -6,7 +6,7 @@ export function wholeUnits(parts: readonly number[], unit: number): number[] {
   const whole = parts.map((part) => Math.floor(part / unit));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const left = Math.floor(sum(parts) / unit) - sum(whole);
-  const luckyOnes = [...parts.keys()].toSorted((a, b) => ((parts[b] ?? 0) % unit) - ((parts[a] ?? 0) % unit) || a - b);
+  const luckyOnes = [...parts.keys()].toSorted((a, b) => ((parts[b] ?? 0) % unit) - ((parts[a] ?? 0) % unit));
   for (const at of luckyOnes.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1;
   return whole;
 }

@@ -11,6 +11,8 @@ import {
   ResetInput,
   SignInInput,
 } from "@/lib/domain/auth/input";
+import { passwordProblem } from "@/lib/domain/auth/passwords";
+import { safeReturnPath } from "@/lib/domain/auth/return-path";
 
 const signupId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const token = "t".repeat(43);
@@ -72,6 +74,16 @@ describe("a password that is checked", () => {
   });
 });
 
+describe("a new password", () => {
+  it.each(["craftpact", "12craft-pact!!", "__Craft_Pact__", "99 Craft  Pact 99"])("is not our name: %j", (password) => {
+    expect(passwordProblem(password)).toBe("Your password can’t be our name.");
+  });
+
+  it.each(["mycraftpact", "craftpactors", "craftxpact", "craft-1-pact"])("may have our name in it: %j", (password) => {
+    expect(passwordProblem(password)).toBeNull();
+  });
+});
+
 describe("an email address", () => {
   it("is read up to 1,000 characters, and has 254 at most", () => {
     expect(normaliseEmail(`${" ".repeat(985)}ada@example.com`)).toBe("ada@example.com");
@@ -90,6 +102,12 @@ describe("guessing", () => {
       0, 0, 1, 2, 4, 32, 60, 60,
     ]);
   });
+});
+
+it("a way back has 2,000 characters at most", () => {
+  const longest = "/impact?".padEnd(2_000, "x");
+  expect(safeReturnPath(longest)).toBe(longest);
+  expect(safeReturnPath(`${longest}x`)).toBe("/dashboard");
 });
 
 it("the account of a page is named in a header", () => {

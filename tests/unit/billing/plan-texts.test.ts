@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goOnWith, limitReached } from "@/lib/domain/billing/reasons";
+import { goOnWith, limitReached, nextPlanOffer } from "@/lib/domain/billing/reasons";
 import {
   CANCEL_HELP_URL,
   chargeWords,
@@ -71,6 +71,12 @@ describe("a full plan", () => {
   it("names its limit of saved methods", () => {
     expect(limitReached("saved-methods", "free", usageOf(2, 2))?.title).toBe(
       "You’ve reached Free’s limit of 2 saved methods",
+    );
+  });
+
+  it("is offered the next plan's history", () => {
+    expect(nextPlanOffer("history", "pro_lite")).toBe(
+      "Pro Lite includes 10 completed projects in your history: R25 a month, plus tax where it applies.",
     );
   });
 

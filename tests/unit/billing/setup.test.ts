@@ -14,7 +14,14 @@ describe("what a configuration can sell", () => {
       { hostedPages: ["pro_lite"] as const },
       [/^PADDLE_API_KEY is missing/, /^Pro\+ can't be bought: give PADDLE_API_KEY, or PADDLE_CHECKOUT_URL_PRO_PLUS\.$/],
     ],
-    ["nothing", {}, [/^PADDLE_API_KEY is missing/, /^Pro Lite and Pro\+ can't be bought/]],
+    [
+      "nothing",
+      {},
+      [
+        /^PADDLE_API_KEY is missing/,
+        /^Pro Lite and Pro\+ can't be bought: give PADDLE_API_KEY, or PADDLE_CHECKOUT_URL_PRO_LITE and PADDLE_CHECKOUT_URL_PRO_PLUS\.$/,
+      ],
+    ],
   ])("with %s", (_, ways, expected) => {
     const problems = configurationProblems({ ...nothing, ...ways });
     expect(problems).toEqual(expected.map((words) => expect.stringMatching(words)));

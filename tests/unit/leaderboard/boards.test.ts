@@ -62,5 +62,7 @@ describe("medals", () => {
 
 it("says how much is missing for a board, at least one", () => {
   expect(missingForBoard(1, [{ value: 40 }, { value: 13 }])).toBe(12);
+  expect(missingForBoard(1, [{ value: 40 }, { value: 20 }, { value: 13 }])).toBe(12);
   expect(missingForBoard(13, [{ value: 13 }])).toBe(1);
+  expect(missingForBoard(0, [])).toBe(1);
 });

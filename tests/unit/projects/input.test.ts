@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_MATERIALS_LINES, repricedSentence, workFieldsOf } from "@/lib/domain/projects/completion";
+import { MAX_MATERIALS_LINES, readWork, repricedSentence, workFieldsOf } from "@/lib/domain/projects/completion";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,
@@ -130,6 +130,16 @@ describe("a completed project", () => {
       "The price has changed: the total is now €0.90, not R1,234.50. Nothing was completed. Check it, then press Mark Complete again.",
     );
   });
+});
+
+it("a material has a name of 100 characters at most; only spaces are no costs", () => {
+  const materials = [{ name: "x".repeat(100), cost: "1" }];
+  expect(readWork({ materials, additionalCosts: "  " }).work?.additionalCostsCents).toBe(0);
+});
+
+it("each wrong line is found by its number", () => {
+  const materials = Array.from({ length: 11 }, (_, index) => ({ name: "Bead", cost: index < 10 ? "1" : "x" }));
+  expect(TemplateInput.safeParse({ ...template, materials }).error?.issues[0]?.path).toEqual(["materials", 10, "cost"]);
 });
 
 it("stored costs of nothing are an empty field", () => {
