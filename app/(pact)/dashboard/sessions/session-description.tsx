@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/near-limit";
@@ -43,27 +43,14 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         <span dir="auto" className="min-w-0 wrap-anywhere">
           {shown}
         </span>
-        <Button
+        <EditButton
           ref={button}
-          variant="muted"
-          size="icon"
-          aria-label={`Edit description of “${shown}”`}
-          className="shrink-0"
+          description={shown}
           onClick={() => {
             setRefused(false);
             setDraft(shown);
           }}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="lucide size-4.5 fill-none stroke-current"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
-          </svg>
-        </Button>
+        />
       </div>
     );
   return (
@@ -92,5 +79,27 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
       />
       <NearLimit text={draft} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
+  );
+}
+
+function EditButton({ description, ...props }: ComponentProps<"button"> & { description: string }) {
+  return (
+    <Button
+      variant="muted"
+      size="icon"
+      aria-label={`Edit description of “${description}”`}
+      className="shrink-0"
+      {...props}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="lucide size-4.5 fill-none stroke-current"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
+      </svg>
+    </Button>
   );
 }
