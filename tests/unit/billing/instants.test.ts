@@ -121,6 +121,11 @@ describe("of several subscriptions", () => {
     expect(pendingPlan([cancelled(plus), cancelled(lite)], now)?.change.tier).toBe("free");
   });
 
+  it("that renew are counted on at any later date, however long after their present period", () => {
+    const ending = { ...plus, scheduledAction: "cancel", scheduledAt: daysAfter(now, 60) } as const;
+    expect(pendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
+  });
+
   it("of which one changes already, none can be cancelled", () => {
     expect(downgradeProblem([plus, retained], "free", now)).toBe("pending");
   });

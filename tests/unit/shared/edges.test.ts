@@ -43,6 +43,10 @@ describe("a text", () => {
     expect(cleanText("a\tb\nc", { keepNewlines: true })).toBe("a b\nc");
   });
 
+  it("has one space for several breaks", () => {
+    expect(cleanText("a\n\n\tb")).toBe("a b");
+  });
+
   it("is cut before a word and the spaces before it", () => {
     expect(excerpt("wool  scarf", 8)).toBe("wool…");
   });
