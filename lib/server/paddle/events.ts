@@ -98,7 +98,7 @@ function parsePayment(data: unknown, isPaid: boolean): ParsedEvent {
 function parseRefund(data: unknown): ParsedEvent {
   const { id, action, type, status, transaction_id, subscription_id, items, totals } = AdjustmentData.parse(data);
   const counts = status === "approved" && (action === "refund" || action === "chargeback");
-  const isWhole = type
+  const isFullAdjustment = type
     ? type === "full"
     : Boolean(items?.length) && Boolean(items?.every((item) => item.type === "full"));
   return {
@@ -106,7 +106,7 @@ function parseRefund(data: unknown): ParsedEvent {
     userId: null,
     fact: {
       ...{ kind: "refund", adjustment: id, transaction: transaction_id },
-      ...{ isFull: counts && isWhole, amountCents: counts ? (totals?.total ?? null) : null },
+      ...{ isFull: counts && isFullAdjustment, amountCents: counts ? (totals?.total ?? null) : null },
     },
   };
 }

@@ -80,9 +80,9 @@ describe("a refunded payment", () => {
     ["that began as the one before ended", 30, NEXT_END],
     ["that comes next, of several", -1, END],
   ])("without a period of its own takes the one %s", (_, day, until) => {
-    const told = [says(0), says(30, { period: next }), pays(day, "a"), refunds(31, "a")];
-    expect(refundedUntil(...told)).toEqual(until);
-    expect(refundedUntil(...told.toReversed())).toEqual(until);
+    const facts = [says(0), says(30, { period: next }), pays(day, "a"), refunds(31, "a")];
+    expect(refundedUntil(...facts)).toEqual(until);
+    expect(refundedUntil(...facts.toReversed())).toEqual(until);
   });
 
   it("after the last period takes none", () => {

@@ -1,0 +1,107 @@
+import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/billing-screens";
+import { E2E_URL, expect, expectNoAxeFindings, test } from "../../support/e2e";
+
+import { aSubscription, daysFromNow } from "../../support/subscriptions";
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" });
+
+test("a pending downgrade stands there with its date and is undone", async ({ signedIn: page, crafter }) => {
+  const end = daysFromNow(20);
+  await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
+  await page.goto("/billing");
+  const { undo, cancel } = billing(page);
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
+  await expect(page.getByText(/^Your subscription will downgrade to Free at the end/)).toContainText(date.format(end));
+  await expect(cancel).toHaveCount(0);
+  await expect(undo).toHaveText("Undo and keep Pro Lite");
+  await undo.click();
+  await expect(page.getByText("You keep Pro Lite. Nothing changes.")).toBeVisible();
+  await expect(page.getByText(BILLING_WORDS.scheduled)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(cancel).toBeVisible();
+});
+
+test("a payment that is due is said with the day until which the plan is kept", async ({ signedIn: page, crafter }) => {
+  const since = daysFromNow(-2);
+  await aSubscription(crafter.id, { status: "past_due", pastDueSince: since, expiresAt: since });
+  await page.goto("/billing");
+  await expect(page.getByText(`Your payment of ${date.format(since)} didn’t go through`)).toBeVisible();
+  await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(12))}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update payment method" })).toBeVisible();
+  await expect(billing(page).rows.getByText("Past due")).toBeVisible();
+  const upgrade = page.getByRole("button", { name: "Upgrade to Pro+" });
+  await expect(upgrade).toBeDisabled();
+  await expect(upgrade).toHaveAccessibleDescription(/Settle the due payment first\.$/);
+  // Everywhere else a line leads here.
+  const line = page.getByRole("complementary", { name: "Payment due" });
+  await expect(line).toBeHidden();
+  await page.goto("/calculator/projects");
+  await line.getByRole("link", { name: "Settle it to keep your plan" }).click();
+  await expect(page).toHaveURL(/\/billing#due$/);
+});
+
+test("a renewal that is not confirmed yet is no failed payment; what was bought twice is said", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const end = daysFromNow(-1);
+  await aSubscription(crafter.id, { startedAt: daysFromNow(-31), periodStartsAt: daysFromNow(-31), expiresAt: end });
+  await page.goto("/billing");
+  await expect(page.getByText("Your renewal is being confirmed")).toBeVisible();
+  await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(13))}.`)).toBeVisible();
+  await expect(page.getByText("didn’t go through")).toHaveCount(0);
+
+  await aSubscription(crafter.id, { tier: "pro_plus" });
+  await page.goto("/billing");
+  await expect(page.getByText("You pay for 2 subscriptions")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the extra one" }).click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("on a plan that was cancelled for good nothing can be pressed that must fail", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSubscription(crafter.id, { tier: "pro_plus", status: "canceled" });
+  await page.goto("/pricing");
+  const { downgrade } = planCard(page, "Pro Lite");
+  await expect(downgrade).toBeDisabled();
+  await expect(downgrade).toHaveAccessibleDescription(/Your subscription no longer renews\./);
+  await page.goto("/billing");
+  await expect(billing(page).cancel).toHaveCount(0);
+  await billing(page).manage.click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("a paused plan says when it resumes, is not sold again, and can be resumed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const resumesAt = daysFromNow(5);
+  await aSubscription(crafter.id, { status: "paused", expiresAt: daysFromNow(-1), resumesAt });
+  await page.goto("/billing");
+  const title = page.getByText(`Your subscription is paused and resumes on ${date.format(resumesAt)}`);
+  await expect(title).toBeVisible();
+  await expect(planCard(page, "Pro Lite").upgrade).toBeDisabled();
+  await expectNoAxeFindings(page, ["light"]);
+  await page.getByRole("button", { name: "Resume and pay R25" }).click();
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(title).toHaveCount(0);
+  await expect(billing(page).cancel).toBeVisible();
+});
+
+test("receipts stay reachable after the end", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-2) });
+  await page.goto("/billing");
+  await expect(billing(page).manage).toHaveCount(0);
+  await page.getByRole("button", { name: "Receipts" }).click();
+  await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("an old address of a payment thanks nobody", async ({ signedIn: page, crafter }) => {
+  await aSubscription(crafter.id, { lastEventAt: daysFromNow(-10).toISOString(), lastEventId: "evt_old" });
+  await page.goto("/billing?payment=processing");
+  await expect(page).toHaveURL(`${E2E_URL}/billing`);
+  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+  await expect(page.getByText("Thank you")).toHaveCount(0);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
+import { setSaved } from "@/db/queries/methods/saved";
+import { listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { findProject } from "@/db/queries/projects/detail";
+
+import { calculationMethods, projects } from "@/db/schema";
+import type { Tier } from "@/lib/domain/billing/tiers";
+
+import { atOnce, failures } from "../../support/at-once";
+import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/factories";
+
+const WOOL = { name: "Wool", costCents: 4_500 };
+const work = (change: object = {}) => ({
+  materials: [WOOL],
+  additionalCostsCents: 250,
+  priceOverrideCents: null,
+  ...change,
+});
+
+const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
+
+/** Work with so many minutes logged on it, by one session, and a method to price it. */
+async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
+  const user = await aUser({ tier });
+  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
+  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
+  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+  const complete = (more: object = {}) =>
+    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
+  return { user, project, method, session, complete };
+}
+
+describe("the method of a finished project", () => {
+  it("may be a public one of another, and none that is private by then", async () => {
+    const { user, project, complete } = await someWork();
+    const other = await aUser();
+    const [open, hidden] = [await aMethod(other.id, { isPublic: true, title: "Open" }), await aMethod(other.id)];
+    for (const methodId of [hidden.id, randomUUID()]) {
+      await expect(complete({ methodId })).rejects.toThrow("This method no longer exists.");
+      expect(await row(project.id)).toMatchObject({ status: "ongoing", snapshot: null });
+    }
+    await setSaved(user.id, open.id, true);
+    await db.update(calculationMethods).set({ isPublic: false }).where(eq(calculationMethods.id, open.id));
+    await expect(complete({ methodId: open.id })).rejects.toThrow("no longer exists");
+    await db.update(calculationMethods).set({ isPublic: true }).where(eq(calculationMethods.id, open.id));
+    expect((await complete({ methodId: open.id })).snapshot.methodTitle).toBe("Open");
+  });
+
+  it("survives whatever happens to the method: edited, made private, deleted", async () => {
+    const { user, project, method, complete } = await someWork();
+    const other = await aUser();
+    await db.update(calculationMethods).set({ isPublic: true }).where(eq(calculationMethods.id, method.id));
+    const theirs = await aProject(other.id);
+    await markComplete(other.id, { projectId: theirs.id, methodId: method.id, ...work() });
+    const done = await complete();
+    const before = [await row(project.id), await row(theirs.id)];
+    const values = {
+      id: method.id,
+      title: "Dear",
+      description: "",
+      rateType: "daily",
+      rateCents: 9,
+      hoursPerDay: 1,
+    } as const;
+    const rest = { currency: "€", profitOption: "manual", manualProfitCents: 5, isPublic: false } as const;
+    await updateMethod(user.id, { ...values, ...rest });
+    expect([await row(project.id), await row(theirs.id)]).toEqual(before);
+    await deleteMethod(user.id, method.id);
+    expect([await row(project.id), await row(theirs.id)]).toEqual(before.map((one) => ({ ...one, methodId: null })));
+    expect((await listCompletedProjects(user.id)).projects).toEqual([done]);
+  });
+
+  it("and deleting its method in the same moment do not deadlock", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { user, project, method, complete } = await someWork();
+      const maker = await aUser();
+      const open = await aMethod(maker.id, { isPublic: true });
+      await db.update(projects).set({ methodId: open.id }).where(eq(projects.id, project.id));
+      const results = await atOnce<unknown>(2, (i) =>
+        i === round % 2 ? complete({ methodId: open.id }) : deleteMethod(maker.id, open.id),
+      );
+      expect(failures(results).every((message) => message.includes("no longer exists"))).toBe(true);
+      expect((await row(project.id))?.methodId).toBeNull();
+      expect(await db.$count(calculationMethods, eq(calculationMethods.id, method.id))).toBe(1);
+      expect(await findProject(user.id, project.id)).not.toBeNull();
+    }
+  });
+});

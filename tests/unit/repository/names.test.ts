@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** Words that readers stumbled over, with the field's word for each. */
+const INSTEAD: Record<string, string> = {
+  comfort: "extras",
+  comforts: "extras",
+  door: "gate",
+  ear: "connection",
+  heir: "fallback",
+  porch: "PublicShell",
+  room: "shell, space or limit",
+  said: "what it is: text, message, event",
+  surprise: "unexpected error",
+  told: "subscriber, reported",
+  turn: "use, slot, attempt",
+  turns: "uses, slots",
+  wish: "options, request",
+};
+
+/** Names that the first release had, each with what took its place. */
+const GONE = [
+  "DEAF_MILLISECONDS",
+  "SURPRISE",
+  "SAYS",
+  "answerSurprise",
+  "heirOf",
+  "isWhole",
+  "logSurprise",
+  "oneAtATime",
+  "requireTurn",
+  "returnTurn",
+  "stateIn",
+  "takeTurn",
+  "tell",
+  "useFocusHeir",
+];
+
+/** Identifiers of others that we have to use, or whose part is another word. */
+const EXCEPTIONS: string[] = [];
+
+const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(file) && !file.endsWith("repository/names.test.ts"))
+  // Prose between tags, mostly.
+  .filter((file) => !file.startsWith("app/(site)/terms/"));
+
+describe("the names in the code", () => {
+  it("have no part that readers stumble over", () => {
+    const found = files.flatMap((file) =>
+      identifiersIn(file)
+        .filter((name) => !EXCEPTIONS.includes(name))
+        .flatMap((name) =>
+          partsOf(name).flatMap((part) => Object.hasOwn(INSTEAD, part) && `${file}: ${name} (${INSTEAD[part]})`),
+        ),
+    );
+    expect([...new Set(found.filter(Boolean))]).toEqual([]);
+  });
+
+  it("are none of those that were replaced", () => {
+    const found = files.flatMap((file) => identifiersIn(file).filter((name) => GONE.includes(name)));
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  it("say MAX_X and _MS", () => {
+    const found = files.flatMap((file) =>
+      identifiersIn(file).filter((name) => /^MOST(_|$)|^[A-Z_]+_MAX$|_MILLISECONDS$/.test(name)),
+    );
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
+
+/** Identifiers of the code alone: comments, strings and the text between tags are left out. */
+function identifiersIn(file: string): string[] {
+  const code = readFileSync(file, "utf8")
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/(?<!:)\/\/.*$/gm, "")
+    .replace(/`(?:[^`\\]|\\.)*`/gs, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(" "))
+    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  const withoutText = file.endsWith(".tsx") ? code.replace(/(?<!=)[>}][^<>{}=;()]*(?=[<{])/g, ">") : code;
+  return withoutText.match(/[A-Za-z_$][\w$]*/g) ?? [];
+}
+
+function partsOf(name: string): string[] {
+  return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase());
+}
