@@ -1,18 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { updateMethod } from "@/db/queries/methods/own";
-
 import { completeProject } from "@/db/queries/projects/complete";
 import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
-import { deleteProject } from "@/db/queries/projects/update";
-import { calculationMethods, craftingSessions, projectMaterials, projects, projectTimeLogs, users } from "@/db/schema";
+import { deleteProject, updateProject } from "@/db/queries/projects/update";
+import {
+  calculationMethods,
+  craftingSessions,
+  projectMaterials,
+  projects,
+  projectTimeLogs,
+  users,
+  xpEvents,
+} from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { priceProject } from "@/lib/domain/methods/pricing";
+import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects/input";
 
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { aFinishedSession, aMethod, aProject, aUser, markComplete, priceShown } from "../../support/factories";
