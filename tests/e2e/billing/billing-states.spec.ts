@@ -53,7 +53,7 @@ test("a renewal that is not confirmed yet is no failed payment; what was bought 
 
   await aSubscription(crafter.id, { tier: "pro_plus" });
   await page.goto("/billing");
-  await expect(page.getByText("You pay for 2 subscriptions")).toBeVisible();
+  await expect(page.getByText("You’re paying for 2 subscriptions")).toBeVisible();
   await page.getByRole("button", { name: "Cancel the extra one" }).click();
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 });
