@@ -1,4 +1,5 @@
-import { apple, type Drawn, droplet, heart, spool, trees } from "@/components/ui/icons";
+import { type Drawn, spool, trees } from "@/components/ui/icons";
+import { apple, droplet, heart } from "@/components/ui/server-icons";
 import type { Cause } from "@/lib/domain/impacts/causes";
 
 type Look = { icon: Drawn; bar: string; text: string; ground: string };
