@@ -13,7 +13,8 @@ import { usePending } from "@/lib/client/use-pending";
 import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
-const FAILED = "Failed to upload image. Please try again.";
+/** `refusal`: what is wrong with the file; without one the upload failed. */
+type Sent = { isStored: boolean; refusal?: string };
 
 /** Chooses and sends a new picture; the old one stays until the new one is stored. */
 export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
@@ -36,14 +37,13 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
     setProblem(refused);
     if (refused) return;
     setPercent(0);
-    const sentence = await send(file, setPercent);
+    const { isStored, refusal } = await send(file, setPercent);
     setPercent(null);
-    if (sentence === FAILED) toast({ message: FAILED, tone: "error" });
-    else if (sentence) setProblem(sentence);
-    else {
+    if (isStored) {
       toast({ message: "Your avatar was saved.", tone: "success" });
       router.refresh();
-    }
+    } else if (refusal) setProblem(refusal);
+    else toast({ message: "Failed to upload image. Please try again.", tone: "error" });
   }
 
   async function remove() {
@@ -101,16 +101,16 @@ function problemOf({ type, size }: File): string | undefined {
   if (size >= MAX_AVATAR_BYTES) return TOO_BIG;
 }
 
-/** Posts the picture; answers with the sentence for a refusal, null when it was stored. XHR, because only it tells progress. */
-function send(file: File, onProgress: (percent: number) => void): Promise<string | null> {
+/** By XHR, because only it reports progress. */
+function send(file: File, onProgress: (percent: number) => void): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/avatars");
     request.responseType = "json";
     request.timeout = 120_000;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / Math.max(1, total)));
-    request.onload = () => resolve(request.status === 200 ? null : refusal(request));
-    request.onerror = request.ontimeout = request.onabort = () => resolve(FAILED);
+    request.onload = () => resolve(request.status === 200 ? { isStored: true } : refusalIn(request));
+    request.onerror = request.ontimeout = request.onabort = () => resolve({ isStored: false });
     const form = new FormData();
     form.set("file", file);
     for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value);
@@ -118,9 +118,8 @@ function send(file: File, onProgress: (percent: number) => void): Promise<string
   });
 }
 
-/** What a refusal below 500 says about the file; anything else is a failure. */
-function refusal({ status, response }: XMLHttpRequest): string {
+function refusalIn({ status, response }: XMLHttpRequest): Sent {
   const { code, message } = (response as Partial<ErrorBody> | null)?.error ?? {};
   if (code === "signed_out" || code === "other_account") leavePage(code);
-  return status < 500 && typeof message === "string" ? message : FAILED;
+  return status < 500 && typeof message === "string" ? { isStored: false, refusal: message } : { isStored: false };
 }

@@ -40,7 +40,7 @@ describe("npm run challenge", () => {
     [
       "an evergreen end",
       [...words, ...goals, "--start", "2027-02-02", "--end", "2027-03-01", "--evergreen"],
-      "no --end",
+      "can't have --end",
     ],
     ["a blank name", ["--name", " ", ...words.slice(2), ...goals, "--start", "2027-02-02"], "--name must not be empty"],
     ["no goal", [...words, ...goals, "--goal", "0", "--start", "2027-02-02"], "--goal must be a whole number"],
