@@ -74,7 +74,7 @@ test("another account's sign-in reloads the former one's tabs, so that nothing t
   const other = await aUser({ displayName: "Sipho" });
   // Without a page of the other account nothing tells this tab yet: its write itself must be refused.
   await signInAs(context, other.id);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sipho" })).toBeVisible();
   const names = await db.select({ id: users.id, name: users.displayName }).from(users);
   expect(names.find(({ id }) => id === other.id)?.name).toBe("Sipho");
