@@ -1,8 +1,8 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
+import { creditCard, logOut, userRound } from "@/components/ui/icons";
 import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
-import { creditCard, logOut, userRound } from "@/components/ui/server-icons";
 import { readTheme } from "@/lib/server/http/theme-cookie";
 import { LazyMenuExtras } from "./lazy-menu-extras";
 import { SignOutForm } from "./sign-out-form";

@@ -1,7 +1,6 @@
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { trophy as trophyDrawing } from "./icons";
-import { userRound } from "./server-icons";
+import { trophy as trophyDrawing, userRound } from "./icons";
 
 const sizes = { sm: "size-[36px]", md: "size-[48px]", lg: "size-[96px]" } as const;
 

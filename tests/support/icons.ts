@@ -4,14 +4,12 @@ import type { Drawn } from "@/components/ui/icons";
 
 // npm run icons: draws what iconFiles() names from lucide-react.
 
-/** In parts that run in the browser. A module is one piece of JavaScript, and icons.ts is on every page. */
-const ICONS = `bell calculator camera chevron-down circle-check circle-exclamation-point eye eye-off flag info
-  layout-dashboard plus printer scissors spool timer trees trophy x`;
-/** Only in parts that load on demand. */
+/** On some page's first screen. */
+const ICONS = `apple arrow-left bell calculator camera chevron-down circle-check circle-exclamation-point clock credit-card droplet
+  external-link eye eye-off flag globe handshake heart info layout-dashboard log-out mail plus printer scissors spool
+  timer trees trophy user-round users-round x`;
+/** Only in parts that load on demand: a module is one piece of JavaScript, and icons.ts is on every page. */
 const LATER_ICONS = "monitor moon search sun";
-/** Only in server components: they reach the browser as HTML. */
-const SERVER_ICONS = `apple arrow-left clock credit-card droplet external-link globe handshake heart log-out mail
-  user-round users-round`;
 
 const HEAD = `// Drawn by \`npm run icons\` from lucide-react, whose own components would add 1.2 KB gzip to every page.`;
 const TYPE = `/** One of lucide's drawings: its shapes and their attributes. */
@@ -24,15 +22,11 @@ type Named = { name: string; shapes: Drawn };
 
 /** The files with their texts. */
 export async function iconFiles(): Promise<Record<string, string>> {
-  const [icons = [], laterIcons = [], serverIcons = []] = await Promise.all(
-    [ICONS, LATER_ICONS, SERVER_ICONS].map(readIcons),
-  );
-  const typeImport = `import type { Drawn } from "./icons";\n\n${HEAD}\n`;
+  const [icons, laterIcons] = await Promise.all([readIcons(ICONS), readIcons(LATER_ICONS)]);
   return {
     "components/ui/icons.ts": moduleText(`${HEAD}\n\n${TYPE}\n`, icons),
-    "components/ui/later-icons.ts": moduleText(typeImport, laterIcons),
-    "components/ui/server-icons.ts": moduleText(`import "server-only";\n${typeImport}`, serverIcons),
-    "public/icons.svg": spriteText([...icons, ...laterIcons, ...serverIcons]),
+    "components/ui/later-icons.ts": moduleText(`import type { Drawn } from "./icons";\n\n${HEAD}\n`, laterIcons),
+    "public/icons.svg": spriteText([...icons, ...laterIcons]),
   };
 }
 

@@ -1,5 +1,4 @@
-import { type Drawn, spool, trees } from "@/components/ui/icons";
-import { apple, droplet, heart } from "@/components/ui/server-icons";
+import { apple, type Drawn, droplet, heart, spool, trees } from "@/components/ui/icons";
 import type { Cause } from "@/lib/domain/impacts/causes";
 
 type Look = { icon: Drawn; bar: string; text: string; ground: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icon";
-import { externalLink } from "@/components/ui/server-icons";
+import { externalLink } from "@/components/ui/icons";
 import type { PublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { avatarInSize } from "@/lib/domain/profile/avatars";

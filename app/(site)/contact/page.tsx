@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { Drawn } from "@/components/ui/icons";
-import { clock, mail, usersRound } from "@/components/ui/server-icons";
+import { clock, type Drawn, mail, usersRound } from "@/components/ui/icons";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { LineDrawing } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import type { Drawn } from "@/components/ui/icons";
-import { globe, handshake, usersRound } from "@/components/ui/server-icons";
+import { type Drawn, globe, handshake, usersRound } from "@/components/ui/icons";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";

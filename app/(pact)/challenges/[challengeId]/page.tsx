@@ -3,7 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/server-icons";
+import { arrowLeft } from "@/components/ui/icons";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";

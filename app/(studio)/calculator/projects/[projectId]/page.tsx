@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/server-icons";
+import { arrowLeft } from "@/components/ui/icons";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
