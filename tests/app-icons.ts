@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app anew: `node --import tsx tests/app-icons.ts`. Their PNG files are committed. */
+/** Redraws the icons of the installed app: `node --import tsx tests/app-icons.ts`. Their PNG files are committed. */
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { GROUND } from "@/lib/site/theme";

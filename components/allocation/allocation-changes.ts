@@ -37,7 +37,7 @@ export function putBack(target: NamedTarget): Change {
   };
 }
 
-/** The challenge has been joined again or anew: its time can be changed from now on. */
+/** The challenge has been joined: its time can be changed from now on. */
 export function addJoined(target: NamedTarget): Change {
   return (state, known) => {
     const isHeld = ({ challengeId }: AllocationAmount) => challengeId === target.challengeId;

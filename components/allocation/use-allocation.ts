@@ -21,7 +21,7 @@ const UNDER_ONE_STEP = "Under 5 minutes can go to one challenge, or stay with yo
 /** What the Impact tab shows and how it changes. */
 export function useAllocation(view: AllocationView) {
   const { durationSeconds } = view.session;
-  // What was open and what was left when the dialog opened; the page is read anew after a challenge was joined.
+  // What was open and what was left when the dialog opened; the page is read again after a challenge was joined.
   const [{ targets: openedWith, frozen }] = useState(view);
   const [joined, setJoined] = useState<readonly NamedTarget[]>([]);
   const targets = uniqueTargets([...view.targets, ...openedWith, ...joined]);

@@ -41,7 +41,7 @@ const ACTS = {
   resume: { change: (from, now) => resume(from, now) },
   "ask-refund": { change: (from) => setRefundPending(from, true) },
   "drop-refund": { change: (from) => setRefundPending(from, false) },
-  "end-untold": { change: endSoon, isMuted: true },
+  "end-muted": { change: endSoon, isMuted: true },
 } satisfies Record<string, Act>;
 
 export type PortalAction = keyof typeof ACTS;

@@ -59,7 +59,7 @@ export async function startS3(account: { accessKeyId: string; secretAccessKey: s
   };
 }
 
-/** Signature version 4, computed anew from the request as it arrived. */
+/** Signature version 4, recomputed from the request as it arrived. */
 function isSigned(
   { method, url, headers }: IncomingMessage,
   body: Buffer,

@@ -91,7 +91,7 @@ export async function deliver(one: Event): Promise<string> {
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
-/** All that a crafter's payments left behind, without what is made up anew for each: to be compared. */
+/** All that a crafter's payments left behind, without what differs for each: to be compared. */
 export async function traceOf(userId: string, id: string) {
   const [user] = await db
     .select({ tier: users.tier, until: users.tierUntil, next: users.tierThen })

@@ -13,7 +13,7 @@ export function useAddressDialog({ isNamed, closeHref }: { isNamed: boolean; clo
 
   function close() {
     history.replaceState(null, "", closeHref);
-    // A router that still holds the page of the old address loads the next dialog over it anew. Offline it would leave.
+    // A router that still holds the page of the old address loads the next dialog over it again. Offline it would leave.
     if (navigator.onLine) router.replace(closeHref, { scroll: false });
   }
 

@@ -49,5 +49,5 @@ const DONE: Record<PortalAction, string> = {
   "ask-refund": "A refund waits for approval from now on.",
   "drop-refund": "The refund was refused.",
   end: "The period ends in two seconds.",
-  "end-untold": "The period ends in two seconds, without webhooks.",
+  "end-muted": "The period ends in two seconds, without webhooks.",
 };

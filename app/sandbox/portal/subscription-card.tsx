@@ -109,7 +109,7 @@ const ACTS: Try[] = [
   { act: "fail", label: "Fail the next payment", words: "The next month begins, but the card is declined." },
   { act: "end", label: "End the period", words: "A cancelled subscription is over, any other is renewed." },
   {
-    act: "end-untold",
+    act: "end-muted",
     label: "End the period without webhooks",
     words:
       "The same, but its webhooks get lost: an end is noticed at once, a renewal when Paddle is asked, once a day.",

@@ -15,7 +15,7 @@ import { TIERS, type Tier } from "./tiers";
 /** Everything that the buttons of the plan cards depend on. */
 export type PlanStanding = {
   tier: Tier;
-  /** Has a subscription that can be changed; otherwise a plan is bought anew. */
+  /** Has a subscription that can be changed; otherwise a new plan is bought. */
   hasLive: boolean;
   /** The change, or the end, at the end of the period. */
   next: { tier: Tier; at: Date } | null;

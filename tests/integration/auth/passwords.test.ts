@@ -245,7 +245,7 @@ test("nobody signs up with a password that guessers try first, and a reset link 
   expect((await set(NEW_PASSWORD)).data).toBeTruthy();
 });
 
-test("passwords are stored as argon2id and made anew at sign-in when their cost changes", async () => {
+test("passwords are stored as argon2id and rehashed at sign-in when their cost changes", async () => {
   const email = await anAccount();
   const { hash } = await import("@node-rs/argon2");
   const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

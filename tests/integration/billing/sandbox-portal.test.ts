@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { sandboxDeliveries, subscriptions } from "@/db/schema";
-import { payTransaction } from "@/lib/sandbox/checkout";
-import { postDueWebhooks } from "@/lib/sandbox/deliveries";
 import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { askPaddle } from "@/lib/server/paddle/api";
 import { signReference } from "@/lib/server/paddle/reference";
-import { paddleSettings } from "@/lib/server/paddle/settings";
 import { aUser } from "../../support/factories";
-import { startProduct } from "../../support/sandbox";
+import {
+  about,
+  allDelivered,
+  aSubscription,
+  daysFromNow,
+  lastTypes,
+  product,
+  WAITING,
+  withSandboxProduct,
+} from "../../support/sandbox-subscriptions";
 
-// The stand-in for Paddle as the product meets it: the SDK asks over HTTP, webhooks come over HTTP.
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-
-afterAll(async () => {
-  await allDelivered();
-  await product.stop();
-});
+withSandboxProduct();
 
 describe("webhooks", () => {
   it("are late, never by more than a second, and the newest comes first", () => {
@@ -101,7 +97,7 @@ describe.concurrent("the portal", () => {
   it("can lose what it would have to tell of the end", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     await actInPortal(customerId, id, "cancel");
-    await actInPortal(customerId, id, "end-untold");
+    await actInPortal(customerId, id, "end-muted");
     await vi.waitFor(async () => {
       await endDuePeriods();
       expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
@@ -111,53 +107,3 @@ describe.concurrent("the portal", () => {
     expect(await lastTypes(id, 10)).toEqual(["subscription.updated"]);
   });
 });
-
-const WAITING = { timeout: 6_000, interval: 50 };
-
-type PaidTier = "pro_lite" | "pro_plus";
-
-function aTransaction(userId: string, tier: PaidTier) {
-  const customData = { reference: signReference(userId) };
-  return askPaddle((paddle) => paddle.transactions.create({ items: itemsOf(tier), customData }));
-}
-
-/** One that was just paid; six webhooks say so. */
-async function aSubscription(tier: PaidTier): Promise<{ id: string; customerId: string }> {
-  const { id } = await aTransaction((await aUser()).id, tier);
-  const paid = await payTransaction(id);
-  return { id: String(paid?.subscriptionId), customerId: String(paid?.customerId) };
-}
-
-function about(id: string) {
-  return product.delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
-}
-
-/** Nothing is on its way any more; whoever queued it. */
-async function allDelivered() {
-  await vi.waitFor(async () => {
-    await postDueWebhooks(0);
-    expect(await db.$count(sandboxDeliveries)).toBe(0);
-  }, WAITING);
-}
-
-/** So many webhooks about a subscription or a transaction, waited for, in the order in which they came. */
-async function webhooksOf(id: string, count: number) {
-  await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
-  return about(id);
-}
-
-/** What they say after the six of the beginning, each once, by name. */
-async function lastTypes(id: string, count: number): Promise<string[]> {
-  const later = (await webhooksOf(id, count)).filter(
-    ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),
-  );
-  return [...new Set(later.map(({ type }) => type))].sort();
-}
-
-function itemsOf(tier: PaidTier) {
-  return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
-}
-
-function daysFromNow(days: number): Date {
-  return new Date(Date.now() + days * 86_400_000);
-}

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
-import { sandboxDeliveries } from "@/db/schema";
+import { describe, expect, it, vi } from "vitest";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
-import { postDueWebhooks } from "@/lib/sandbox/deliveries";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
-import { readReference, signReference } from "@/lib/server/paddle/reference";
+import { readReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { aUser } from "../../support/factories";
-import { startProduct } from "../../support/sandbox";
+import {
+  about,
+  aSubscription,
+  aTransaction,
+  daysFromNow,
+  itemsOf,
+  lastTypes,
+  WAITING,
+  webhooksOf,
+  withSandboxProduct,
+} from "../../support/sandbox-subscriptions";
 
-// The stand-in for Paddle as the product meets it: the SDK asks over HTTP, webhooks come over HTTP.
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-
-afterAll(async () => {
-  await allDelivered();
-  await product.stop();
-});
+withSandboxProduct();
 
 describe.concurrent("the checkout", () => {
   it("begins one subscription for whom the reference names, however often Pay is pressed", async () => {
@@ -216,40 +213,6 @@ describe.concurrent("the API", () => {
   });
 });
 
-const WAITING = { timeout: 6_000, interval: 50 };
-
-type PaidTier = "pro_lite" | "pro_plus";
-
-function aTransaction(userId: string, tier: PaidTier) {
-  const customData = { reference: signReference(userId) };
-  return askPaddle((paddle) => paddle.transactions.create({ items: itemsOf(tier), customData }));
-}
-
-/** One that was just paid; six webhooks say so. */
-async function aSubscription(tier: PaidTier): Promise<{ id: string; customerId: string }> {
-  const { id } = await aTransaction((await aUser()).id, tier);
-  const paid = await payTransaction(id);
-  return { id: String(paid?.subscriptionId), customerId: String(paid?.customerId) };
-}
-
-function about(id: string) {
-  return product.delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
-}
-
-/** Nothing is on its way any more; whoever queued it. */
-async function allDelivered() {
-  await vi.waitFor(async () => {
-    await postDueWebhooks(0);
-    expect(await db.$count(sandboxDeliveries)).toBe(0);
-  }, WAITING);
-}
-
-/** So many webhooks about a subscription or a transaction, waited for, in the order in which they came. */
-async function webhooksOf(id: string, count: number) {
-  await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
-  return about(id);
-}
-
 /** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
 async function renewalTotals(id: string) {
   const find = () => about(id).filter(({ data }) => data.origin === "subscription_recurring");
@@ -269,20 +232,4 @@ function codeOf(asked: Promise<unknown>): Promise<string | null> {
     () => null,
     (error) => (error instanceof PaddleError ? error.code : String(error)),
   );
-}
-
-/** What they say after the six of the beginning, each once, by name. */
-async function lastTypes(id: string, count: number): Promise<string[]> {
-  const later = (await webhooksOf(id, count)).filter(
-    ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),
-  );
-  return [...new Set(later.map(({ type }) => type))].sort();
-}
-
-function itemsOf(tier: PaidTier) {
-  return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
-}
-
-function daysFromNow(days: number): Date {
-  return new Date(Date.now() + days * 86_400_000);
 }

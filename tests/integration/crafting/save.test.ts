@@ -10,31 +10,9 @@ import {
   startSession,
 } from "@/db/queries/crafting/open-session";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
-import type { SessionState } from "@/db/queries/crafting/session-rows";
-import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
+import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { aUser } from "../../support/factories";
-
-const HOUR = 3_600_000;
-
-/** An open session whose segments lie where the test says; only the product ends it. */
-async function aSittingOf(userId: string, segments: [string, string | null][]) {
-  const [session] = await db
-    .insert(craftingSessions)
-    .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
-    .returning();
-  if (!session) throw new Error("no session");
-  await db.insert(sessionSegments).values(
-    segments.map(([from, to]) => ({
-      sessionId: session.id,
-      startedAt: new Date(from),
-      endedAt: to ? new Date(to) : null,
-    })),
-  );
-  return session.id;
-}
-
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
+import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
 
 /** A refused or unanswered Save stores nothing: the session runs on as it did. */
 const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {
@@ -43,11 +21,6 @@ const expectUntouched = async (userId: string, sessionId: string, stretches: num
   expect(segments).toHaveLength(stretches);
   expect(await findOpenSession(userId)).toMatchObject({ id: sessionId, running: true });
   expect((await reload(userId))?.totalCraftingSeconds).toBe(0);
-};
-
-const completedOf = (state: SessionState) => {
-  if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
-  return state.session;
 };
 
 describe("Save", () => {

@@ -14,36 +14,10 @@ import {
 } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import type { SessionState } from "@/db/queries/crafting/session-rows";
-import { craftingSessions, sessionDays, sessionSegments, users, xpEvents } from "@/db/schema";
+import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
 import { aFinishedSession, aProject, aUser } from "../../support/factories";
-
-const HOUR = 3_600_000;
-
-/** An open session whose segments lie where the test says; only the product ends it. */
-async function aSittingOf(userId: string, segments: [string, string | null][]) {
-  const [session] = await db
-    .insert(craftingSessions)
-    .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
-    .returning();
-  if (!session) throw new Error("no session");
-  await db.insert(sessionSegments).values(
-    segments.map(([from, to]) => ({
-      sessionId: session.id,
-      startedAt: new Date(from),
-      endedAt: to ? new Date(to) : null,
-    })),
-  );
-  return session.id;
-}
-
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
-const completedOf = (state: SessionState) => {
-  if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
-  return state.session;
-};
+import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
 
 describe("one open session per crafter", () => {
   it("200 concurrent Starts leave one open session and all get its id", async () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { GET } from "@/app/api/avatars/[userId]/[file]/route";
-import { DELETE, POST } from "@/app/api/avatars/route";
+import { describe, expect, it, vi } from "vitest";
+import { DELETE } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
@@ -14,57 +12,14 @@ import { storage } from "@/lib/server/pictures/open-storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
 import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
+import { aCrafter, filesOf, folder, read, shownOf, upload, withAvatarFolder } from "../../support/avatar-requests";
 import { aPicture } from "../../support/pictures";
 import { startS3 } from "../../support/s3";
-import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
-const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
-process.env.DATA_DIR = folder;
-
-// As each process does at its start: an empty store becomes this database's.
-beforeAll(() => sweepAvatars());
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function aCrafter() {
-  const user = await aUser();
-  const { name, value } = await loginCookie(user.id);
-  visitor.jar.set(name, { value });
-  return user;
-}
-
-/** Uploads as the profile's form does. */
-function upload(bytes: Uint8Array, { name = "me.png", type = "image/png", field = "file" } = {}) {
-  const form = new FormData();
-  form.set(field, new File([new Uint8Array(bytes)], name, { type }));
-  return post(form);
-}
-
-async function post(body: BodyInit, headers: Record<string, string> = {}) {
-  const init = {
-    method: "POST",
-    body,
-    duplex: "half",
-    headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
-  };
-  return POST(new Request("http://localhost:3000/api/avatars", init));
-}
-
-async function read(url: string) {
-  const [, , , userId = "", file = ""] = url.split("/");
-  return GET(new Request(`http://localhost:3000${url}`), { params: Promise.resolve({ userId, file }) });
-}
-
-const shownOf = async (userId: string) =>
-  (await db.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId)))[0]?.url ?? null;
-
-const filesOf = (userId: string) => readdirSync(join(folder, "avatars", userId)).sort();
-
-beforeEach(() => aVisitor());
+withAvatarFolder();
 
 describe("a picture that is taken away", () => {
   const remove = async () =>

@@ -1,69 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { GET } from "@/app/api/avatars/[userId]/[file]/route";
-import { POST } from "@/app/api/avatars/route";
-import { db } from "@/db/client";
-import { users } from "@/db/schema";
+import { describe, expect, it, vi } from "vitest";
 import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
-import { sweepAvatars } from "@/lib/server/pictures/avatars";
 import { drawOurs } from "@/lib/server/pictures/picture";
-import { aUser } from "../../support/factories";
+import { aCrafter, filesOf, post, read, shownOf, upload, withAvatarFolder } from "../../support/avatar-requests";
 import { aBomb, aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
-import { loginCookie } from "../../support/session-cookie";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+import { aVisitor, visitor } from "../../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
-const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
-process.env.DATA_DIR = folder;
-
-// As each process does at its start: an empty store becomes this database's.
-beforeAll(() => sweepAvatars());
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+withAvatarFolder();
 
 const FIVE_MB = 5 * 1024 * 1024;
 
-async function aCrafter() {
-  const user = await aUser();
-  const { name, value } = await loginCookie(user.id);
-  visitor.jar.set(name, { value });
-  return user;
-}
-
-/** Uploads as the profile's form does. */
-function upload(bytes: Uint8Array, { name = "me.png", type = "image/png", field = "file" } = {}) {
-  const form = new FormData();
-  form.set(field, new File([new Uint8Array(bytes)], name, { type }));
-  return post(form);
-}
-
-async function post(body: BodyInit, headers: Record<string, string> = {}) {
-  const init = {
-    method: "POST",
-    body,
-    duplex: "half",
-    headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
-  };
-  return POST(new Request("http://localhost:3000/api/avatars", init));
-}
-
-async function read(url: string) {
-  const [, , , userId = "", file = ""] = url.split("/");
-  return GET(new Request(`http://localhost:3000${url}`), { params: Promise.resolve({ userId, file }) });
-}
-
 const bytesOf = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
-const shownOf = async (userId: string) =>
-  (await db.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId)))[0]?.url ?? null;
-
-const filesOf = (userId: string) => readdirSync(join(folder, "avatars", userId)).sort();
-
-beforeEach(() => aVisitor());
 
 describe("a picture that is taken", () => {
   it.each(["jpeg", "png", "webp"] as const)(

@@ -48,7 +48,7 @@ test("a pending change shows its date, and every other change waits for it", () 
   expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
 });
 
-test("whoever has cancelled for good may buy anew before the end, but there is nothing left to change", () => {
+test("whoever has cancelled for good may buy again before the end, but there is nothing left to change", () => {
   const status = "canceled";
   const ending = on("pro_lite", { ...lite, status });
   expect(ending).toMatchObject({ hasLive: false, next: { tier: "free", at: end }, periodEndsAt: null });

@@ -157,7 +157,7 @@ describe("adding a challenge that the session already gave time to", () => {
 });
 
 describe("removing a challenge", () => {
-  it("lets the others share anew, or leaves what was set by hand", () => {
+  it("lets the others share again, or leaves what was set by hand", () => {
     expect(dialog(2_400).add("scarf").add("quilt").remove("quilt").amounts).toEqual([give("scarf", 2_400)]);
     expect(dialog(2_400).add("scarf").type("scarf", 600).add("quilt").remove("quilt").amounts).toEqual([
       give("scarf", 600),

@@ -132,7 +132,7 @@ describe("Personal Progress", () => {
     expect(withPersonalProgress(2_417, [])).toEqual([give(null, 2_417)]);
   });
 
-  it("is what the challenges leave, counted anew, and is no row when they leave nothing", () => {
+  it("is what the challenges leave, counted again, and is no row when they leave nothing", () => {
     expect(withPersonalProgress(2_417, [give("scarf", 900), give("quilt", 0), give(null, 7)])).toEqual([
       give("scarf", 900),
       give(null, 1_517),

@@ -58,7 +58,7 @@ export const SERVING: readonly Stored[] = [
 export const MADE: readonly Stored[] = [
   {
     what: "Profile",
-    why: "Display name, country, links and picture: how others see you. Pictures are drawn anew without hidden data.",
+    why: "Display name, country, links and picture: how others see you. Pictures are redrawn without hidden data.",
     until: "Until you change or delete it",
   },
   {
