@@ -14,7 +14,8 @@ export const ADVISORY_LOCKS = {
   leaderboardRefresh: 7_203_110_421,
 } as const;
 
-export const PADDLE_LOCK_SEED = 7_203_110_421;
+/** Seeds the hash of a Paddle reference; the result is the number of its lock. */
+export const PADDLE_HASH_SEED = 7_203_110_421;
 
 /** Waits for an advisory lock; held until the transaction ends. */
 export async function takeLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {

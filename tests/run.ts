@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
-// npm test [-- --only unit,db] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
+// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
 const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual"] as const;
 /** Only when asked for by name. */

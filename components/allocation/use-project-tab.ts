@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import { markAllocated } from "@/components/stopwatch/store";
-import { assignToProjectAction, takeOffProjectAction } from "@/lib/actions/allocation";
+import { assignToProjectAction, removeFromProjectAction } from "@/lib/actions/allocation";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { useAction } from "@/lib/client/use-action";
 import { type AllocationView, MESSAGES } from "@/lib/domain/crafting/allocation";
@@ -71,7 +71,7 @@ async function assignOrRemove(
   projectId: string | null,
 ): Promise<ActionAnswer<{ name: string } | null>> {
   if (projectId) return assignToProjectAction({ sessionId, projectId });
-  const answer = await takeOffProjectAction({ sessionId });
+  const answer = await removeFromProjectAction({ sessionId });
   return answer && { ...answer, data: null };
 }
 

@@ -35,7 +35,7 @@ export async function startWithDraft() {
   const text = stopwatchState()?.draft.text?.trim() ?? "";
   typeDescription(null);
   const started = await start(text);
-  if (started === null) typeDescription(text);
+  if (started === null) typeDescription(text || null);
   if (started === "other_description") setStopwatch({ draft: { text, isHeld: true } });
   return started;
 }

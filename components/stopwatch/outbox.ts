@@ -1,5 +1,8 @@
 import type { StorageKey } from "@/lib/client/storage-keys";
 
+/** Between two attempts to send what waits on this device. */
+export const RETRY_MS = 15_000;
+
 /**
  * A Save that may not have reached the server. `pressedMs`: the crafted time on the screen when it was pressed;
  * `stopAtPress`: the crafter has chosen that the session ends there.

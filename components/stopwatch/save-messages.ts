@@ -11,10 +11,10 @@ export const NOT_STORED =
 
 /** True of every Save that is still on the device: where it is, and what happens next. */
 export function waitingMessage({ pressedMs, endedAt }: UnsentSave, code: ActionErrorCode): string {
-  const at = pressedMs === undefined || endedAt ? "" : ` at ${formatDuration(pressedMs / 1000)}`;
+  const length = pressedMs === undefined || endedAt ? "" : ` (${formatDuration(pressedMs / 1000)})`;
   const next = NEXT[code] ?? (code === "offline" && !navigator.onLine ? OFFLINE : RETRIED);
   const runsOn = !NEXT[code] && stopwatchState()?.session?.running ? " The clock keeps running until then." : "";
-  return `Saved on this device${at}. ${next}${runsOn}`;
+  return `Saved on this device${length}. ${next}${runsOn}`;
 }
 
 const OFFLINE = "We’ll send it when you’re back online.";

@@ -2,13 +2,11 @@ import { toast } from "@/components/ui/toast";
 import { finishSessionAction } from "@/lib/actions/crafting";
 import { type ActionErrorCode, type Refused, runAction } from "@/lib/client/run-action";
 import { elapsedNow } from "./clock";
-import { dropSave, listUnsent, storeSave, type UnsentSave } from "./outbox";
+import { dropSave, listUnsent, RETRY_MS, storeSave, type UnsentSave } from "./outbox";
 import { isFinishAnswer, type SavedSession, takeAnswer } from "./save-answer";
 import { NOT_STORED, waitingMessage } from "./save-messages";
 import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { refresh } from "./sync";
-
-const RETRY_MS = 15_000;
 
 /** Answers after which the same Save has no chance. Everything else leaves it on the device. */
 const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];

@@ -3,8 +3,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findEmbedded, secretFile } from "../embedded/start";
 
-// The settings of the commands: the only place beside lib/server/env.ts and start.ts that reads process.env.
-
 /** The project's folder. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

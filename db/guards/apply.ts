@@ -12,23 +12,35 @@ export function readGuards(): Guard[] {
   return files.sort().map((file) => ({ file, text: readFileSync(`${FOLDER}${file}`, "utf8") }));
 }
 
+const DEADLOCK = "40P01";
+const MAX_TRIES = 5;
+
 /**
  * Applies the files whose text has changed, all or none. `migration` is the newest one this process has: in a database
  * with a newer one it changes nothing. A text that was already replaced under the same migration comes from an older
  * process that restarted, so returning to an earlier text needs a new migration.
  */
 export async function applyGuards(sql: postgres.Sql, migration: number, guards = readGuards()): Promise<void> {
-  await sql.begin(async (tx) => {
-    const [newer] = await tx`select 1 from drizzle.__drizzle_migrations where created_at > ${migration} limit 1`;
-    if (newer) return;
-    for (const { file, text } of guards) {
-      const sha256 = createHash("sha256").update(text).digest("hex");
-      const [applied] = await tx`
-        select 1 from drizzle.guards where file = ${file} and sha256 = ${sha256}
-          and (migration = ${migration} or id = (select max(id) from drizzle.guards where file = ${file}))`;
-      if (applied) continue;
-      await tx.unsafe(text);
-      await tx`insert into drizzle.guards (file, sha256, migration) values (${file}, ${sha256}, ${migration})`;
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await sql.begin((tx) => applyChanged(tx, migration, guards));
+    } catch (error) {
+      // A process that is still serving locks the same tables in another order.
+      if ((error as { code?: unknown }).code !== DEADLOCK || tries === MAX_TRIES) throw error;
     }
-  });
+}
+
+async function applyChanged(tx: postgres.TransactionSql, migration: number, guards: Guard[]): Promise<void> {
+  const [newer] = await tx`select 1 from drizzle.__drizzle_migrations where created_at > ${migration} limit 1`;
+  if (newer) return;
+  for (const { file, text } of guards) {
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    const seen = await tx`
+      select 1 from drizzle.guards where file = ${file} and sha256 = ${sha256} and migration = ${migration}`;
+    if (seen.length > 0) continue;
+    const [newest] = await tx`select sha256 from drizzle.guards where file = ${file} order by id desc limit 1`;
+    if (newest?.sha256 !== sha256) await tx.unsafe(text);
+    // Unchanged texts are recorded as well: under this migration they are known from now on.
+    await tx`insert into drizzle.guards (file, sha256, migration) values (${file}, ${sha256}, ${migration})`;
+  }
 }

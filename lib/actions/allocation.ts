@@ -24,7 +24,7 @@ export const assignToProjectAction = userAction
     return project;
   });
 
-export const takeOffProjectAction = userAction
+export const removeFromProjectAction = userAction
   .metadata({ limit: "allocation" })
   .inputSchema(SessionInput)
   .action(async ({ ctx, parsedInput }) => {

@@ -1,15 +1,15 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { selectImpact } from "@/db/queries/impacts/select-cause";
+import { selectCause } from "@/db/queries/impacts/select-cause";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { userAction } from "./client";
 
-export const selectImpactAction = userAction
+export const selectCauseAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(SelectImpactInput)
   .action(async ({ ctx, parsedInput }) => {
-    const isSelected = await selectImpact(ctx.user.id, parsedInput.causeId, parsedInput.selected);
+    const isSelected = await selectCause(ctx.user.id, parsedInput.causeId, parsedInput.selected);
     revalidatePath("/impact");
     return { isSelected };
   });

@@ -35,7 +35,7 @@ export const skipWelcomeAction = userAction.metadata({ limit: "edit" }).action(a
   revalidatePath("/", "layout");
 });
 
-export const putAwayFirstStepsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
+export const dismissFirstStepsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
   await dismissFirstSteps(ctx.user.id);
   revalidatePath("/dashboard");
 });

@@ -26,7 +26,7 @@ export const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-    /** Undefined: every address, except with the embedded database, which listens on this machine only. */
+    /** Undefined: every address; with the embedded database this machine only. */
     HOST: z.string().optional(),
     DATA_DIR: z.string().default(".data"),
     /** Set by the launcher only: this DATABASE_URL is the embedded Postgres with demo data. */

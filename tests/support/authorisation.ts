@@ -60,7 +60,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
       amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
     }),
     assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
-    takeOffProjectAction: crafters({ sessionId: own("session") }),
+    removeFromProjectAction: crafters({ sessionId: own("session") }),
   },
   auth: {
     signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
@@ -97,7 +97,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     deleteSessionAction: crafters({ sessionId: own("session") }),
   },
   impacts: {
-    selectImpactAction: crafters({ causeId: shared("cause"), selected: true }),
+    selectCauseAction: crafters({ causeId: shared("cause"), selected: true }),
   },
   methods: {
     createMethodAction: crafters({ id: FRESH, ...METHOD }),
@@ -120,7 +120,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
       challengeId: shared("openChallenge"),
       causeId: shared("cause"),
     }),
-    putAwayFirstStepsAction: crafters(),
+    dismissFirstStepsAction: crafters(),
     setCraftSettingsAction: crafters({ craft: "Socks", weeklyGoalHours: "5" }),
     deleteAccountAction: crafters({ password: "a long walk with wool" }),
     skipWelcomeAction: crafters(),

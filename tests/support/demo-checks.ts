@@ -8,7 +8,7 @@ import { challenges, craftingSessions, users, xpEvents } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { challengePhase } from "@/lib/domain/challenges/window";
 import { streakEndingAt } from "@/lib/domain/profile/streak";
-import { dayXp, FINISHING_XP, GOAL_XP } from "@/lib/domain/profile/xp";
+import { COMPLETION_XP, dayXp, GOAL_XP } from "@/lib/domain/profile/xp";
 import { asOwner } from "./database";
 
 export const DAY_MS = 24 * 3_600_000;
@@ -101,7 +101,7 @@ async function expectDaysTrue() {
     const days = rows.filter(({ userId }) => userId === user.id);
     const count = (source: "project_finished" | "personal_goal") =>
       db.$count(xpEvents, and(eq(xpEvents.userId, user.id), eq(xpEvents.source, source)));
-    const rewards = (await count("project_finished")) * FINISHING_XP + (await count("personal_goal")) * GOAL_XP;
+    const rewards = (await count("project_finished")) * COMPLETION_XP + (await count("personal_goal")) * GOAL_XP;
     expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewards));
     const streak = streakEndingAt(days.filter(({ seconds }) => seconds >= 300).map(({ localDate }) => localDate));
     expect([user.streakDays, user.streakLastDate]).toEqual([streak?.days ?? 0, streak?.lastDate ?? null]);

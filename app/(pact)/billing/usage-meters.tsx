@@ -41,6 +41,6 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
 
 /** Over the limit everything stays; only new ones wait. */
 function fullSentence({ currentCount, limitCount }: Usage, unit: string): string {
-  if (currentCount === limitCount) return "You’ve reached this plan’s limit";
+  if (currentCount === limitCount) return "You’ve reached this plan’s limit.";
   return `${currentCount - limitCount} over this plan’s limit. You keep them all, but can’t add new ${unit}.`;
 }

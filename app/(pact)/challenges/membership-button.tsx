@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { PendingButton } from "@/components/ui/pending-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challenges";
 import { useAction } from "@/lib/client/use-action";
@@ -11,9 +10,9 @@ import { MemberActions, type Membership } from "./member-actions";
 /** Joins; disabled where that would be refused. Once joined: what a member can do. */
 export function MembershipButton(props: Membership) {
   const { challengeId, name, isJoined, canJoin, long = false, aboutId, className } = props;
-  const joining = useAction(joinChallengeAction, { toasts: { success: `You have joined ${name}.` } });
+  const joining = useAction(joinChallengeAction, { toasts: { success: `You’ve joined ${name}.` } });
   const again = canJoin ? " Join again and your time counts again." : "";
-  const leaving = useAction(leaveChallengeAction, { toasts: { success: `You have left ${name}.${again}` } });
+  const leaving = useAction(leaveChallengeAction, { toasts: { success: `You’ve left ${name}.${again}` } });
   const pending = joining.pending || leaving.pending;
   const place = useFocusPlace(isJoined);
   // On the Joined tab the card disappears after leaving.
@@ -23,17 +22,15 @@ export function MembershipButton(props: Membership) {
     return <MemberActions {...props} {...{ place, pending }} onLeave={() => leaving.run({ challengeId })} />;
   return (
     <div ref={place} className="contents">
-      <Button
+      <PendingButton
+        pending={pending}
         disabled={!canJoin}
-        aria-disabled={pending || undefined}
-        aria-busy={pending || undefined}
         aria-describedby={aboutId}
         className={className}
         onClick={() => void joining.run({ challengeId })}
       >
-        {pending ? <Spinner /> : null}
         {long ? "Join Challenge" : "Join"}
-      </Button>
+      </PendingButton>
     </div>
   );
 }

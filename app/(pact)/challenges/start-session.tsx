@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { PendingButton } from "@/components/ui/pending-button";
 import { usePending } from "@/lib/client/use-pending";
 
 export function StartSession({ name, aboutId }: { name: string; aboutId: string | undefined }) {
@@ -16,15 +15,8 @@ export function StartSession({ name, aboutId }: { name: string; aboutId: string 
     if (started) router.push("/dashboard");
   }
   return (
-    <Button
-      aria-disabled={pending || undefined}
-      aria-busy={pending || undefined}
-      aria-describedby={aboutId}
-      className="flex-1"
-      onClick={begin}
-    >
-      {pending ? <Spinner /> : null}
+    <PendingButton pending={pending} aria-describedby={aboutId} className="flex-1" onClick={begin}>
       Start a session
-    </Button>
+    </PendingButton>
   );
 }

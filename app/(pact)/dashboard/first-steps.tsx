@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { circleCheck } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
-import { PutAway } from "./hide-first-steps";
+import { HideFirstSteps } from "./hide-first-steps";
 
 /** What to try first, until all of it is done or the list is hidden. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
@@ -13,7 +13,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
     <Card aria-labelledby="first-steps-title">
       <CardHeader>
         <CardTitle id="first-steps-title">First steps</CardTitle>
-        <PutAway />
+        <HideFirstSteps />
       </CardHeader>
       <p className="num mt-1 mb-2.5 text-sm text-muted">
         {done} of {steps.length} done

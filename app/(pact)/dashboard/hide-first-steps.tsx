@@ -2,11 +2,11 @@
 
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { putAwayFirstStepsAction } from "@/lib/actions/profile";
+import { dismissFirstStepsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 
-export function PutAway() {
-  const { pending, run } = useAction(putAwayFirstStepsAction, { toasts: true });
+export function HideFirstSteps() {
+  const { pending, run } = useAction(dismissFirstStepsAction, { toasts: true });
   useFocusFallback("#first-run");
   return (
     <Button

@@ -3,13 +3,13 @@
 import { useOptimistic, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { selectImpactAction } from "@/lib/actions/impacts";
+import { selectCauseAction } from "@/lib/actions/impacts";
 import { useAction } from "@/lib/client/use-action";
 
 export function CauseCheckbox({ causeId, name, selected }: { causeId: number; name: string; selected: boolean }) {
   const [shown, show] = useOptimistic(selected);
   const [, startTransition] = useTransition();
-  const { run } = useAction(selectImpactAction, { toasts: true });
+  const { run } = useAction(selectCauseAction, { toasts: true });
   // On My Impacts the card disappears with its check mark.
   useFocusFallback("main [role=tabpanel]");
   return (

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { lockUserIfAny, PADDLE_LOCK_SEED } from "@/db/locks";
+import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/locks";
 import { paddleEvents } from "@/db/schema";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { foldSubscription } from "./fold";
@@ -90,7 +90,7 @@ export async function lockSubject(
 
 async function lockReference(tx: Tx, reference: string | null): Promise<void> {
   if (reference)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_LOCK_SEED}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_HASH_SEED}))`);
 }
 
 /** Postgres refuses NUL and lone surrogates in JSON; buyers may have entered them. */

@@ -12,7 +12,8 @@ import { type Counted, firstDateOf, listCounted } from "./progress";
 /**
  * Settles the personal goals that a change of a session's allocations touches, before the change and under the user's lock.
  * A goal is worth 100 XP while it is met: losing it books the reverse, meeting it again books it again, so that XP depends
- * on the history only. Leaving a challenge takes nothing back. `gives`: the amounts after the change.
+ * on the history only. Leaving a challenge takes nothing back. Half-way and met are notified once a period each, and
+ * retracted when they no longer hold. `gives`: the amounts after the change.
  */
 export async function settleGoals(
   tx: Tx,

@@ -7,7 +7,7 @@ import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
 import { bookHistory } from "./progress";
-import { lockOngoingProject } from "./session-project";
+import { refuseIfCompleted } from "./session-project";
 import { finishedSession, lockSession } from "./session-rows";
 
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     const session = await lockSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (!session.endedAt) throw new UserError("This session is still running. Save or discard it first.");
-    await lockOngoingProject(tx, userId, session.id, partOfPrice);
+    await refuseIfCompleted(tx, userId, session.id, partOfPrice);
     const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     await settleGoals(tx, userId, session.id, []);
     await bookHistory(tx, userId, { source: "session_deleted", session: finishedSession(session), days }, async () => {

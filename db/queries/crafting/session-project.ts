@@ -27,7 +27,7 @@ export async function assignToProject(
     const session = await lockSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
-    await lockOngoingProject(tx, userId, session.id, heldByCompleted);
+    await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
     await tx
@@ -43,12 +43,12 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
     await lockUser(tx, userId);
     const session = await lockSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    await lockOngoingProject(tx, userId, session.id, heldByCompleted);
+    await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
     await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));
   });
 }
 
-export async function lockOngoingProject(
+export async function refuseIfCompleted(
   tx: Tx,
   userId: string,
   sessionId: string,

@@ -7,7 +7,7 @@ import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 
 /** For the present week of the crafter's zone; idempotent. Returns whether the cause is selected. */
-export async function selectImpact(userId: string, causeId: number, selected: boolean): Promise<boolean> {
+export async function selectCause(userId: string, causeId: number, selected: boolean): Promise<boolean> {
   return userTransaction(userId, async (tx) => selectWithLock(tx, await lockUser(tx, userId), causeId, selected));
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-const noticeId = z.int().positive();
+const id = z.int().positive();
 
-export const NotificationInput = z.object({ notificationId: noticeId });
+export const NotificationInput = z.object({ notificationId: id });
 
 /** Marks all as read up to the newest that the crafter has seen, so that one arriving meanwhile stays unread. */
-export const ReadThroughInput = z.object({ throughId: noticeId });
+export const ReadThroughInput = z.object({ throughId: id });

@@ -21,10 +21,10 @@ export function socialLinkAddress(network: SocialNetwork, text: string): string 
 export function socialLinkProblem(network: SocialNetwork, text: string): string | null {
   const { name, hosts } = NETWORKS[network];
   const wanted = `Please enter your ${name} name, like @yourname, or an address on ${hosts[0]}.`;
-  if (text.length > MAX_SOCIAL_LINK_LENGTH) return `A ${name} address can have at most 300 characters.`;
+  if (text.length > MAX_SOCIAL_LINK_LENGTH) return `An address on ${name} can have at most 300 characters.`;
   if (!URL.canParse(text)) return wanted;
   const { protocol, username, password, port, hostname, href } = new URL(text);
   const isOurs = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   if (protocol !== "https:" || username || password || port || !isOurs) return wanted;
-  return href.length > MAX_SOCIAL_LINK_LENGTH ? `A ${name} address can have at most 300 characters.` : null;
+  return href.length > MAX_SOCIAL_LINK_LENGTH ? `An address on ${name} can have at most 300 characters.` : null;
 }

@@ -17,15 +17,15 @@ export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): 
 export const GOAL_XP = 100;
 
 /** XP for completing a project, and the logged seconds it needs. */
-export const FINISHING_XP = 50;
-export const FINISHING_SECONDS = 1800;
+export const COMPLETION_XP = 50;
+export const COMPLETION_SECONDS = 1800;
 
 /**
  * XP for completing a project. Rewards never outnumber the half hours that were crafted, so deleting a project and
  * logging its sessions on another one earns nothing.
  */
 export function completionXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
-  const isLongEnough = work.loggedSeconds >= FINISHING_SECONDS;
-  const hasOwnTime = work.craftedSeconds >= (work.rewardedBefore + 1) * FINISHING_SECONDS;
-  return isLongEnough && hasOwnTime ? FINISHING_XP : 0;
+  const isLongEnough = work.loggedSeconds >= COMPLETION_SECONDS;
+  const hasOwnTime = work.craftedSeconds >= (work.rewardedBefore + 1) * COMPLETION_SECONDS;
+  return isLongEnough && hasOwnTime ? COMPLETION_XP : 0;
 }

@@ -5,6 +5,7 @@ import { BusyError } from "@/lib/errors";
 import { env } from "../env";
 import { createConcurrencyLimiter } from "../limits/concurrency";
 
+/** Bounds the memory: each hash takes 64 MiB. */
 const MAX_RUNNING = 4;
 const MAX_WAITING = 50;
 const ARGON2ID: Options["algorithm"] = 2;
@@ -16,6 +17,7 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost()));
 }
 
+/** Computes a hash even where none is stored, so that time reveals nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await withHashSlot(() => verify(stored ?? dummyHash(), password));
   return stored !== null && matches;

@@ -24,7 +24,7 @@ export function startHousekeeping(): { stop: () => void } {
   const stops = [
     every(HOUR_MS, "housekeeping", sweepExpired),
     every(HOUR_MS, "challenges", sweepHouseChallenges),
-    every(HOUR_MS, "notices", sweepNotifications),
+    every(HOUR_MS, "notifications", sweepNotifications),
     every(HOUR_MS, "old notifications", pruneNotifications),
     every(HOUR_MS, "old events", prunePaddleEvents),
     every(HOUR_MS, "avatars", sweepAvatars),

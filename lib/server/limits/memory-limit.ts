@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { isGenerous, type LimitName, limitFor } from "./settings";
 
-/** Beyond this many keys, those that still count are checked, so that a flood of addresses can't fill the memory. */
+/** After this many new keys the live ones are counted, so that a flood of addresses can't fill the memory. */
 const MAX_KEYS = 20_000;
 
 const limiters = new Map<string, RateLimiterMemory>();
@@ -29,7 +29,7 @@ export function asResult(refusal: unknown): RateLimiterRes {
   throw refusal;
 }
 
-/** Expired keys are gone by themselves. If most of the created ones still count, all are dropped. */
+/** Expired keys are gone by themselves. If half of the new ones or more are still alive, all are dropped. */
 async function forgetKeys(): Promise<void> {
   const keys = [...limiters.values()].flatMap((limiter) => limiter.dump().storage.map(({ key }) => ({ limiter, key })));
   createdKeys = keys.length;

@@ -7,7 +7,7 @@ export async function fullPlanPath(pathname: string, userId: string): Promise<st
   const creation = CREATION[pathname];
   if (!creation) return null;
   const usage = await findUsage(userId).catch((error: unknown) => {
-    logUnexpectedError("plan-room", error);
+    logUnexpectedError("plan-limit", error);
     return null;
   });
   return usage && !usage[creation.used].canCreate ? billingPath(creation.reason) : null;

@@ -9,6 +9,7 @@ import { loginTag, pusherSite } from "./pusher-site";
 /** Events that occur together are published together. */
 const GATHER_MS = 50;
 const RETRY_MS = 2_000;
+/** Pusher's limit for one call. */
 const BATCH = 10;
 /** Channels that wait while Pusher is away. Beyond it events are dropped: browsers read again once it is back. */
 const MAX_WAITING = 10_000;

@@ -83,7 +83,7 @@ test("an error goes with the success after it, and a toast with its page", async
   await expect(error).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Join Challenge" }).click();
-  await expect(page.getByText(`You have joined ${name}.`)).toBeVisible();
+  await expect(page.getByText(`You’ve joined ${name}.`)).toBeVisible();
   await expect(error).toHaveCount(0);
 });
 
@@ -226,7 +226,7 @@ test("a finished challenge says so and asks before it is left for good", async (
   await card.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Leave" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave Challenge" }).click();
-  await expect(page.getByText(`You have left ${name}.`)).toBeVisible();
+  await expect(page.getByText(`You’ve left ${name}.`)).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.goto(`/challenges/${id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();

@@ -8,8 +8,8 @@ import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
 import { sampled } from "../../support/thorough";
 import { WORDS } from "../../support/words";
 
-const RETRIED = /^Saved on this device at 0h 10m\. We couldn’t send it yet\. We’ll try again\.$/;
-const OUTDATED = /^Saved on this device at 0h 10m\. A newer version is ready\. Reload the page to send it\.$/;
+const RETRIED = /^Saved on this device \(0h 10m\)\. We couldn’t send it yet\. We’ll try again\.$/;
+const OUTDATED = /^Saved on this device \(0h 10m\)\. A newer version is ready\. Reload the page to send it\.$/;
 
 type Answer = { name: string; answer: (route: Route) => Promise<void>; says?: RegExp };
 
@@ -118,7 +118,7 @@ test("a Save that gets no answer in time stays on the device and is sent again",
   await expect.poll(() => pending !== undefined).toBe(true);
   await page.clock.fastForward(10_000);
   await expect(
-    card.getByText("Saved on this device at 0h 10m. We couldn’t send it yet. We’ll try again."),
+    card.getByText("Saved on this device (0h 10m). We couldn’t send it yet. We’ll try again."),
   ).toBeVisible();
   await expect(card.getByText("The clock keeps running until then.")).toBeVisible();
   expect(await countUnsent(page)).toBe(1);
@@ -233,7 +233,7 @@ async function pressOffline(page: Page, userId: string) {
   await expect(page.getByRole("button", { name: "Stop & Save" })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(stopwatch(page).card.getByText("Saved on this device at 0h 30m.")).toBeVisible();
+  await expect(stopwatch(page).card.getByText("Saved on this device (0h 30m).")).toBeVisible();
   return session;
 }
 

@@ -3,21 +3,10 @@ import { applySubscription } from "@/db/queries/billing/apply-subscription";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { readEvent } from "@/lib/server/paddle/events";
 import { asOwner } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { aPaddleSubscription, deliver, type Event, inDays } from "../../support/webhook";
+import { aSubscriber, period, plus } from "../../support/subscribers";
+import { deliver, type Event, inDays } from "../../support/webhook";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
-
-const period = { startsAt: inDays(-10), endsAt: inDays(20) };
-const plus = { tier: "pro_plus" as const, period };
-
-/** A crafter on a plan whose period has twenty days to go. */
-async function aSubscriber(tier: "pro_lite" | "pro_plus" = "pro_lite") {
-  const user = await aUser();
-  const paddle = aPaddleSubscription(user.id);
-  await deliver(paddle.says("created", inDays(-10), { tier, period }));
-  return { user, ...paddle };
-}
 
 describe("a refund", () => {
   it("of the whole payment ends its period's plan, once it is approved", async () => {

@@ -12,20 +12,10 @@ import { notifications, subscriptions, users } from "@/db/schema";
 import { atOnce, failures } from "../../support/at-once";
 import { asOwner } from "../../support/database";
 import { aLogin, aUser } from "../../support/factories";
+import { aSubscriber, period, plus } from "../../support/subscribers";
 import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
-
-const period = { startsAt: inDays(-10), endsAt: inDays(20) };
-const plus = { tier: "pro_plus" as const, period };
-
-/** A crafter on a plan whose period has twenty days to go. */
-async function aSubscriber(tier: "pro_lite" | "pro_plus" = "pro_lite") {
-  const user = await aUser();
-  const paddle = aPaddleSubscription(user.id);
-  await deliver(paddle.says("created", inDays(-10), { tier, period }));
-  return { user, ...paddle };
-}
 
 describe("a plan that runs out by itself", () => {
   it.each([

@@ -83,7 +83,7 @@ it(`${WORLDS * 26} random histories have the XP and streak the rules give them (
     .groupBy(xpEvents.userId);
   const booked = new Map(sums.map(({ userId, xp }) => [userId, xp]));
   const met = everybody().filter(({ world, user }) => xpOf(user, world.challenges) !== xpOf(user, []));
-  expect(met.length).toBeGreaterThan(WORLDS / 3);
+  expect(met.length).toBeGreaterThan(isThorough ? WORLDS : WORLDS / 3);
   for (const { world, user } of everybody()) {
     const xp = xpOf(user, world.challenges);
     expect(rows.get(user.id)?.xp, user.id).toBe(xp);
@@ -110,7 +110,7 @@ it(`and the progress, global and personal (seed ${seed})`, async () => {
       if (view.personal.progressPercentage > 0) moved += 1;
     }
   });
-  expect(moved).toBeGreaterThan(5 * WORLDS);
+  expect(moved).toBeGreaterThan(isThorough ? 200 : 5 * WORLDS);
 });
 
 it(`and the split of this week and of all weeks, to the second (seed ${seed})`, async () => {

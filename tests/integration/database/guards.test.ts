@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import postgres from "postgres";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyGuards, type Guard, readGuards } from "@/db/guards/apply";
 import { migrate, newestMigration } from "@/db/migrate";
 import { asOwner, cloneDatabase, runSql, withDatabase } from "../../support/database";
@@ -101,6 +101,36 @@ describe("applying the guards", () => {
     expect(await answer()).toBe(2);
     await applyGuards(sql, own + 1, files(1));
     expect(await answer()).toBe(1);
+  });
+
+  test("does not return to a replaced text that came with an older migration", async () => {
+    await applyGuards(sql, own + 1, files(1));
+    await applyGuards(sql, own + 1, files(2));
+    await applyGuards(sql, own + 1, files(1));
+    expect(await answer()).toBe(2);
+  });
+
+  test("tries again after a deadlock with a process that serves", async () => {
+    const guard = {
+      file: "locks.sql",
+      text: "lock table challenges; lock table causes; create or replace function answer() returns int language sql as 'select 3';",
+    };
+    const serving = postgres(url, { max: 1, onnotice() {} });
+    // The other side of the deadlock notices it first.
+    await serving`set deadlock_timeout = '30s'`;
+    const locked = serving.begin(async (tx) => {
+      await tx`lock table causes`;
+      const applied = applyGuards(sql, own, [guard]);
+      await vi.waitFor(async () => {
+        const [waiting] = await tx`select 1 from pg_locks where not granted and relation = 'causes'::regclass`;
+        expect(waiting).toBeDefined();
+      });
+      await tx`lock table challenges`;
+      return { applied };
+    });
+    await (await locked).applied;
+    expect(await answer()).toBe(3);
+    await serving.end();
   });
 
   test("applies all files or none", async () => {

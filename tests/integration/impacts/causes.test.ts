@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
-import { selectImpact } from "@/db/queries/impacts/select-cause";
+import { selectCause } from "@/db/queries/impacts/select-cause";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { userSelectedImpacts } from "@/db/schema";
 import { atOnce } from "../../support/at-once";
@@ -25,13 +25,13 @@ describe("a week's split", () => {
       return secondsOf(view);
     };
     expect(await read()).toEqual({ 1: 1441, 2: 1440, 3: 1440, 4: 1440, 5: 1440 });
-    expect(await selectImpact(user.id, 2, true)).toBe(true);
+    expect(await selectCause(user.id, 2, true)).toBe(true);
     expect(await read()).toEqual({ 1: 540, 2: 5041, 3: 540, 4: 540, 5: 540 });
-    expect(await selectImpact(user.id, 5, true)).toBe(true);
+    expect(await selectCause(user.id, 5, true)).toBe(true);
     expect(await read()).toEqual({ 1: 720, 2: 2521, 3: 720, 4: 720, 5: 2520 });
-    for (const id of [1, 3, 4]) await selectImpact(user.id, id, true);
+    for (const id of [1, 3, 4]) await selectCause(user.id, id, true);
     expect(await read()).toEqual({ 1: 1441, 2: 1440, 3: 1440, 4: 1440, 5: 1440 });
-    expect(await selectImpact(user.id, 5, false)).toBe(false);
+    expect(await selectCause(user.id, 5, false)).toBe(false);
     expect((await findImpactView(user.id)).causes.map(({ isSelected }) => isSelected)).toEqual([
       ...[true, true, true, true],
       false,
@@ -82,7 +82,7 @@ describe("a new week", () => {
   it("begins with the present one of the crafter's zone when a cause is chosen", async () => {
     for (const timeZone of ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"]) {
       const user = await aUser({ timeZone });
-      await selectImpact(user.id, 3, true);
+      await selectCause(user.id, 3, true);
       const [row] = await db.select().from(userSelectedImpacts).where(eq(userSelectedImpacts.userId, user.id));
       expect(row?.week).toBe((await findImpactView(user.id)).week);
     }
@@ -105,16 +105,16 @@ describe("a new week", () => {
 describe("choosing", () => {
   it("says the state, so that twenty at once of the same leave one row, and is one's own", async () => {
     const [user, other] = [await aUser(), await aUser()];
-    await atOnce(20, () => selectImpact(user.id, 1, true));
+    await atOnce(20, () => selectCause(user.id, 1, true));
     expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
-    await selectImpact(other.id, 1, false);
+    await selectCause(other.id, 1, false);
     expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
     expect((await findImpactView(other.id)).causes.some(({ isSelected }) => isSelected)).toBe(false);
   });
 
   it("refuses a cause that is not there, and Postgres a week that is no Monday", async () => {
     const user = await aUser();
-    await expect(selectImpact(user.id, 99, true)).rejects.toThrow("This cause no longer exists.");
+    await expect(selectCause(user.id, 99, true)).rejects.toThrow("This cause no longer exists.");
     await expect(select(user.id, "2026-11-17", 1)).rejects.toThrow();
   });
 

@@ -10,20 +10,11 @@ import { setSaved } from "@/db/queries/methods/saved";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { MethodInput } from "@/lib/domain/methods/input";
-import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods/method-fields";
+import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { aMethod, aUser } from "../../support/factories";
-
-const typed = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
-  MethodInput.parse({ ...NEW_METHOD, id, title: "Hand knits", rate: "120.50", ...change });
-
-const owned = (userId: string) => db.$count(calculationMethods, eq(calculationMethods.userId, userId));
-const saved = (userId: string) => db.$count(savedMethods, eq(savedMethods.userId, userId));
-const publicMethods = async (count: number) => {
-  const maker = await aUser({ displayName: "Ada", tier: "pro_plus" });
-  return allAtOnce(count, () => aMethod(maker.id, { isPublic: true }));
-};
+import { owned, publicMethods, saved, typed } from "../../support/method-fields";
 
 const search = (text: string, more: { sort?: string; page?: string } = {}) =>
   readMethodSearch({ search: text, ...more });
@@ -108,16 +99,16 @@ describe("the plan's limits of methods and saved methods", () => {
       await db.insert(savedMethods).values({ userId: user.id, methodId: method.id });
     await db.update(users).set({ tier }).where(eq(users.id, user.id));
 
-    const isRoom = offset < 0 || tier === "pro_plus";
+    const canCreate = offset < 0 || tier === "pro_plus";
     expect(await findUsage(user.id)).toMatchObject({
-      calculationMethods: { currentCount: methods, limitCount: limits.calculationMethods, canCreate: isRoom },
-      savedMethods: { currentCount: saves, limitCount: limits.savedMethods, canCreate: isRoom },
+      calculationMethods: { currentCount: methods, limitCount: limits.calculationMethods, canCreate },
+      savedMethods: { currentCount: saves, limitCount: limits.savedMethods, canCreate },
     });
-    expect((await createMethod(user.id, typed())).status).toBe(isRoom ? "created" : "limit");
+    expect((await createMethod(user.id, typed())).status).toBe(canCreate ? "created" : "limit");
     const last = others.at(-1)?.id ?? "";
-    expect((await setSaved(user.id, last, true)).status).toBe(isRoom ? "saved" : "limit");
-    expect(await owned(user.id)).toBe((methods ?? 0) + (isRoom ? 1 : 0));
-    expect(await saved(user.id)).toBe((saves ?? 0) + (isRoom ? 1 : 0));
+    expect((await setSaved(user.id, last, true)).status).toBe(canCreate ? "saved" : "limit");
+    expect(await owned(user.id)).toBe((methods ?? 0) + (canCreate ? 1 : 0));
+    expect(await saved(user.id)).toBe((saves ?? 0) + (canCreate ? 1 : 0));
   });
 
   it("are kept by Postgres itself, also for what comes past the product and at once", async () => {

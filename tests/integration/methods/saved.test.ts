@@ -7,21 +7,10 @@ import { findMethod } from "@/db/queries/methods/cards";
 import { deleteMethod, listMyMethods, updateMethod } from "@/db/queries/methods/own";
 import { listSavedMethods, remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
-import { calculationMethods, savedMethods, users } from "@/db/schema";
-import { MethodInput } from "@/lib/domain/methods/input";
-import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods/method-fields";
+import { savedMethods, users } from "@/db/schema";
 import { allAtOnce, withConnections } from "../../support/at-once";
 import { aMethod, aUser } from "../../support/factories";
-
-const typed = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
-  MethodInput.parse({ ...NEW_METHOD, id, title: "Hand knits", rate: "120.50", ...change });
-
-const owned = (userId: string) => db.$count(calculationMethods, eq(calculationMethods.userId, userId));
-const saved = (userId: string) => db.$count(savedMethods, eq(savedMethods.userId, userId));
-const publicMethods = async (count: number) => {
-  const maker = await aUser({ displayName: "Ada", tier: "pro_plus" });
-  return allAtOnce(count, () => aMethod(maker.id, { isPublic: true }));
-};
+import { owned, publicMethods, saved, typed } from "../../support/method-fields";
 
 describe("saving another's public method", () => {
   it("20 parallel saves on free with 1 saved end with 2", async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges/comments";
@@ -9,24 +8,9 @@ import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { countUnread, listNotifications, markAllRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
-import { notifications } from "@/db/schema";
-import type { NewNotification } from "@/lib/domain/notifications/texts";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { aChallenge, aFinishedSession, aMethod, aProject, aUser, dateIn, markComplete } from "../../support/factories";
-
-const aNotification = (userId: string, values: Partial<NewNotification> = {}): NewNotification => ({
-  userId,
-  title: "A title",
-  body: "A body",
-  href: null,
-  dedupeKey: randomUUID(),
-  ...values,
-});
-
-const keysOf = async (userId: string) =>
-  (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)).map(
-    ({ dedupeKey }) => dedupeKey,
-  );
+import { aNotification, keysOf } from "../../support/notifications";
 
 describe("causes", () => {
   it("a new level is announced once with its name, taken back when it is lost, and announced when it is reached again", async () => {

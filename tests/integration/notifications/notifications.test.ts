@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -16,25 +15,13 @@ import { notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { allAtOnce, withConnections } from "../../support/at-once";
 import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
-
-const aNotification = (userId: string, values: Partial<NewNotification> = {}): NewNotification => ({
-  userId,
-  title: "A title",
-  body: "A body",
-  href: null,
-  dedupeKey: randomUUID(),
-  ...values,
-});
+import { aNotification, keysOf } from "../../support/notifications";
 
 const store = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
-const keysOf = async (userId: string) =>
-  (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)).map(
-    ({ dedupeKey }) => dedupeKey,
-  );
 
 async function aReader(notices = 3) {
   const user = await aUser();
-  for (let i = 0; i < notices; i++) await store(aNotification(user.id, { title: `NewNotification ${i}` }));
+  for (let i = 0; i < notices; i++) await store(aNotification(user.id, { title: `Notification ${i}` }));
   return { user, ids: (await listNotifications(user.id)).map(({ id }) => id) };
 }
 
@@ -42,30 +29,29 @@ describe("the panel", () => {
   it("lists the newest 50, and the badge counts all unread", async () => {
     const user = await aUser();
     await store(
-      ...Array.from({ length: 60 }, (_, i) =>
-        aNotification(user.id, { title: `NewNotification ${i}`, href: "/impact" }),
-      ),
+      ...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `Notification ${i}`, href: "/impact" })),
     );
     const listed = await listNotifications(user.id);
     expect(listed).toHaveLength(50);
-    expect(listed[0]).toMatchObject({ title: "NewNotification 59", href: "/impact", isRead: false });
+    expect(listed[0]).toMatchObject({ title: "Notification 59", href: "/impact", isRead: false });
     expect(await countUnread(user.id)).toBe(60);
   });
 
   it("lists what is unread before what was read, so that no unread one lies behind fifty newer ones", async () => {
     const user = await aUser();
     await store(aNotification(user.id, { title: "Old and unread" }));
-    await store(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
+    await store(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `Notification ${i}` })));
     const newer = (await listNotifications(user.id)).map(({ id }) => id);
     for (const id of newer) await markRead(user.id, id);
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
     const listed = await listNotifications(user.id);
     expect(listed).toHaveLength(5 + 50);
     expect(listed.slice(0, 6).map(({ title, isRead }) => [title, isRead])).toEqual([
-      ...["NewNotification 3", "NewNotification 2", "NewNotification 1", "NewNotification 0", "Old and unread"].map(
-        (title) => [title, false],
-      ),
-      ["NewNotification 54", true],
+      ...["Notification 3", "Notification 2", "Notification 1", "Notification 0", "Old and unread"].map((title) => [
+        title,
+        false,
+      ]),
+      ["Notification 54", true],
     ]);
   });
 
@@ -73,7 +59,7 @@ describe("the panel", () => {
     const user = await aUser();
     await store(aNotification(user.id, { title: "Seen" }));
     await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
-    await store(...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `NewNotification ${i}` })));
+    await store(...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `Notification ${i}` })));
     const listed = await listNotifications(user.id);
     expect(listed.filter(({ isRead }) => !isRead)).toHaveLength(50);
     expect(listed.filter(({ isRead }) => isRead)).toMatchObject([{ title: "Seen" }]);

@@ -10,7 +10,7 @@ import { requestReset } from "@/db/queries/auth/reset-password";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { selectImpact } from "@/db/queries/impacts/select-cause";
+import { selectCause } from "@/db/queries/impacts/select-cause";
 import { findLeaderboard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listSavedMethods, setSaved } from "@/db/queries/methods/saved";
@@ -58,7 +58,7 @@ async function someoneWhoLeaves() {
   await allocate(id, session.id, mine.ids.challenge, 12);
   await assignToProject(id, { sessionId: session.id, projectId: mine.ids.project });
   await markComplete(id, { projectId: mine.ids.project, methodId: mine.ids.method, ...work(mine.canary) });
-  await selectImpact(id, mine.ids.cause, true);
+  await selectCause(id, mine.ids.cause, true);
   await signUp(email);
   const { token, tokenHash } = newToken();
   await requestReset(email, tokenHash, resetMail(email, token));

@@ -7,30 +7,10 @@ import { applyTemplate, createProject } from "@/db/queries/projects/create";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { updateProject } from "@/db/queries/projects/update";
 import { projectMaterials, projects } from "@/db/schema";
-import type { Tier } from "@/lib/domain/billing/tiers";
-import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/factories";
+import { aFinishedSession, aMethod, aProject, aUser } from "../../support/factories";
+import { row, someWork, WOOL } from "../../support/project-work";
 
-const WOOL = { name: "Wool", costCents: 4_500 };
-const work = (change: object = {}) => ({
-  materials: [WOOL],
-  additionalCostsCents: 250,
-  priceOverrideCents: null,
-  ...change,
-});
-
-const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
 const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
-
-/** Work with so many minutes logged on it, by one session, and a method to price it. */
-async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
-  const user = await aUser({ tier });
-  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
-  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-  const complete = (more: object = {}) =>
-    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
-  return { user, project, method, session, complete };
-}
 
 describe("finished work", () => {
   it("is changed by no request", async () => {

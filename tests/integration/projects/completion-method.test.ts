@@ -3,38 +3,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
 import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
 
 import { calculationMethods, projects } from "@/db/schema";
-import type { Tier } from "@/lib/domain/billing/tiers";
 
 import { atOnce, failures } from "../../support/at-once";
-import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/factories";
-
-const WOOL = { name: "Wool", costCents: 4_500 };
-const work = (change: object = {}) => ({
-  materials: [WOOL],
-  additionalCostsCents: 250,
-  priceOverrideCents: null,
-  ...change,
-});
-
-const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
-
-/** Work with so many minutes logged on it, by one session, and a method to price it. */
-async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
-  const user = await aUser({ tier });
-  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
-  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-  const complete = (more: object = {}) =>
-    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
-  return { user, project, method, session, complete };
-}
+import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
+import { row, someWork, work } from "../../support/project-work";
 
 describe("the method of a finished project", () => {
   it("may be a public one of another, and none that is private by then", async () => {

@@ -10,43 +10,14 @@ import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { deleteProject, updateProject } from "@/db/queries/projects/update";
-import {
-  calculationMethods,
-  craftingSessions,
-  projectMaterials,
-  projects,
-  projectTimeLogs,
-  users,
-  xpEvents,
-} from "@/db/schema";
-import type { Tier } from "@/lib/domain/billing/tiers";
+import { calculationMethods, craftingSessions, projectMaterials, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { priceProject } from "@/lib/domain/methods/pricing";
 import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects/input";
-
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aFinishedSession, aMethod, aProject, aUser, markComplete, priceShown } from "../../support/factories";
+import { aFinishedSession, aProject, aUser, markComplete, priceShown } from "../../support/factories";
+import { row, someWork, WOOL, work } from "../../support/project-work";
 
-const WOOL = { name: "Wool", costCents: 4_500 };
-const work = (change: object = {}) => ({
-  materials: [WOOL],
-  additionalCostsCents: 250,
-  priceOverrideCents: null,
-  ...change,
-});
-
-const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;
-
-/** Work with so many minutes logged on it, by one session, and a method to price it. */
-async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
-  const user = await aUser({ tier });
-  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
-  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-  const complete = (more: object = {}) =>
-    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
-  return { user, project, method, session, complete };
-}
 
 describe("finishing a project", () => {
   it("freezes the price that the preview showed, with all it was made of", async () => {

@@ -14,33 +14,15 @@ import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { deleteProject, updateProject } from "@/db/queries/projects/update";
 import { calculationMethods, projects, projectTimeLogs, users } from "@/db/schema";
-import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/factories";
+import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
+import { row, someWork, WOOL, work } from "../../support/project-work";
 
-const WOOL = { name: "Wool", costCents: 4_500 };
-const work = (change: object = {}) => ({
-  materials: [WOOL],
-  additionalCostsCents: 250,
-  priceOverrideCents: null,
-  ...change,
-});
-
-const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
 const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
-const created = () => CreateProjectInput.parse({ id: randomUUID(), name: "Quilt" });
 
-/** Work with so many minutes logged on it, by one session, and a method to price it. */
-async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
-  const user = await aUser({ tier });
-  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
-  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-  const complete = (more: object = {}) =>
-    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
-  return { user, project, method, session, complete };
-}
+const created = () => CreateProjectInput.parse({ id: randomUUID(), name: "Quilt" });
 
 /** Finished work as rows, oldest first, a minute apart. */
 async function finishedWork(userId: string, count: number) {

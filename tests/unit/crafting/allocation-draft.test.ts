@@ -16,14 +16,11 @@ import {
   stepDraft,
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
+import { evenings, give, quilt, scarf } from "../../support/allocation-targets";
 
-const scarf: AllocationTarget = { challengeId: "scarf", sessionBased: false };
-const quilt: AllocationTarget = { challengeId: "quilt", sessionBased: false };
 const socks: AllocationTarget = { challengeId: "socks", sessionBased: false };
-const evenings: AllocationTarget = { challengeId: "evenings", sessionBased: true };
-const targets = [scarf, quilt, socks, evenings];
 
-const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
+const targets = [scarf, quilt, socks, evenings];
 
 /** A crafter at the dialog of one session. */
 function dialog(durationSeconds: number, saved: AllocationAmount[] = []) {

@@ -16,10 +16,10 @@ import {
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
 import { DescriptionInput } from "@/lib/domain/crafting/input";
+import { give } from "../../support/allocation-targets";
 
 const targets = ["scarf", "quilt"].map((challengeId) => ({ challengeId, sessionBased: false }));
 const all = [...targets, { challengeId: "evenings", sessionBased: true }];
-const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
 
 /** The dialog of a session with these amounts saved. */
 function dialog(durationSeconds: number, saved: AllocationAmount[] = []) {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type AllocationAmount,
-  type AllocationTarget,
   allocationProblem,
   givesTheSame,
   splitEvenly,
@@ -11,12 +10,7 @@ import {
   withoutChallenge,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
-
-const scarf: AllocationTarget = { challengeId: "scarf", sessionBased: false };
-const quilt: AllocationTarget = { challengeId: "quilt", sessionBased: false };
-const evenings: AllocationTarget = { challengeId: "evenings", sessionBased: true };
-const all = [scarf, quilt, evenings];
-const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
+import { all, give, targetLists } from "../../support/allocation-targets";
 
 describe("the steppers", () => {
   const up = (amounts: readonly AllocationAmount[], id: string, duration: number) => stepUp(amounts, id, duration, all);
@@ -114,9 +108,3 @@ describe("what would be lost on leaving", () => {
     }
   });
 });
-
-function targetLists(maxLength: number) {
-  return fc
-    .array(fc.boolean(), { maxLength })
-    .map((kinds) => kinds.map((sessionBased, index) => ({ challengeId: `c${index}`, sessionBased })));
-}

@@ -8,15 +8,13 @@ import {
   targetProblem,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
+import { all, evenings, give, quilt, scarf, targetLists } from "../../support/allocation-targets";
 
 const INCOMPLETE = "Please allocate all time before saving";
+
 const TOO_SHORT = "Session must be at least 1 hour to count as a session for this challenge.";
+
 const TOO_SMALL = "Session-based challenges require at least 1 hour allocation.";
-const scarf: AllocationTarget = { challengeId: "scarf", sessionBased: false };
-const quilt: AllocationTarget = { challengeId: "quilt", sessionBased: false };
-const evenings: AllocationTarget = { challengeId: "evenings", sessionBased: true };
-const all = [scarf, quilt, evenings];
-const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
 
 describe("saving an allocation", () => {
   it.each<[string, number, AllocationAmount[]]>([
@@ -153,12 +151,6 @@ describe("Personal Progress", () => {
     expect(allocationProblem(600, tooMuch, all)).toBe(INCOMPLETE);
   });
 });
-
-function targetLists(maxLength: number) {
-  return fc
-    .array(fc.boolean(), { maxLength })
-    .map((kinds) => kinds.map((sessionBased, index) => ({ challengeId: `c${index}`, sessionBased })));
-}
 
 /** Sets near the border between right and wrong: mostly sensible amounts, then perhaps one thing spoilt. */
 function allocations() {

@@ -101,7 +101,7 @@ it("stops for good when the login is over", async () => {
   expect([refused.subscriber.signedOut.mock.calls.length, requests.length]).toEqual([1, 2]);
 });
 
-it("a discussion that is opened is requests for at once; one that is closed changes nothing", async () => {
+it("requests a discussion as soon as it is opened, and changes nothing when it is closed", async () => {
   answers = [saying("event: open\ndata: \n\n")];
   const { updateTopics } = follow();
   await vi.advanceTimersByTimeAsync(10);

@@ -7,7 +7,6 @@ import {
   ENDS_WITHIN_HOURS,
   endsSoonNotification,
   GOAL_MARKS,
-  goalKey,
   goalNotification,
   levelNotifications,
   lostGoalMarks,
@@ -58,7 +57,7 @@ describe("a stored notification", () => {
       title: "Halfway: Warm Hands",
       body: "You’re halfway to your personal goal in this challenge.",
       href: "/challenges/c1",
-      dedupeKey: goalKey("c1", "once", 50),
+      dedupeKey: "goal:c1:once:50",
     });
   });
 

@@ -61,7 +61,7 @@ describe("a profile's settings", () => {
     const home = "https://instagram.com/";
     expect(socialLinkProblem("instagram", home.padEnd(300, "x"))).toBeNull();
     expect(socialLinkProblem("instagram", home.padEnd(301, "x"))).toBe(
-      "A Instagram address can have at most 300 characters.",
+      "An address on Instagram can have at most 300 characters.",
     );
     expect(socialLinkProblem("instagram", "x".repeat(301))).toMatch("at most 300");
     expect(ProfileInput.shape.tiktokUrl.parse("https://www.tiktok.com/@woolco")).toBe("https://www.tiktok.com/@woolco");

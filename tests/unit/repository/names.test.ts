@@ -21,7 +21,7 @@ const INSTEAD: Record<string, string> = {
 
 /** Names that the first release had, each with what took its place. */
 const GONE = [
-  "DEAF_MILLISECONDS",
+  "DEAF_MS",
   "SURPRISE",
   "SAYS",
   "answerSurprise",
@@ -76,8 +76,8 @@ function identifiersIn(file: string): string[] {
   const code = readFileSync(file, "utf8")
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/(?<!:)\/\/.*$/gm, "")
-    .replace(/`(?:[^`\\]|\\.)*`/gs, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(" "))
-    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+    // Of a template what it calculates stays.
+    .replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gs, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(" "));
   const withoutText = file.endsWith(".tsx") ? code.replace(/(?<!=)[>}][^<>{}=;()]*(?=[<{])/g, ">") : code;
   return withoutText.match(/[A-Za-z_$][\w$]*/g) ?? [];
 }

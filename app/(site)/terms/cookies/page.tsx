@@ -73,11 +73,7 @@ function sections(): LegalSection[] {
             rows={[
               ...Object.entries(STORED_IN_BROWSER).map(([prefix, { why, until }]) => [`${prefix}…`, why, until]),
               ...(pusherSite() ? [[STORED_BY_PUSHER.name, STORED_BY_PUSHER.why, STORED_BY_PUSHER.until]] : []),
-              [
-                "offline-…",
-                "The page that tells you that the connection is gone; it holds nothing of you.",
-                "Until you clear it",
-              ],
+              ["offline-…", "The page shown when you’re offline. It contains no personal data.", "Until you clear it"],
             ]}
           />
         </>
@@ -85,7 +81,7 @@ function sections(): LegalSection[] {
     },
     {
       id: "tracking",
-      title: "What there is not",
+      title: "What we don’t use",
       body: (
         <p>
           No statistics cookies, no advertising, no pixels, no fonts, scripts or pictures from other servers: every page

@@ -33,6 +33,6 @@ export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
 /** What Pusher’s connection stores, where events come through it. */
 export const STORED_BY_PUSHER = {
   name: "pusherTransport…",
-  why: "How long the last connection for live notices took to open, so that the next one is quicker.",
+  why: "How long the last connection for live notifications took to open, so that the next one is quicker.",
   until: "Until you clear it",
 };

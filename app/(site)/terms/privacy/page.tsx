@@ -63,7 +63,7 @@ function sections(): LegalSection[] {
         <>
           <p>Visitors without an account see nothing of you. Other crafters who are signed in can see:</p>
           <ul>
-            <li>your profile: display name, picture, country, links, level, crafting time, sessions and streak;</li>
+            <li>your profile: display name, avatar, country, links, level, crafting time, sessions and streak;</li>
             <li>your place on the leaderboards, and the length of a long session of the last week;</li>
             <li>your comments, and that you take part in a challenge when you comment in it;</li>
             <li>calculation methods you make public. Whoever remixes one keeps your name with it.</li>
@@ -82,19 +82,19 @@ function sections(): LegalSection[] {
         <>
           <p>Others get only what they need for their part:</p>
           <ul>
-            <li>Mail: the service that delivers our mails to you learns your address and the mail.</li>
+            <li>Email: the service that delivers our emails sees your address and the email.</li>
             <li>
               Payment: Paddle takes the money and gets your email address from us, your card and billing details from
               you. It tells us the plan, its dates and its own reference numbers; never a card number.
             </li>
             {pusherSite() ? (
-              <li>Live notices: Pusher’s servers pass on that there is news for a sign-in, without its words.</li>
+              <li>Live notifications: Pusher learns that something has changed for a login, not what it says.</li>
             ) : null}
-            {env().S3_BUCKET ? <li>Pictures: profile pictures lie in a rented file store.</li> : null}
+            {env().S3_BUCKET ? <li>Avatars are stored with a hosting provider.</li> : null}
           </ul>
           <p>
-            The contact and partner forms send nothing to us by themselves: they open your mail program, and we get what
-            you send from there. We keep that mail for as long as it takes to answer you.
+            The contact and partner forms send nothing to us by themselves: they open your email app, and we get what
+            you send from there. We keep that email for as long as it takes to answer you.
           </p>
         </>
       ),
@@ -117,7 +117,7 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>
-            You can see, change and delete it yourself: sessions, projects, methods, comments, your picture and your
+            You can see, change and delete it yourself: sessions, projects, methods, comments, your avatar and your
             profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once. What tax
             law makes us keep about payments stays without you; what others were told before, or have remixed, keeps the
             name you had then. For a copy of everything, write to <a href={`mailto:${address}`}>{address}</a> from the

@@ -23,7 +23,7 @@ export async function CompletedProjects({
   if (total === 0) return <NothingCompleted />;
   return (
     <>
-      {limit !== -1 && total > limit ? <HistoryNotice limit={limit} /> : null}
+      {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
         {projects.map((project) => (
           <CompletedRow key={project.id} project={project} timeZone={user.timeZone} />
@@ -68,7 +68,7 @@ function CompletedRow({ project, timeZone }: { project: CompletedProject; timeZo
   );
 }
 
-function HistoryNotice({ limit }: { limit: number }) {
+function HistoryBanner({ limit }: { limit: number }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
       <p>You're viewing only the last {limit} completed projects.</p>
