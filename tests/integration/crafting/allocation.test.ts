@@ -10,6 +10,10 @@ import { discardSession, startSession } from "@/db/queries/crafting/open-session
 import { sessionAllocations, userChallenges } from "@/db/schema";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { aChallenge, aFinishedSession, aUser } from "../../support/factories";
+import { isThorough } from "../../support/thorough";
+
+/** 200 at once are proved in bursts.test.ts and by every thorough run. */
+const MANY = isThorough ? 200 : 100;
 
 const today = new Date().toISOString().slice(0, 10);
 const allocationsOf = (sessionId: string) =>
@@ -30,10 +34,10 @@ async function aMember(minutes = 120) {
 }
 
 describe("giving a session to challenges", () => {
-  it("200 concurrent allocations of one session leave one set whose sum is the duration", async () => {
+  it(`${MANY} concurrent allocations of one session leave one set whose sum is the duration`, async () => {
     const { user, session, hours, sessions } = await aMember();
     await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
+      Array.from({ length: MANY }, (_, i) =>
         replaceAllocations(user.id, {
           sessionId: session.id,
           amounts: [

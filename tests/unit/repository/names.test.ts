@@ -77,7 +77,7 @@ function identifiersIn(file: string): string[] {
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/(?<!:)\/\/.*$/gm, "")
     // Of a template what it calculates stays.
-    .replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gs, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(" "));
+    .replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gs, (text) => `"${(text.match(/\$\{[^}]*\}/g) ?? []).join(" ")}"`);
   const withoutText = file.endsWith(".tsx") ? code.replace(/(?<!=)[>}][^<>{}=;()]*(?=[<{])/g, ">") : code;
   return withoutText.match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
