@@ -65,6 +65,17 @@ export async function untilListening(): Promise<void> {
   await probe.ended;
 }
 
+/** Waits until the process has passed on all that was added so far: what comes is in the order of its commits. */
+export async function untilPassedOn(): Promise<void> {
+  const probe = await openStream();
+  const last = await addNotification(probe.userId, "the last so far");
+  await vi.waitFor(() => {
+    if (!probe.notifications().includes(last)) throw new Error("still on its way");
+  }, WAIT);
+  probe.leave();
+  await probe.ended;
+}
+
 export const WAIT = { timeout: 10_000, interval: 20 };
 
 type Options = Partial<StreamOptions> & { address?: string };
