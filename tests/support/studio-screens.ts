@@ -42,7 +42,7 @@ export async function aProjectWithTime(userId: string, { name = "Scarf", seconds
 /** Completed projects, the first one completed first, each of wool for R45.00. */
 export async function completedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
   const { id: methodId } = await aMethod(userId);
-  const pieces: { id: string; name: string }[] = []);
+  const pieces: { id: string; name: string }[] = [];
   for (let at = 1; at <= count; at++) {
     const { id, name } = await aProject(userId, { name: `Piece ${at}` });
     const materials = [{ name: "Wool", costCents: 4_500 }];
