@@ -6,11 +6,12 @@ import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-coo
 import { isActionBody } from "./lib/server/http/action-body";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
-import { contentSecurityPolicy, securityHeaders } from "./lib/server/http/security-headers";
+import { contentSecurityPolicy, prerenderedPolicy, securityHeaders } from "./lib/server/http/security-headers";
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
 import { fullPlanPath } from "./lib/server/limits/plan-limit";
 import { logUnexpectedError } from "./lib/server/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
+import { answerPrerendered, prerenderedPage } from "./lib/server/prerendered/pages";
 import { logGateRefusal } from "./lib/server/security-log";
 import { withinTime } from "./lib/time-out";
 
@@ -26,13 +27,15 @@ const READING = ["GET", "HEAD", "OPTIONS"];
 export async function middleware(request: NextRequest) {
   const nonce = randomBytes(16).toString("base64");
   const { pathname } = request.nextUrl;
-  const csp = contentSecurityPolicy(nonce, pathname);
   const requestId = randomUUID();
   request.headers.set(REQUEST_ID_HEADER, requestId);
-  const answer = (await refusal(request, nonce)) ?? pass(request, nonce, csp);
+  const refused = await refusal(request, nonce);
+  const prerendered = refused ? null : await prerenderedPage(request);
+  const csp = prerendered ? prerenderedPolicy(prerendered) : contentSecurityPolicy(nonce, pathname);
+  const answer = refused ?? (prerendered ? answerPrerendered(prerendered, request) : pass(request, nonce, csp));
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
-  // Files, which have a dot, are the same for everybody.
-  if (!/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
+  // Files, which have a dot, are the same for everybody, and so are prerendered pages.
+  if (!prerendered && !/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
   answer.headers.set("X-Request-Id", requestId);
   return answer;
 }

@@ -23,10 +23,20 @@ const PICTURE_POLICY = "sandbox; default-src 'none'";
 export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   const isDev = env().NODE_ENV === "development";
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  const scripts = [`'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"];
+  return policy({ scripts, styles: [isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets], isDev, paddle });
+}
+
+/** For a page that is the same for everybody, and so can't carry a nonce: hashes of what stands inline in it. */
+export function prerenderedPolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  return policy({ scripts, styles, isDev: false, paddle: null });
+}
+
+function policy({ scripts, styles, isDev, paddle }: PolicyParts): string {
   return [
     "default-src 'none'",
-    directive("script-src 'self'", `'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"),
-    directive("style-src 'self'", isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets),
+    directive("script-src 'self'", ...scripts),
+    directive("style-src 'self'", ...styles),
     "style-src-attr 'unsafe-inline'",
     directive("img-src 'self' data: blob:", paddle?.assets),
     "font-src 'self'",
@@ -42,6 +52,9 @@ export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
     "report-to csp",
   ].join("; ");
 }
+
+type Source = string | false | null | undefined;
+type PolicyParts = { scripts: Source[]; styles: Source[]; isDev: boolean; paddle: ReturnType<typeof paddleJsHosts> };
 
 export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
@@ -61,7 +74,7 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
   ];
 }
 
-function directive(...parts: (string | false | null | undefined)[]): string {
+function directive(...parts: Source[]): string {
   return parts.filter(Boolean).join(" ");
 }
 

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import type { NextRequest } from "next/server";
+import { PUBLIC_PAGES } from "@/lib/site/public-pages";
+import { barColour } from "@/lib/site/theme";
+import { loginCookieName } from "../auth/login-cookie";
+import { env } from "../env";
+import { themeCookieName } from "../http/theme-cookie";
+import { logUnexpectedError } from "../log";
+import { visitorDocument } from "./visitor-document";
+
+/** A public page as all visitors get it. */
+export type Prerendered = { html: string; etag: string; scripts: string[]; styles: string[] };
+
+const { home, pricing, terms, privacy, cookies, contact, partner } = PUBLIC_PAGES;
+/** Whether a page does without the framework's scripts; the forms of the others need them. */
+const PAGES = new Map<string, { withoutScripts: boolean }>([
+  ...[home, pricing, terms, privacy, cookies].map(({ path }) => [path, { withoutScripts: true }] as const),
+  ...[contact, partner].map(({ path }) => [path, { withoutScripts: false }] as const),
+]);
+
+const RENDER_HEADER = "x-craftpact-render";
+const RENDER_TIMEOUT_MS = 10_000;
+/** Only this process knows it. */
+const renderKey = randomBytes(16).toString("base64url");
+const rendered = new Map<string, Promise<Prerendered>>();
+
+/**
+ * Null where the page has to be rendered for this request: for whoever has a login cookie, valid or not, and for all
+ * pages but the public ones. Each is rendered once in the life of a process, when it is first wanted.
+ */
+export async function prerenderedPage(request: NextRequest): Promise<Prerendered | null> {
+  const { pathname } = request.nextUrl;
+  const page = PAGES.get(pathname);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!page || !isRead || request.headers.get(RENDER_HEADER) === renderKey) return null;
+  if (request.cookies.has(loginCookieName()) || env().NODE_ENV === "development") return null;
+  let rendering = rendered.get(pathname);
+  if (!rendering) {
+    rendering = render(pathname, page);
+    rendered.set(pathname, rendering);
+    rendering.catch(() => rendered.delete(pathname));
+  }
+  return rendering.catch((error: unknown) => {
+    logUnexpectedError("prerender", error);
+    return null;
+  });
+}
+
+/** Whoever has the page already is told so. Shared caches may keep it for a minute; browsers ask each time. */
+export function answerPrerendered({ html, etag }: Prerendered, request: NextRequest): Response {
+  const headers = { "Cache-Control": "public, max-age=0, s-maxage=60", ETag: etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : html, {
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+  });
+}
+
+async function render(path: string, { withoutScripts }: { withoutScripts: boolean }): Promise<Prerendered> {
+  const document = visitorDocument(await fetchLive(path), { withoutScripts, headScript: themeScript() });
+  const etag = `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 22)}"`;
+  return { ...document, etag };
+}
+
+/** The page as a visitor without cookies gets it from this process. */
+function fetchLive(path: string): Promise<string> {
+  const { APP_URL, HOST, PORT } = env();
+  const { host } = new URL(APP_URL);
+  return new Promise((resolve, reject) => {
+    const headers = { host, [RENDER_HEADER]: renderKey };
+    const call = httpRequest({ host: HOST ?? "127.0.0.1", port: PORT, path, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part)).on("error", reject);
+      answer.on("end", () => {
+        if (answer.statusCode === 200) resolve(Buffer.concat(parts).toString());
+        else reject(new Error(`${path} answered ${answer.statusCode} to be prerendered.`));
+      });
+    });
+    call.setTimeout(RENDER_TIMEOUT_MS, () => call.destroy(new Error(`${path} took too long to be prerendered.`)));
+    call.on("error", reject).end();
+  });
+}
+
+/** Does in the browser what app/layout.tsx does for pages that know the cookie. */
+function themeScript(): string {
+  const colours = JSON.stringify({ light: barColour("light", "light"), dark: barColour("dark", "dark") });
+  return `{const t=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie)?.[1];if(t){document.documentElement.dataset.theme=t;addEventListener("DOMContentLoaded",()=>{for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=${colours}[t];document.querySelector('meta[name="color-scheme"]').content=t})}}`;
+}

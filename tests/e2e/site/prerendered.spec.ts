@@ -1,0 +1,71 @@
+import { expect, test } from "../../support/e2e";
+
+const WITHOUT_SCRIPTS = ["/", "/pricing", "/terms", "/terms/privacy", "/terms/cookies"];
+const WITH_FORMS = ["/contact", "/partner"];
+
+for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS])
+  test(`${path} is the same for all visitors, and whoever has it is told so`, async ({ request }) => {
+    const first = await request.get(path);
+    const headers = first.headers();
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60");
+    expect(headers.vary ?? "").not.toMatch(/cookie/i);
+    expect(headers["set-cookie"]).toBeUndefined();
+    const other = await request.get(`${path}?from=elsewhere`, {
+      headers: { Cookie: "craftpact-theme=dark", RSC: "1" },
+    });
+    expect(other.headers().etag).toBe(headers.etag);
+    expect(await other.text()).toBe(await first.text());
+    const again = await request.get(path, { headers: { "If-None-Match": headers.etag ?? "" } });
+    expect([again.status(), await again.text()]).toEqual([304, ""]);
+    const head = await request.head(path);
+    expect([head.status(), head.headers().etag, await head.text()]).toEqual([200, headers.etag, ""]);
+  });
+
+test("whoever has a login cookie, valid or not, gets a page of their own that nobody stores", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS]) {
+    const own = await page.request.get(path);
+    expect(own.headers()["cache-control"], path).toMatch(/private.*no-store/);
+    expect(await own.text(), path).toContain(crafter.id);
+  }
+  const [login] = await page.context().cookies();
+  const expired = await page.request.get("/", { headers: { Cookie: `${login?.name}=expired` } });
+  expect(expired.headers()["cache-control"]).toMatch(/private.*no-store/);
+  expect(await expired.text()).not.toContain(crafter.id);
+});
+
+test("nobody outside can ask for a page as it is rendered", async ({ request }) => {
+  const answer = await request.get("/", { headers: { "x-craftpact-render": "1" } });
+  expect(answer.headers()["cache-control"]).toContain("public");
+});
+
+test("visitors load no script to read, and links and questions work", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  for (const path of WITHOUT_SCRIPTS) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await page.goto("/pricing");
+  await page.getByText("Do I pay for trees?").click();
+  await expect(page.getByText("Impact is simulated")).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.getByRole("link", { name: "Sign Up" }).first().click();
+  await page.waitForURL("/signup");
+});
+
+test("a chosen theme is there from the first paint", async ({ page, signedIn, baseURL }) => {
+  const [login] = await signedIn.context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: `${login?.name}-theme`, value: "dark", url: baseURL ?? "" }]);
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "dark");
+  const bars = page.locator('meta[name="theme-color"]');
+  expect(await bars.evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content))).toEqual([
+    "#1b1815",
+    "#1b1815",
+  ]);
+});

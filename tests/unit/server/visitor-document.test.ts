@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { visitorDocument } from "@/lib/server/prerendered/visitor-document";
+
+const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><link rel="stylesheet" href="/a.css" nonce="n"/>
+<link rel="preload" as="script" href="/a.js" nonce="n"/><script src="/a.js" async="" nonce="n"></script><title>A &amp; B</title>
+<style nonce="n">p{color:red}</style></head><body><!--$--><p class="x">1 &lt; 2 “and” <b>more</b></p><!--/$-->
+<script type="application/ld+json" nonce="n">{"a":"<\\u002fscript>"}</script><script nonce="n">self.__next_f.push([1,"<p>"])</script>
+<script nonce="n">two()</script></body></html>`;
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const without = (html: string) => visitorDocument(html, { headScript: "theme()", withoutScripts: true });
+
+describe("a page for all visitors", () => {
+  it("leaves out scripts, what preloads them, marks and nonces, and changes nothing else", () => {
+    expect(without(PAGE).html.replaceAll("\n", "")).toBe(
+      `<!DOCTYPE html><html lang="en"><head><script>theme()</script><meta charset="utf-8"/><link rel="stylesheet" href="/a.css"/>` +
+        `<title>A &amp; B</title><style>p{color:red}</style></head><body><p class="x">1 &lt; 2 “and” <b>more</b></p>` +
+        `<script type="application/ld+json">{"a":"<\\u002fscript>"}</script></body></html>`,
+    );
+  });
+
+  it("lists the hashes of exactly what stands inline in it", () => {
+    expect(without(PAGE)).toMatchObject({ scripts: [hash("theme()")], styles: [hash("p{color:red}")] });
+    const { html, scripts } = visitorDocument(PAGE, { headScript: "theme()", withoutScripts: false });
+    expect(scripts).toEqual([hash("theme()"), hash('self.__next_f.push([1,"<p>"])'), hash("two()")]);
+    expect(html).toContain('<script src="/a.js" async=""></script>');
+    expect(html).toContain("<!--$-->");
+    expect(html).not.toContain("nonce");
+  });
+
+  it("is refused while a part of the page is still on its way", () => {
+    expect(() => without('<body><div hidden id="S:0">late</div></body>')).toThrow("waits for a part");
+  });
+});
