@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLoginAlive } from "./db/queries/auth/logins";
+import { requireDatabase } from "./db/queries/health";
 import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-cookie";
 import { isActionBody } from "./lib/server/http/action-body";
@@ -8,7 +9,7 @@ import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
 import { contentSecurityPolicy, prerenderedPolicy, securityHeaders } from "./lib/server/http/security-headers";
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
-import { fullPlanPath } from "./lib/server/limits/plan-limit";
+import { fullPlanPath, isCreation } from "./lib/server/limits/plan-limit";
 import { logUnexpectedError } from "./lib/server/log";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
 import { answerPrerendered, prerenderedPage } from "./lib/server/prerendered/pages";
@@ -63,12 +64,12 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
   if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });
   if (kind !== "page") return null;
-  const isGuarded = isProtectedPath(path);
-  if (!login) return isGuarded ? toLogin(request) : null;
+  if (!login) return isProtectedPath(path) ? toLogin(request) : null;
   try {
-    const isAlive = await withinTime(isLoginAlive(login.authSessionId, login.userId));
-    if (isGuarded && !isAlive) return toLogin(request);
-    const full = isAlive ? await withinTime(fullPlanPath(pathname, login.userId)) : null;
+    // A dead login is found by the page.
+    await requireDatabase();
+    if (!isCreation(pathname) || !(await withinTime(isLoginAlive(login.authSessionId, login.userId)))) return null;
+    const full = await withinTime(fullPlanPath(pathname, login.userId));
     return full ? NextResponse.redirect(new URL(full, request.nextUrl)) : null;
   } catch (error) {
     // An unknown state is not signed out: the cookie stays.

@@ -9,6 +9,7 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** Opens a pool whose every connection refuses to hang: limits in milliseconds. */
 function connect(url: string) {
+  const pool = { isAnswering: false };
   const sql = postgres(url, {
     max: 20,
     connect_timeout: 5,
@@ -16,6 +17,9 @@ function connect(url: string) {
     backoff: () => 0.2,
     idle_timeout: 60,
     onnotice: () => {},
+    onclose: () => {
+      pool.isAnswering = false;
+    },
     connection: {
       application_name: "craft-pact",
       statement_timeout: 5_000,
@@ -23,12 +27,13 @@ function connect(url: string) {
       idle_in_transaction_session_timeout: 10_000,
     },
   });
-  return { sql, db: drizzle(sql, { schema }) };
+  return Object.assign(pool, { sql, db: drizzle(sql, { schema }) });
 }
 
 const shared = globalThis as unknown as { craftPactPool?: ReturnType<typeof connect> };
 
-function pool() {
+/** `isAnswering`: no connection has closed since Postgres last answered `requireDatabase()`. */
+export function pool() {
   shared.craftPactPool ??= connect(env().DATABASE_URL);
   return shared.craftPactPool;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withinTime } from "@/lib/time-out";
-import { db } from "../client";
+import { db, pool } from "../client";
 
 const TIMEOUT_MS = 2_000;
 
@@ -9,4 +9,15 @@ export async function isDatabaseUp(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Throws while the database is away. Asks it only when a connection has closed or a request failed since it last answered. */
+export async function requireDatabase(): Promise<void> {
+  if (pool().isAnswering) return;
+  await withinTime(db.execute(sql`select 1`));
+  pool().isAnswering = true;
+}
+
+export function doubtDatabase(): void {
+  pool().isAnswering = false;
 }

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type CurrentUser, findLogin } from "@/db/queries/auth/current-user";
 import { endLogin } from "@/db/queries/auth/logins";
+import { doubtDatabase } from "@/db/queries/health";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 import { withinTime } from "@/lib/time-out";
 import { PATH_HEADER } from "../http/request";
@@ -18,7 +19,11 @@ export type { CurrentUser } from "@/db/queries/auth/current-user";
 /** One query per request. A database error is thrown; it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
   const token = await readLogin();
-  return token ? withinTime(findLogin(token.authSessionId, token.userId)) : null;
+  if (!token) return null;
+  return withinTime(findLogin(token.authSessionId, token.userId)).catch((error: unknown) => {
+    doubtDatabase();
+    throw error;
+  });
 });
 
 export async function requireUser(): Promise<CurrentUser> {

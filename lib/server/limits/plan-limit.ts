@@ -13,6 +13,10 @@ export async function fullPlanPath(pathname: string, userId: string): Promise<st
   return usage && !usage[creation.used].canCreate ? billingPath(creation.reason) : null;
 }
 
+export function isCreation(pathname: string): boolean {
+  return pathname in CREATION;
+}
+
 const CREATION: Record<string, { used: "calculationMethods" | "activeProjects"; reason: BillingReason }> = {
   "/calculator/methods/new": { used: "calculationMethods", reason: "methods" },
   "/calculator/projects/new": { used: "activeProjects", reason: "projects" },
