@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { LiveUpdates } from "@/components/realtime/live-updates";
-import { findOpenSession } from "@/db/queries/crafting/open-session";
-import { countUnread } from "@/db/queries/notifications/inbox";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
@@ -14,8 +12,7 @@ import { PaymentDue } from "./payment-due";
 import { SignedInHeader } from "./signed-in-header";
 
 /** The frame of a signed-in page: header, page, footer on some pages, bottom navigation on phones. */
-export async function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
-  const [unread, session] = await Promise.all([countUnread(user.id), findOpenSession(user.id)]);
+export function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
   const site = pusherSite();
   return (
     <div
@@ -24,7 +21,7 @@ export async function AppShell({ area, user, children }: { area: Area; user: Cur
     >
       <FocusOnArrival />
       <LiveUpdates userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
-      <SignedInHeader area={area} user={user} unread={unread} session={session} />
+      <SignedInHeader area={area} user={user} />
       {user.paymentDue ? <PaymentDue /> : null}
       <noscript>
         <p className="wrap mt-4 rounded-lg bg-ochre-soft py-2.5">

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
-import { findOpenSession } from "@/db/queries/crafting/open-session";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { levelUpText } from "@/lib/domain/profile/levels";
@@ -31,13 +30,12 @@ export default async function DashboardPage({
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const now = new Date();
-  const [session, facts, challenges] = await Promise.all([
-    findOpenSession(user.id),
+  const [facts, challenges] = await Promise.all([
     user.welcomed ? findFirstSteps(user.id) : null,
     user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
   ]);
   const crafter = { userId: user.id, timeZone: user.timeZone };
-  const seed = { session, at: now.getTime(), userId: user.id };
+  const seed = { session: user.openSession, at: now.getTime(), userId: user.id };
   const steps = stepsToShow(facts);
   return (
     <div className="wrap @container pt-4 pb-7 sm:pt-7">

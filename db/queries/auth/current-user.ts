@@ -1,17 +1,21 @@
-import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { levelForXp, levelName } from "@/lib/domain/profile/levels";
+import { runningSession, sessionRun } from "../crafting/open-session";
 import { streakColumns, withStreak } from "../crafting/streak";
+import { countUnread } from "../notifications/inbox";
 import { aliveLogin, openCraftingSession } from "./logins";
 
 /** Never holds a hash, a token or another person's address. */
 export type CurrentUser = Omit<
   Awaited<ReturnType<typeof readLogin>>[number],
-  "graceDue" | keyof typeof streakColumns
+  "graceDue" | "openSession" | keyof typeof streakColumns
 > & {
+  openSession: OpenSession | null;
   currentStreak: number;
   level: number;
   levelName: string;
@@ -21,13 +25,14 @@ export type CurrentUser = Omit<
 export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
   const [row] = await readLogin(authSessionId, userId);
   if (!row) return null;
-  const { graceDue, ...user } = withStreak(row);
+  const { graceDue, openSession, ...user } = withStreak(row);
   if (graceDue) await extendLogin(authSessionId);
   const level = levelForXp(user.xp);
-  return { ...user, level, levelName: levelName(level) };
+  return { ...user, openSession: openSession && runningSession(openSession), level, levelName: levelName(level) };
 }
 
 function readLogin(authSessionId: string, userId: string) {
+  const run = sessionRun();
   return db
     .select({
       id: users.id,
@@ -45,11 +50,22 @@ function readLogin(authSessionId: string, userId: string) {
       craft: users.craft,
       weeklyGoalHours: users.weeklyGoalHours,
       paymentDue: hasDuePayment(),
+      unread: countUnread(users.id),
+      openSession: {
+        id: craftingSessions.id,
+        description: craftingSessions.description,
+        startedAt: craftingSessions.startedAt,
+        elapsedMs: run.elapsedMs,
+        lastStart: run.lastStart,
+        lastEnd: run.lastEnd,
+        lastMs: run.lastMs,
+      },
       graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < now() + interval '1 hour'`,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
     .leftJoin(craftingSessions, openCraftingSession)
+    .leftJoinLateral(run, isNotNull(craftingSessions.id))
     .where(aliveLogin(authSessionId, userId));
 }
 

@@ -7,37 +7,43 @@ import type { OpenSession, Segment } from "@/lib/domain/crafting/stopwatch";
 import type { SessionState } from "./session-rows";
 import { finishedSession, listSegments, lockSession, openSession, type SessionRecord } from "./session-rows";
 
-/** Measured by the server's clock. */
-export async function findOpenSession(userId: string): Promise<OpenSession | null> {
+/** How long the crafting session it is joined to has run, by the server's clock. */
+export function sessionRun() {
   const lastStart = sql<Date>`max(${sessionSegments.startedAt})`.mapWith(sessionSegments.startedAt);
-  const lastEnd = sql`case when bool_and(${sessionSegments.endedAt} is not null) then max(${sessionSegments.endedAt}) end`;
-  const [row] = await db
+  const lastEnd = sql<Date | null>`case when bool_and(${sessionSegments.endedAt} is not null) then max(${sessionSegments.endedAt}) end`;
+  return db
     .select({
-      id: craftingSessions.id,
-      description: craftingSessions.description,
-      startedAt: craftingSessions.startedAt,
       elapsedMs: inMs(
         sql`sum(coalesce(${sessionSegments.endedAt}, statement_timestamp()) - ${sessionSegments.startedAt})`,
-      ),
-      lastStart,
-      lastEnd: sql<Date | null>`${lastEnd}`.mapWith(sessionSegments.endedAt),
-      lastMs: inMs(sql`coalesce(${lastEnd}, statement_timestamp()) - ${lastStart}`),
+      ).as("elapsed_ms"),
+      lastStart: lastStart.as("last_start"),
+      lastEnd: lastEnd.mapWith(sessionSegments.endedAt).as("last_end"),
+      lastMs: inMs(sql`coalesce(${lastEnd}, statement_timestamp()) - ${lastStart}`).as("last_ms"),
     })
-    .from(craftingSessions)
-    .innerJoin(sessionSegments, eq(sessionSegments.sessionId, craftingSessions.id))
-    .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endedAt)))
-    .groupBy(craftingSessions.id);
-  if (!row) return null;
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, craftingSessions.id))
+    .as("run");
+}
+
+type Run = { elapsedMs: number; lastStart: Date; lastEnd: Date | null; lastMs: number };
+
+export function runningSession({
+  elapsedMs,
+  lastStart,
+  lastEnd,
+  lastMs,
+  startedAt,
+  ...session
+}: Run & { id: string; description: string; startedAt: Date }): OpenSession {
   return {
-    id: row.id,
-    description: row.description,
-    startedAt: row.startedAt.toISOString(),
-    elapsedMs: Math.max(0, row.elapsedMs),
-    running: row.lastEnd === null,
+    ...session,
+    startedAt: startedAt.toISOString(),
+    elapsedMs: Math.max(0, elapsedMs),
+    running: lastEnd === null,
     lastRun: {
-      startedAt: row.lastStart.toISOString(),
-      endedAt: row.lastEnd?.toISOString() ?? null,
-      beforeMs: row.elapsedMs - row.lastMs,
+      startedAt: lastStart.toISOString(),
+      endedAt: lastEnd?.toISOString() ?? null,
+      beforeMs: elapsedMs - lastMs,
     },
   };
 }

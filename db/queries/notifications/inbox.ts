@@ -1,7 +1,7 @@
 import "server-only";
-import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { notifications } from "@/db/schema";
+import { notifications, type users } from "@/db/schema";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 
@@ -14,12 +14,11 @@ export type NotificationRow = {
   createdAt: string;
 };
 
-export async function countUnread(userId: string): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), isNull(notifications.deletedAt)));
-  return row?.unread ?? 0;
+export function countUnread(userId: typeof users.id): SQL<number> {
+  return db.$count(
+    notifications,
+    and(eq(notifications.userId, userId), eq(notifications.isRead, false), isNull(notifications.deletedAt)),
+  );
 }
 
 /** The newest unread ones and then the newest read ones, so many of each, without deleted ones. */

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { isLoginAlive } from "@/db/queries/auth/logins";
-import { findOpenSession } from "@/db/queries/crafting/open-session";
 import { startSessionAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import { signOutHere } from "@/lib/server/auth/current-user";
 import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
+import { findOpenSession } from "../../support/current-user";
 import { aLogin, aUser } from "../../support/factories";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 

@@ -2,15 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { finishSession } from "@/db/queries/crafting/finish-session";
-import {
-  discardSession,
-  findOpenSession,
-  pauseSession,
-  resumeSession,
-  startSession,
-} from "@/db/queries/crafting/open-session";
+import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
+import { findOpenSession } from "../../support/current-user";
 import { aUser } from "../../support/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
 

@@ -5,17 +5,12 @@ import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
-import {
-  discardSession,
-  findOpenSession,
-  pauseSession,
-  resumeSession,
-  startSession,
-} from "@/db/queries/crafting/open-session";
+import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
+import { findOpenSession } from "../../support/current-user";
 import { aFinishedSession, aProject, aUser } from "../../support/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
 import { isThorough } from "../../support/thorough";

@@ -6,9 +6,10 @@ import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { countUnread, listNotifications, markAllRead } from "@/db/queries/notifications/inbox";
+import { listNotifications, markAllRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { countUnread } from "../../support/current-user";
 import { aChallenge, aFinishedSession, aMethod, aProject, aUser, dateIn, markComplete } from "../../support/factories";
 import { aNotification, keysOf } from "../../support/notifications";
 

@@ -3,17 +3,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { ADVISORY_LOCKS } from "@/db/locks";
 import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
-import {
-  countUnread,
-  deleteNotification,
-  listNotifications,
-  markAllRead,
-  markRead,
-} from "@/db/queries/notifications/inbox";
+import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
 import { notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { allAtOnce, withConnections } from "../../support/at-once";
+import { countUnread } from "../../support/current-user";
 import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
 import { aNotification, keysOf } from "../../support/notifications";
 

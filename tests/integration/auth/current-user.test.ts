@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { db } from "@/db/client";
+import { pauseSession, startSession } from "@/db/queries/crafting/open-session";
+import { deleteNotification, listNotifications, markRead } from "@/db/queries/notifications/inbox";
+import { notify } from "@/db/queries/notifications/notify";
+import { countUnread, findOpenSession } from "../../support/current-user";
+import { aFinishedSession, anOpenSession, aUser } from "../../support/factories";
+import { aNotification } from "../../support/notifications";
+
+test("comes with the open session while it runs and while it is paused, and with none once there is none", async () => {
+  const user = await aUser();
+  await aFinishedSession(user.id, { daysAgo: 1 });
+  expect(await findOpenSession(user.id)).toBeNull();
+
+  const { id } = await startSession(user.id, "Scarf");
+  const running = await findOpenSession(user.id);
+  expect(running).toMatchObject({ id, description: "Scarf", running: true, lastRun: { endedAt: null, beforeMs: 0 } });
+  expect(running?.startedAt).toBe(running?.lastRun.startedAt);
+
+  const paused = await pauseSession(user.id, id);
+  expect(await findOpenSession(user.id)).toEqual(paused.status === "open" && paused.session);
+});
+
+test("comes with nobody else's session", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  await anOpenSession(other.id);
+  expect(await findOpenSession(user.id)).toBeNull();
+});
+
+test("comes with the number of unread notifications: mine, neither read nor dismissed", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  expect(await countUnread(user.id)).toBe(0);
+  await db.transaction((tx) =>
+    notify(tx, [...Array.from({ length: 4 }, () => aNotification(user.id)), aNotification(other.id)]),
+  );
+  expect(await countUnread(user.id)).toBe(4);
+  const [read = 0, unread = 0, both = 0] = (await listNotifications(user.id)).map((one) => one.id);
+  for (const id of [read, both]) await markRead(user.id, id);
+  for (const id of [unread, both]) await deleteNotification(user.id, id);
+  expect([await countUnread(user.id), await countUnread(other.id)]).toEqual([1, 1]);
+});

@@ -1,0 +1,18 @@
+import { type CurrentUser, findLogin } from "@/db/queries/auth/current-user";
+import { aLogin } from "./factories";
+
+/** What a page of this crafter is given, with a login of its own. */
+export async function currentUser(userId: string): Promise<CurrentUser> {
+  const { id } = await aLogin(userId);
+  const user = await findLogin(id, userId);
+  if (!user) throw new Error("The login is not alive.");
+  return user;
+}
+
+export async function findOpenSession(userId: string) {
+  return (await currentUser(userId)).openSession;
+}
+
+export async function countUnread(userId: string) {
+  return (await currentUser(userId)).unread;
+}
