@@ -1,9 +1,8 @@
-import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
+import { firstScripts, gzipBytes } from "../../support/weight";
 
-// First-load JavaScript, gzip, of the script tags in the served HTML. Legacy polyfills (noModule) are not loaded by any
-// browser of ours. KB = 1000 bytes.
+// First-load JavaScript, gzip, of the script tags in the served HTML. KB = 1000 bytes.
 const LIMITS = [
   { kind: "public", limitKb: 147, routes: ["/", "/pricing", "/contact"] },
   { kind: "sign-in", limitKb: 151, routes: ["/login", "/signup"] },
@@ -46,12 +45,7 @@ for (const { kind, limitKb, routes } of LIMITS)
 async function firstLoad(page: Page, route: string): Promise<number> {
   const answer = await page.request.get(route);
   expect(new URL(answer.url()).pathname).toBe(route);
-  const tags = (await answer.text()).match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? [];
-  const modern = tags.filter((tag) => !/nomodule/i.test(tag));
-  return weigh(
-    page,
-    modern.map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? ""),
-  );
+  return weigh(page, firstScripts(await answer.text()));
 }
 
 async function afterIdle(page: Page, route: string): Promise<number> {
@@ -70,8 +64,7 @@ const weights = new Map<string, Promise<number>>();
 async function weigh(page: Page, urls: string[]): Promise<number> {
   const weighed = [...new Set(urls)].map((url) => {
     const { pathname } = new URL(url, "http://localhost");
-    const weight =
-      weights.get(pathname) ?? page.request.get(url).then(async (file) => gzipSync(await file.body()).length);
+    const weight = weights.get(pathname) ?? page.request.get(url).then(async (file) => gzipBytes(await file.body()));
     weights.set(pathname, weight);
     return weight;
   });

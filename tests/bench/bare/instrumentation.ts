@@ -1,0 +1,2 @@
+/** Without this file Next would take the product's. */
+export function register() {}

@@ -1,0 +1,78 @@
+import { statementsOfView, withStatementLog } from "../support/statement-log";
+import { firstScripts, gzipBytes, weighHtml } from "../support/weight";
+import { load, median, requireWrk, type Target } from "./load";
+import { database, signIn, startBare, type startOurs } from "./servers";
+
+const CRAFTER = "plus@craftpact.example";
+const WARM_UP_SECONDS = 2;
+
+/** Each page beside the bare app's page that does what it cannot do without. */
+const PAIRS = [
+  { page: "/dashboard", beside: "/n/jwe5", signedIn: true },
+  { page: "/leaderboard", beside: "/n/jwe", signedIn: true },
+  { page: "/profile", beside: "/n/jwe", signedIn: true },
+  { page: "/calculator/projects", beside: "/n/jwe", signedIn: true },
+  { page: "/", beside: "/pub", signedIn: false },
+  { page: "/pricing", beside: "/pub", signedIn: false },
+];
+
+type Options = { rounds: number; seconds: number };
+
+export type PageResult = Awaited<ReturnType<typeof measurePage>>;
+
+export async function measurePages(ours: Awaited<ReturnType<typeof startOurs>>, options: Options) {
+  requireWrk();
+  const bare = await startBare();
+  try {
+    const cookie = await signIn(ours, CRAFTER);
+    const results: PageResult[] = [];
+    for (const { page, beside, signedIn } of PAIRS) {
+      const own = { url: ours.url + page, pid: ours.pid, ...(signedIn && { cookie }) };
+      const other = { url: bare.url + beside, pid: bare.pid, ...(signedIn && { cookie: bare.cookie }) };
+      results.push(await measurePage({ page, beside, own, other }, options));
+    }
+    return results;
+  } finally {
+    await bare.stop();
+  }
+}
+
+type Pair = { page: string; beside: string; own: Target; other: Target };
+
+/** A B A B, because only ratios of runs beside each other mean something on a machine that others use too. */
+async function measurePage({ page, beside, own, other }: Pair, { rounds, seconds }: Options) {
+  const weight = await weigh(own);
+  await view(other);
+  for (const target of [own, other]) await load(target, WARM_UP_SECONDS);
+  const runs = [];
+  for (let round = 0; round < rounds; round++)
+    runs.push({ own: await load(own, seconds), other: await load(other, seconds) });
+  const ratios = runs.map((run) => run.own.perSecond / run.other.perSecond);
+  return {
+    page,
+    beside,
+    perSecond: median(runs.map((run) => run.own.perSecond)),
+    barePerSecond: median(runs.map((run) => run.other.perSecond)),
+    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+    cpuMs: median(runs.map((run) => run.own.cpuMs)),
+    cpuRatio: median(runs.map((run) => run.own.cpuMs / run.other.cpuMs)),
+    ...weight,
+  };
+}
+
+async function weigh(target: Target) {
+  const html = await view(target);
+  let scriptBytes = 0;
+  for (const script of firstScripts(html)) {
+    const answer = await fetch(new URL(script, target.url));
+    scriptBytes += gzipBytes(new Uint8Array(await answer.arrayBuffer()));
+  }
+  const statements = await withStatementLog(database(), (record) => statementsOfView(record, () => view(target)));
+  return { ...weighHtml(html), scriptBytes, statements: statements.length };
+}
+
+async function view({ url, cookie }: Target): Promise<string> {
+  const answer = await fetch(url, { headers: cookie ? { cookie } : {}, redirect: "manual" });
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}.`);
+  return answer.text();
+}

@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { encode } from "next-auth/jwt";
+import { findEmbedded } from "@/db/embedded/start";
+import { appPids, DATA_DIR, type Product, startProduct } from "../faults/product";
+import { runSql, withDatabase } from "../support/database";
+import { freePort } from "../support/second-copy";
+import { BARE_COOKIE, BARE_SECRET, BARE_USER } from "./bare/settings";
+
+export type Server = { url: string; pid: number; stop(): Promise<void> };
+
+const BARE = "tests/bench/bare";
+const NEXT = "node_modules/next/dist/bin/next";
+const START_LIMIT_MS = 30_000;
+/** Above what one machine asks in a minute. */
+const NO_LIMITS = "all.ip=100000000/60 all.user=100000000/60";
+
+/** The product on its embedded Postgres with the demo's data. */
+export async function startOurs(settings: Record<string, string> = {}): Promise<Server & { product: Product }> {
+  const product = await startProduct(await freePort(), process.cwd(), { RATE_LIMITS: NO_LIMITS, ...settings });
+  const [pid = 0] = appPids(product);
+  const stop = async () => {
+    product.launcher.kill("SIGTERM");
+    if (product.launcher.exitCode === null) await once(product.launcher, "exit");
+  };
+  return { product, url: product.url.replace("localhost", "127.0.0.1"), pid, stop };
+}
+
+export function database() {
+  const found = findEmbedded(DATA_DIR);
+  if (!found) throw new Error(`No Postgres runs on ${DATA_DIR}.`);
+  return found;
+}
+
+/** The cookie of a login like the product's own. */
+export async function signIn({ product }: { product: Product }, email: string): Promise<string> {
+  const [login] = await runSql(database().adminUrl, [
+    `insert into auth_sessions (user_id, expires_at)
+      select id, now() + interval '1 day' from users where email = '${email}' returning id, user_id`,
+  ]);
+  const name = `craftpact-${new URL(product.url).port}`;
+  const secret = readFileSync(join(database().dataDir, "auth-secret"), "utf8").trim();
+  return `${name}=${await encode({ token: { sub: login?.user_id, sid: login?.id }, secret, salt: name })}`;
+}
+
+/** The smallest app of the same stack, on a database of its own beside the product's. */
+export async function startBare(): Promise<Server & { cookie: string }> {
+  const { adminUrl } = database();
+  const url = withDatabase(adminUrl, "bare");
+  await runSql(adminUrl, ["drop database if exists bare with (force)", "create database bare template template0"]);
+  const commands = readFileSync(join(BARE, "setup.sql"), "utf8").split(/;\n/);
+  await runSql(
+    url,
+    commands.filter((command) => command.trim()),
+  );
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: url, NEXT_TELEMETRY_DISABLED: "1" } as const;
+  const built = spawnSync(process.execPath, [NEXT, "build", BARE], { env, encoding: "utf8" });
+  if (built.status !== 0) throw new Error(`The bare app does not build:\n${built.stdout}${built.stderr}`);
+  const port = await freePort();
+  const child = spawn(process.execPath, [NEXT, "start", BARE, "-p", String(port), "-H", "127.0.0.1"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  };
+  const at = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await fetch(`${at}/pub`).catch(() => null))?.ok) {
+    if (Date.now() > deadline) await stop();
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The bare app does not start.");
+    await pause(100);
+  }
+  const token = await encode({ token: { sub: BARE_USER, name: BARE_USER }, secret: BARE_SECRET, salt: BARE_COOKIE });
+  return { url: at, pid: child.pid ?? 0, stop, cookie: `${BARE_COOKIE}=${token}` };
+}
