@@ -5,7 +5,6 @@ import { cn } from "@/components/ui/cn";
 import type { BoardRow, BoardView } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
-import { Medal } from "./medal";
 
 const ABOUT: Record<Board, string> = {
   top_crafters: "All-time crafting hours",
@@ -16,34 +15,31 @@ const ABOUT: Record<Board, string> = {
   mystery_crafter: "A random pick from this week’s longest sessions",
 };
 
+const MEDALS = ["bg-ochre text-on-accent", "bg-sunken text-ink", "bg-madder-soft text-madder"];
+
 /** The ranked rows, and the reader's own standing below them if it is not among them. */
 export function BoardCard({ board, name, view }: { board: Board; name: string; view: BoardView }) {
-  const isRanked = board !== "mystery_crafter";
   const outside = view.own && !view.rows.some(({ isMe }) => isMe) ? view.own : null;
-  const titleId = `board-${board}`;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardTitle id={titleId} className="scroll-mt-20">
-        {name}
-      </CardTitle>
+    <Card>
+      <CardTitle>{name}</CardTitle>
       <p className="mt-0.5 text-sm text-muted">{ABOUT[board]}</p>
       {view.rows.length === 0 ? (
         <p className="mt-4 text-muted">No data available for this category yet.</p>
       ) : (
-        <ol aria-labelledby={titleId} className="mt-2 -mb-2 divide-y divide-line">
+        <ol className="mt-3 -mb-3 grid auto-cols-fr gap-x-10 lg:grid-flow-col lg:grid-rows-[repeat(5,auto)]">
           {view.rows.map((row) => (
             <Row
               key={row.userId}
               board={board}
               row={row}
-              isRanked={isRanked}
-              hasMedal={hasMedal(row.rank, view.rows)}
+              medal={hasMedal(row.rank, view.rows) ? MEDALS[row.rank - 1] : undefined}
             />
           ))}
         </ol>
       )}
       {outside ? (
-        <div className="mt-2 -mb-2">
+        <div className="mt-3 -mb-2">
           <span aria-hidden="true" className="stitch block text-line" />
           <p className="flex flex-wrap items-center gap-x-3 py-2.5">
             <span className="min-w-0 flex-1">
@@ -60,38 +56,24 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
   );
 }
 
-function Row({
-  board,
-  row,
-  isRanked,
-  hasMedal,
-}: {
-  board: Board;
-  row: BoardRow;
-  isRanked: boolean;
-  hasMedal: boolean;
-}) {
+/** Mystery Crafter shows no rank. */
+function Row({ board, row, medal }: { board: Board; row: BoardRow; medal: string | undefined }) {
   return (
-    <li
-      className={cn(
-        "relative flex flex-wrap items-center gap-x-3 py-2",
-        row.isMe && "-mx-2 rounded-lg bg-accent-soft/50 px-2",
+    <li className="board-row" aria-current={row.isMe || undefined}>
+      {board === "mystery_crafter" ? null : (
+        <span className={cn("board-rank", medal && `board-medal ${medal}`)}>
+          <span className="sr-only">Rank </span>
+          {row.rank}
+        </span>
       )}
-      aria-current={row.isMe || undefined}
-    >
-      {isRanked ? <Medal rank={row.rank} isPlain={!hasMedal} /> : null}
       <Avatar src={row.avatarUrl} />
-      <div className="min-w-0 flex-1 basis-[min(6.5rem,45%)] text-sm">
-        <Link
-          href={`/profile/${row.userId}`}
-          prefetch={false}
-          className="inline-block py-0.5 text-base wrap-anywhere after:absolute after:inset-0 leading-snug font-semibold text-ink no-underline hover:underline"
-        >
-          <bdi>{row.name}</bdi>
+      <div className="board-crafter">
+        <Link href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">
+          {row.name}
         </Link>
-        <p className="flex flex-wrap gap-x-1.5 text-xs text-muted">
-          {row.isMe ? <span className="font-semibold text-accent">You</span> : null}
-          <span>Level {row.level}</span>
+        <p className="text-xs text-muted">
+          {row.isMe ? <span className="font-semibold text-accent">You </span> : null}
+          {`Level ${row.level} `}
           {/* On the narrowest phones the number alone, on one line. */}
           <span className="max-[26rem]:hidden">{levelName(row.level)}</span>
         </p>

@@ -1,14 +1,14 @@
 import { plural } from "../challenges/progress";
 import { formatDuration } from "../crafting/stopwatch";
 
-/** In the order of the screen. See PRODUCT.md, section 6. */
+/** In the order of the screen; `tab` is the word in the address. See PRODUCT.md, section 6. */
 export const BOARDS = [
-  { key: "top_crafters", name: "Top Crafters" },
-  { key: "most_sessions", name: "Most Sessions" },
-  { key: "most_improved", name: "Most Improved" },
-  { key: "top_streak", name: "Top Streak" },
-  { key: "most_active_today", name: "Most Active Today" },
-  { key: "mystery_crafter", name: "Mystery Crafter" },
+  { key: "top_crafters", tab: "crafters", name: "Top Crafters" },
+  { key: "most_sessions", tab: "sessions", name: "Most Sessions" },
+  { key: "most_improved", tab: "improved", name: "Most Improved" },
+  { key: "top_streak", tab: "streak", name: "Top Streak" },
+  { key: "most_active_today", tab: "today", name: "Most Active Today" },
+  { key: "mystery_crafter", tab: "mystery", name: "Mystery Crafter" },
 ] as const;
 
 export type Board = (typeof BOARDS)[number]["key"];

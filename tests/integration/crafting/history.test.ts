@@ -8,7 +8,7 @@ import { listChallenges } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
-import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { setTimeZone } from "@/db/queries/profile/settings";
@@ -139,7 +139,7 @@ it(`and the rank on five boards, listed or not (seed ${seed})`, async () => {
       .slice(0, 10);
     expect(top).toHaveLength(10);
     await inParallel(values, async ({ user, values: { [board]: value } }) => {
-      const { rows, own } = (await findLeaderboard(user.id)).boards[board];
+      const { rows, own } = await findBoard(user.id, board);
       expect(own?.rank ?? null, `${board} of ${user.id}`).toBe(rankOf(value, all));
       expect(rows.map((row) => [row.rank, row.value])).toEqual(top.map((one) => [rankOf(one, all), one]));
     });

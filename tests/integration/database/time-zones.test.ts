@@ -13,7 +13,7 @@ import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { startSession } from "@/db/queries/crafting/open-session";
-import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { listNotifications } from "@/db/queries/notifications/inbox";
@@ -171,9 +171,10 @@ describe("a row that should not be there", () => {
     expect((await listNotifications(good.id)).map(({ title }) => title)).toContain(`Ends soon: ${challenge.name}`);
     expect((await db.select().from(users).where(eq(users.id, good.id)))[0]?.tier).toBe("free");
     await refreshLeaderboard({ maxAgeSeconds: 0 });
-    const { boards } = await findLeaderboard(good.id);
-    for (const board of ["top_crafters", "top_streak", "most_sessions", "most_improved"] as const)
-      expect(boards[board].rows.map(({ userId }) => userId).toSorted(), board).toEqual([bad.id, good.id].toSorted());
+    for (const board of ["top_crafters", "top_streak", "most_sessions", "most_improved"] as const) {
+      const { rows } = await findBoard(good.id, board);
+      expect(rows.map(({ userId }) => userId).toSorted(), board).toEqual([bad.id, good.id].toSorted());
+    }
     expect(await findPublicProfile(bad.id)).toMatchObject({ currentStreak: 1 });
     expect(await findBroken()).toEqual(column === "time_zone" ? { zones: 1 } : {});
   });
@@ -226,6 +227,6 @@ test("a name that only the list knows is a mistake the boards survive too", asyn
   const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
   await aFinishedSession(user.id, { durationSeconds: 3600, startedAt });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
-  expect((await findLeaderboard(user.id)).boards.top_streak.own).toEqual({ rank: 1, value: 1 });
+  expect((await findBoard(user.id, "top_streak")).own).toEqual({ rank: 1, value: 1 });
   expect(await db.select().from(timeZones).where(eq(timeZones.name, "Gone/With_A_Release"))).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { findChallenge } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { selectCause } from "@/db/queries/impacts/select-cause";
-import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listSavedMethods, setSaved } from "@/db/queries/methods/saved";
 import { STILL_RENEWS } from "@/db/queries/profile/deletion";
@@ -128,8 +128,8 @@ describe("deleting the account", () => {
     expect((await findChallenge(bystander.user.id, mine.ids.challenge))?.participantCount).toBe(1);
     for (const refresh of [false, true]) {
       if (refresh) await refreshLeaderboard({ maxAgeSeconds: 0 });
-      const { boards } = await findLeaderboard(bystander.user.id);
-      expect(boards.top_crafters.rows.some(({ userId }) => userId === mine.user.id)).toBe(false);
+      const { rows } = await findBoard(bystander.user.id, "top_crafters");
+      expect(rows.some(({ userId }) => userId === mine.user.id)).toBe(false);
     }
   });
 

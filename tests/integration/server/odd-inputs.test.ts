@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
 import { listSessions } from "@/db/queries/crafting/history";
-import { findLeaderboard } from "@/db/queries/leaderboard/boards";
+import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listNotifications } from "@/db/queries/notifications/inbox";
@@ -181,7 +181,7 @@ async function expectReadable({ user: { id }, ids }: Belongings) {
     listChallenges(id, "ongoing"),
     findChallenge(id, ids.challenge),
     findPublicProfile(id),
-    findLeaderboard(id),
+    findBoard(id, "top_crafters"),
   ]);
 }
 
