@@ -18,7 +18,7 @@ export type Who = "visitor" | "newcomer" | "crafter";
 const TABS = [
   ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],
   ...["/calculator/methods?tab=public", "/calculator/methods?tab=saved", "/calculator/projects?tab=completed"],
-  "/dashboard/sessions?show=unallocated",
+  ...["/dashboard/sessions?show=unallocated", "/leaderboard?board=streak", "/leaderboard?board=mystery"],
 ];
 const FORMS = {
   "/login": "Sign in",

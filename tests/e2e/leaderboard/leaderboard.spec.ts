@@ -1,27 +1,95 @@
+import type { Page } from "@playwright/test";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { expect, test } from "../../support/e2e";
+import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/factories";
+import { loginCookie } from "../../support/session-cookie";
 
 const BOARDS = ["Top Crafters", "Most Sessions", "Most Improved", "Top Streak", "Most Active Today", "Mystery Crafter"];
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const board = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
+
+async function expectBoard(page: Page, name: string): Promise<void> {
+  await expect(board(page, name).getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
+}
 
 test("six boards with rank, linked name, level and value", async ({ signedIn: page }) => {
   await page.goto("/leaderboard");
   await expect(page.getByText(/Updated \d\d:\d\d/)).toBeVisible();
-  for (const name of BOARDS) await expect(page.getByRole("region", { name })).toBeVisible();
-  const first = page.getByRole("region", { name: "Top Crafters" }).getByRole("listitem").first();
+  await expect(page.getByRole("tab")).toHaveText(BOARDS);
+  for (const name of BOARDS) {
+    await tab(page, name).click();
+    await expectBoard(page, name);
+  }
+  await tab(page, "Top Crafters").click();
+  const first = board(page, "Top Crafters").getByRole("listitem").first();
   await expect(first).toContainText(/Rank 1/);
-  await expect(first).toContainText(/Level \d+\w+/);
+  await expect(first).toContainText(/Level \d+ \w+/);
   await expect(first).toContainText(/\d+ hours?/);
   const name = await first.getByRole("link").textContent();
   await first.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
+test("a board has an address, and the way back leads to the board before", async ({ signedIn: page }) => {
+  await page.goto("/leaderboard?board=streak");
+  await expectBoard(page, "Top Streak");
+  await tab(page, "Most Active Today").click();
+  await expect(page).toHaveURL(/\/leaderboard\?board=today$/);
+  await tab(page, "Top Crafters").click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expectBoard(page, "Top Crafters");
+  await page.goBack();
+  await expectBoard(page, "Most Active Today");
+  await page.goBack();
+  await expectBoard(page, "Top Streak");
+  for (const unknown of ["board=everything", "board=", "board=streak&board=today"]) {
+    await page.goto(`/leaderboard?${unknown}`);
+    await expectBoard(page, "Top Crafters");
+  }
+});
+
+test("the boards change by keyboard", async ({ signedIn: page }) => {
+  await page.goto("/leaderboard");
+  await tab(page, "Top Crafters").focus();
+  await expectHydrated(tab(page, "Top Crafters"));
+  await page.keyboard.press("ArrowUp");
+  await expect(tab(page, "Mystery Crafter")).toBeFocused();
+  await expectBoard(page, "Top Crafters");
+  await page.keyboard.press("Enter");
+  await expectBoard(page, "Mystery Crafter");
+  await expect(tab(page, "Mystery Crafter")).toBeFocused();
+});
+
+test("without JavaScript a board is there, and so are the ways to the others", async ({
+  browser,
+  crafter,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
+  const page = await context.newPage();
+  await page.goto("/leaderboard");
+  await expect(board(page, "Top Crafters").getByRole("listitem")).toHaveCount(10);
+  await tab(page, "Most Sessions").click();
+  await expect(board(page, "Most Sessions").getByRole("listitem")).toHaveCount(10);
+  await expectBoard(page, "Most Sessions");
+  await context.close();
+});
+
+test("all six names can be read and pressed on a narrow screen @phone", async ({ signedIn: page }) => {
+  await page.goto("/leaderboard?board=mystery");
+  for (const name of BOARDS) await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  await tab(page, "Most Improved").tap();
+  await expectBoard(page, "Most Improved");
+});
+
 test("my own rank is shown when I am not among the ten", async ({ signedIn: page, crafter }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 3700, daysAgo: 3 });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   await page.goto("/leaderboard");
-  const board = page.getByRole("region", { name: "Top Crafters" });
-  await expect(board.getByRole("listitem")).toHaveCount(10);
-  await expect(board.getByText(/^You\d+ hours? more to join the top ten1 hour$/)).toBeVisible();
+  await expect(board(page, "Top Crafters").getByRole("listitem")).toHaveCount(10);
+  await expect(board(page, "Top Crafters").getByText(/^You\d+ hours? more to join the top ten1 hour$/)).toBeVisible();
 });

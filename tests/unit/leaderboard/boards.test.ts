@@ -41,6 +41,10 @@ describe("a board", () => {
     ]);
   });
 
+  it("has one word for its address", () => {
+    expect(BOARDS.map(({ tab }) => tab).join(" ")).toBe("crafters sessions improved streak today mystery");
+  });
+
   it("calls the nameless Craft in Disguise", () => {
     expect(shownName(null)).toBe("Craft in Disguise");
     expect(shownName("Ines")).toBe("Ines");
