@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { listDays, sumCraftedBetween } from "@/db/queries/crafting/history";
+import { findWeek } from "@/db/queries/crafting/history";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { daysOfWeek } from "./local-days";
 
@@ -11,10 +11,10 @@ export const readWeek = cache(async (userId: string, timeZone: string) => {
   const today = localDateOf(now, timeZone);
   const monday = weekOf(today);
   const lastMonday = startOfLocalDate(addDays(monday, -7), timeZone);
-  const [known, lastWeekByNow] = await Promise.all([
-    listDays(userId, monday),
-    sumCraftedBetween(userId, lastMonday, new Date(now.getTime() - WEEK_MS)),
-  ]);
+  const { days: known, secondsBefore: lastWeekByNow } = await findWeek(userId, monday, {
+    from: lastMonday,
+    until: new Date(now.getTime() - WEEK_MS),
+  });
   const days = daysOfWeek(known, today);
   const total = days.reduce((sum, day) => sum + day.seconds, 0);
   return { days, total, aheadBy: total - lastWeekByNow, lastWeekByNow };

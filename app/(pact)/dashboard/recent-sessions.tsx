@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { listActivities, listSessions, type SessionRow, sumUnallocated } from "@/db/queries/crafting/history";
+import { findRecentSessions, listActivities, type SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { dayName } from "./local-days";
@@ -25,10 +25,9 @@ export async function RecentSessions({
   /** The page that opens the allocation dialog. */
   here?: string;
 }) {
-  const [sessions, activities, unallocated] = await Promise.all([
-    listSessions(userId, { limit: 5, offset: 0 }),
+  const [{ sessions, unallocated }, activities] = await Promise.all([
+    findRecentSessions(userId, 5),
     activitiesId ? listActivities(userId) : [],
-    sumUnallocated(userId),
   ]);
   const isFirstAndShort =
     activitiesId !== undefined && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;

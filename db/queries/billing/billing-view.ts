@@ -1,7 +1,3 @@
-import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { tierNow } from "@/db/now";
-import { users } from "@/db/schema";
 import { currentOf, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { type PlanStanding, standingOf } from "@/lib/domain/billing/plan-offers";
 import {
@@ -58,11 +54,7 @@ export type Billing = {
 const HOUR_MS = 3_600_000;
 
 export async function findBilling(userId: string): Promise<Billing> {
-  const [[user], { subscriptions: rows, now }] = await Promise.all([
-    db.select({ tier: tierNow }).from(users).where(eq(users.id, userId)),
-    findSubscriptions(userId),
-  ]);
-  const tier = user?.tier ?? "free";
+  const { tier, subscriptions: rows, now } = await findSubscriptions(userId);
   const { until, next } = entitlementAt(rows, now);
   const current = currentOf(rows, now);
   return {

@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
-import { serverNow } from "@/db/now";
-import { subscriptions } from "@/db/schema";
+import { clock, tierNow } from "@/db/now";
+import { subscriptions, users } from "@/db/schema";
+import type { Tier } from "@/lib/domain/billing/tiers";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -10,10 +11,20 @@ export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<Su
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id);
+    .orderBy(...NEWEST_FIRST);
 }
 
-export async function findSubscriptions(userId: string): Promise<{ subscriptions: SubscriptionRow[]; now: Date }> {
-  const [subscriptions, now] = await Promise.all([listSubscriptions(db, userId), serverNow(db)]);
-  return { subscriptions, now };
+export async function findSubscriptions(
+  userId: string,
+): Promise<{ tier: Tier; subscriptions: SubscriptionRow[]; now: Date }> {
+  const rows = await db
+    .select({ tier: tierNow, now: clock, subscription: subscriptions })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(eq(users.id, userId))
+    .orderBy(...NEWEST_FIRST);
+  const { tier = "free", now = new Date() } = rows[0] ?? {};
+  return { tier, now, subscriptions: rows.flatMap(({ subscription }) => subscription ?? []) };
 }
+
+const NEWEST_FIRST = [desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id];

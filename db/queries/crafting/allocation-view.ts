@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
-import { serverNow } from "@/db/now";
+import { clock } from "@/db/now";
 import { challenges, craftingSessions, sessionAllocations, userChallenges, users } from "@/db/schema";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
 import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocation";
@@ -10,13 +10,12 @@ import { listJoinableChallenges } from "../challenges/list";
 /** Null when the session is not mine or has no time. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
-    .select({ session: craftingSessions, timeZone: users.timeZone })
+    .select({ session: craftingSessions, timeZone: users.timeZone, now: clock })
     .from(craftingSessions)
     .innerJoin(users, eq(users.id, craftingSessions.userId))
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
   if (!row?.session.endedAt || !row.session.durationSeconds) return null;
-  const { timeZone, session } = row;
-  const now = await serverNow(db);
+  const { timeZone, session, now } = row;
   const [known, candidates] = await Promise.all([
     listKnownTargets(db, userId, session, now, timeZone),
     listJoinableChallenges(userId, localDateOf(now, timeZone)),

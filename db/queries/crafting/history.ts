@@ -1,24 +1,38 @@
-import { and, count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionDays } from "@/db/schema";
+import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { type FinishedSession, finishedSession } from "./session-rows";
+import { type FinishedSession, finishedSession, type SessionRecord } from "./session-rows";
 
 export type SessionRow = FinishedSession & {
   allocations: { challengeId: string | null; name: string; seconds: number }[];
   project: HoldingProject | null;
 };
 
-/** Dates without time are left out. */
-export async function listDays(userId: string, from: LocalDate): Promise<{ localDate: LocalDate; seconds: number }[]> {
-  return db
-    .select({ localDate: sessionDays.localDate, seconds: sql<number>`sum(${sessionDays.seconds})::int` })
-    .from(sessionDays)
-    .where(and(eq(sessionDays.userId, userId), gte(sessionDays.localDate, from)))
-    .groupBy(sessionDays.localDate)
-    .orderBy(sessionDays.localDate);
+export type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
+
+/**
+ * The days since a Monday, without those that have no time, and the seconds crafted in a span before it, which counts
+ * parts of segments, so that half a day can be compared.
+ */
+export async function findWeek(userId: string, monday: LocalDate, before: { from: Date; until: Date }): Promise<Week> {
+  const [start, end] = [before.from.toISOString(), before.until.toISOString()];
+  const [week] = await db.execute<Week>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('localDate', local_date, 'seconds', seconds) order by local_date), '[]')
+      from (
+        select local_date, sum(seconds) as seconds from session_days
+        where user_id = ${userId} and local_date >= ${monday} group by local_date) day) as days, (
+      select coalesce(floor(extract(epoch from sum(
+        least(segment.ended_at, ${end}::timestamptz) - greatest(segment.started_at, ${start}::timestamptz)))), 0)::int
+      from crafting_sessions session
+      join session_segments segment on segment.session_id = session.id
+      where session.user_id = ${userId} and session.end_time > ${start}::timestamptz
+        and session.start_time < ${end}::timestamptz
+        and segment.ended_at > ${start}::timestamptz and segment.started_at < ${end}::timestamptz) as "secondsBefore"`);
+  return week ?? { days: [], secondsBefore: 0 };
 }
 
 export async function listActivities(userId: string, limit = 12): Promise<string[]> {
@@ -36,7 +50,23 @@ export async function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean },
 ): Promise<SessionRow[]> {
-  const rows = await db
+  const rows = await selectSessions(userId, {}, page.unallocated ? isUnallocated : undefined)
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(sessionRow);
+}
+
+/** The newest ones, and what of all is not allocated yet. */
+export async function findRecentSessions(
+  userId: string,
+  limit: number,
+): Promise<{ sessions: SessionRow[]; unallocated: Unallocated }> {
+  const rows = await selectSessions(userId, { unallocated: unallocatedOf(userId) }).limit(limit);
+  return { sessions: rows.map(sessionRow), unallocated: rows[0]?.unallocated ?? { sessions: 0, seconds: 0 } };
+}
+
+function selectSessions<Extra extends Record<string, SQL>>(userId: string, extra: Extra, which?: SQL) {
+  return db
     .select({
       session: craftingSessions,
       project: { id: projects.id, name: projects.name, isCompleted: sql<boolean>`${projects.status} = 'finished'` },
@@ -44,21 +74,21 @@ export async function listSessions(
         select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
         from ${sessionAllocations} a left join ${challenges} c on c.id = a.challenge_id
         where a.session_id = ${craftingSessions.id}), '[]'::json)`,
+      ...extra,
     })
     .from(craftingSessions)
     .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
     .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
-    .where(
-      and(
-        eq(craftingSessions.userId, userId),
-        isNotNull(craftingSessions.endedAt),
-        page.unallocated ? isUnallocated : undefined,
-      ),
-    )
-    .orderBy(desc(craftingSessions.startedAt))
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map((row) => ({ ...finishedSession(row.session), allocations: row.allocations, project: row.project }));
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), which))
+    .orderBy(desc(craftingSessions.startedAt));
+}
+
+function sessionRow({
+  session,
+  project,
+  allocations,
+}: Pick<SessionRow, "project" | "allocations"> & { session: SessionRecord }): SessionRow {
+  return { ...finishedSession(session), allocations, project };
 }
 
 export async function countSessions(userId: string): Promise<number> {
@@ -69,26 +99,18 @@ export async function countSessions(userId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Counts parts of segments, so that half a day can be compared. */
-export async function sumCraftedBetween(userId: string, from: Date, until: Date): Promise<number> {
-  const [start, end] = [from.toISOString(), until.toISOString()];
-  const [row] = await db.execute<{ seconds: number }>(sql`
-    select coalesce(floor(extract(epoch from sum(
-      least(segment.ended_at, ${end}::timestamptz) - greatest(segment.started_at, ${start}::timestamptz)))), 0)::int as seconds
-    from crafting_sessions session
-    join session_segments segment on segment.session_id = session.id
-    where session.user_id = ${userId} and session.end_time > ${start}::timestamptz
-      and session.start_time < ${end}::timestamptz
-      and segment.ended_at > ${start}::timestamptz and segment.started_at < ${end}::timestamptz`);
-  return row?.seconds ?? 0;
+export type Unallocated = { sessions: number; seconds: number };
+
+export async function sumUnallocated(userId: string): Promise<Unallocated> {
+  const [row] = await db.execute<{ sum: Unallocated }>(sql`select ${unallocatedOf(userId)} as sum`);
+  return row?.sum ?? { sessions: 0, seconds: 0 };
 }
 
-export async function sumUnallocated(userId: string): Promise<{ sessions: number; seconds: number }> {
-  const [row] = await db
-    .select({ sessions: count(), seconds: sql<number>`coalesce(sum(${craftingSessions.durationSeconds}), 0)::int` })
-    .from(craftingSessions)
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), isUnallocated));
-  return row ?? { sessions: 0, seconds: 0 };
+function unallocatedOf(userId: string) {
+  return sql<Unallocated>`(
+    select json_build_object('sessions', count(*), 'seconds', coalesce(sum(${craftingSessions.durationSeconds}), 0))
+    from ${craftingSessions}
+    where ${and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), isUnallocated)})`;
 }
 
 /** Neither allocated (Personal Progress counts) nor on a project. */

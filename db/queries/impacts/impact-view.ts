@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { serverNow } from "@/db/now";
+import { clock } from "@/db/now";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
@@ -23,15 +23,14 @@ export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseIm
 
 /** Each week is split by its own selection. Lifetime units are rounded down once. `at` selects the week. */
 export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
-  const [user] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
-  if (!user) throw new NotFoundError("crafter");
-  const [now, known, weeks, selections] = await Promise.all([
-    at ?? serverNow(db),
+  const [[user], known, weeks, selections] = await Promise.all([
+    db.select({ timeZone: users.timeZone, now: clock }).from(users).where(eq(users.id, userId)),
     db.select().from(causes).orderBy(causes.id),
     listWeeks(userId),
     listSelections(userId),
   ]);
-  const week = weekOf(localDateOf(now, user.timeZone));
+  if (!user) throw new NotFoundError("crafter");
+  const week = weekOf(localDateOf(at ?? user.now, user.timeZone));
   const ids = known.map(({ id }) => id);
   const sharesOf = (key: LocalDate) => splitWeek(weeks.get(key) ?? 0, ids, selections.get(key) ?? new Set());
 

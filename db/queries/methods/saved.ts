@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
@@ -85,6 +85,21 @@ async function lockPublic(tx: Tx, userId: string, methodId: string) {
     .for("share", { of: calculationMethods });
   if (!row) throw new NotFoundError("method");
   return { method: row.method, makerName: shownName(row.makerName) };
+}
+
+/** What project dialogs offer: own methods, then saved ones, favourites first. */
+export async function listOfferedMethods(userId: string, limit?: number): Promise<MethodCard[]> {
+  const ids = sql`(select id from calculation_methods where user_id = ${userId}
+    union all select method_id from saved_methods where user_id = ${userId})`;
+  const rows = selectCards(db, userId)
+    .where(sql`${calculationMethods.id} in ${ids}`)
+    .orderBy(
+      desc(eq(calculationMethods.userId, userId)),
+      sql`${savedMethods.isFavourite} desc nulls last`,
+      desc(sql`coalesce(${savedMethods.createdAt}, ${calculationMethods.createdAt})`),
+      calculationMethods.id,
+    );
+  return (await (limit ? rows.limit(limit) : rows)).map(cardOf);
 }
 
 export async function listSavedMethods(userId: string): Promise<MethodCard[]> {

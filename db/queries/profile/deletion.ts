@@ -7,13 +7,14 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { holdsPassword } from "../auth/credentials";
-import { listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
+import { findSubscriptions, listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
 import { type Mail, queueMail } from "../mail";
 
 export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & Plans first, then delete your account.";
 
 export async function hasRenewingPlan(userId: string): Promise<boolean> {
-  return chargedAgain(await listSubscriptions(db, userId), await serverNow(db)).length > 0;
+  const { subscriptions, now } = await findSubscriptions(userId);
+  return chargedAgain(subscriptions, now).length > 0;
 }
 
 /**

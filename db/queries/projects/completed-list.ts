@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { projects, users } from "@/db/schema";
@@ -15,8 +15,7 @@ export async function listCompletedProjects(
   requestedPage = 1,
 ): Promise<{ projects: CompletedProject[]; page: number; pages: number; total: number; limit: number }> {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
-  const limit = await findHistoryLimit(userId);
-  const total = await countCompletedProjects(userId);
+  const { limit, count: total } = await findHistory(userId, mine);
   const shown = limit === -1 ? total : Math.min(total, limit);
   const pages = Math.max(1, Math.ceil(shown / COMPLETED_PER_PAGE));
   const page = Math.min(requestedPage, pages);
@@ -39,15 +38,18 @@ export function countCompletedProjects(userId: string): Promise<number> {
 /** Ongoing projects always are. */
 export async function isInHistory(project: typeof projects.$inferSelect): Promise<boolean> {
   if (project.status === "ongoing") return true;
-  const limit = await findHistoryLimit(project.userId);
-  if (limit === -1) return true;
   const isLater = sql`(${projects.completedAt}, ${projects.id}) > (select p.completed_at, p.id from projects p where p.id = ${project.id})`;
-  return (await db.$count(projects, and(eq(projects.userId, project.userId), isLater))) < limit;
+  const { limit, count } = await findHistory(project.userId, and(eq(projects.userId, project.userId), isLater));
+  return limit === -1 || count < limit;
 }
 
-async function findHistoryLimit(userId: string): Promise<number> {
-  const [user] = await db.select({ tier: tierNow }).from(users).where(eq(users.id, userId));
-  return limitOf(user?.tier ?? "free", "projectHistory");
+/** How many projects the plan shows, and how many there are of some. */
+async function findHistory(userId: string, which: SQL | undefined): Promise<{ limit: number; count: number }> {
+  const [row] = await db
+    .select({ tier: tierNow, count: db.$count(projects, which) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { limit: limitOf(row?.tier ?? "free", "projectHistory"), count: row?.count ?? 0 };
 }
 
 export function completedOf({ id, name, completedAt, snapshot }: typeof projects.$inferSelect): CompletedProject {

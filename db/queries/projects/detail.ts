@@ -1,10 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { craftingSessions, projects, projectTimeLogs } from "@/db/schema";
+import { calculationMethods, projects } from "@/db/schema";
 import type { Material, PriceSnapshot } from "@/lib/domain/methods/pricing";
+import { isOfferedTo } from "../methods/cards";
 import { isInHistory } from "./completed-list";
-import { cardOf, type ProjectCard, selectCards } from "./ongoing";
-import { listMaterials, offeredMethodId } from "./rows";
+import { cardColumns, cardOf, type ProjectCard } from "./ongoing";
 
 /** `snapshot` and `completedAt` are null while it is ongoing. */
 export type ProjectDetail = ProjectCard & {
@@ -22,36 +22,39 @@ const SESSIONS_SHOWN = 100;
 
 /** Null for a completed project beyond the plan's history. */
 export async function findProject(userId: string, projectId: string): Promise<ProjectDetail | null> {
-  const [row] = await selectCards().where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+  const [row] = await db
+    .select({ ...cardColumns, materials: materialsOf, sessions: sessionsOf, methodId: methodOf(userId) })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
   if (!row || !(await isInHistory(row.project))) return null;
-  const { project } = row;
-  const [materials, sessions, methodId] = await Promise.all([
-    listMaterials(db, project.id),
-    listProjectSessions(userId, project.id),
-    offeredMethodId(db, userId, project.methodId),
-  ]);
+  const { project, materials, methodId } = row;
   return {
     ...cardOf(row),
     status: project.status,
     completedAt: project.completedAt?.toISOString() ?? null,
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
-    ...{ materials, sessions, methodId },
+    materials,
+    methodId,
+    sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
 }
 
-async function listProjectSessions(userId: string, projectId: string): Promise<ProjectDetail["sessions"]> {
-  const rows = await db
-    .select({
-      id: craftingSessions.id,
-      description: craftingSessions.description,
-      startedAt: craftingSessions.startedAt,
-      loggedSeconds: projectTimeLogs.loggedSeconds,
-    })
-    .from(projectTimeLogs)
-    .innerJoin(craftingSessions, eq(craftingSessions.id, projectTimeLogs.sessionId))
-    .where(and(eq(projectTimeLogs.projectId, projectId), eq(projectTimeLogs.userId, userId)))
-    .orderBy(desc(craftingSessions.startedAt))
-    .limit(SESSIONS_SHOWN);
-  return rows.map(({ startedAt, ...session }) => ({ ...session, startedAt: startedAt.toISOString() }));
+const materialsOf = sql<Material[]>`(
+  select coalesce(json_agg(json_build_object('name', m.name, 'costCents', m.cost) order by m.position), '[]')
+  from project_materials m where m.project_id = projects.id)`;
+
+const sessionsOf = sql<ProjectDetail["sessions"]>`(
+  select coalesce(json_agg(latest), '[]') from (
+    select s.id, s.project_description as description, s.start_time as "startedAt", l.logged_time as "loggedSeconds"
+    from project_time_logs l join crafting_sessions s on s.id = l.session_id
+    where l.project_id = projects.id and l.user_id = projects.user_id
+    order by s.start_time desc limit ${SESSIONS_SHOWN}) latest)`;
+
+function methodOf(userId: string) {
+  const method = db
+    .select({ id: calculationMethods.id })
+    .from(calculationMethods)
+    .where(and(eq(calculationMethods.id, projects.methodId), isOfferedTo(userId)));
+  return sql<string | null>`${method}`;
 }

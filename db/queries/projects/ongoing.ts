@@ -16,23 +16,22 @@ export async function listOngoingProjects(userId: string): Promise<OngoingProjec
 }
 
 export async function listActiveProjects(userId: string): Promise<ProjectCard[]> {
-  const rows = await selectCards()
+  const rows = await db
+    .select(cardColumns)
+    .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")))
     .orderBy(desc(projects.createdAt), desc(projects.id));
   return rows.map(cardOf);
 }
 
-export function selectCards() {
-  return db
-    .select({
-      project: projects,
-      sessionCount: sql<number>`(select count(*)::int from project_time_logs log where log.project_id = projects.id)`,
-    })
-    .from(projects)
-    .$dynamic();
-}
+export const cardColumns = {
+  project: projects,
+  sessionCount: sql<number>`(select count(*)::int from project_time_logs log where log.project_id = projects.id)`,
+};
 
-export function cardOf({ project, sessionCount }: Awaited<ReturnType<typeof selectCards>>[number]): ProjectCard {
+type CardRow = { project: typeof projects.$inferSelect; sessionCount: number };
+
+export function cardOf({ project, sessionCount }: CardRow): ProjectCard {
   const { id, name, totalSeconds, isOneOff, createdAt } = project;
   return { id, name, totalSeconds, isOneOff, sessionCount, createdAt: createdAt.toISOString() };
 }

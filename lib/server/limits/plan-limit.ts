@@ -3,10 +3,10 @@ import { type BillingReason, billingPath } from "@/lib/domain/billing/reasons";
 import { logUnexpectedError } from "../log";
 
 /** /billing with the reason where the plan is full, else null. Only a hint: the creating transaction decides. */
-export async function fullPlanPath(pathname: string, userId: string): Promise<string | null> {
+export async function fullPlanPath(pathname: string, userId: string, read = findUsage): Promise<string | null> {
   const creation = CREATION[pathname];
   if (!creation) return null;
-  const usage = await findUsage(userId).catch((error: unknown) => {
+  const usage = await read(userId).catch((error: unknown) => {
     logUnexpectedError("plan-limit", error);
     return null;
   });

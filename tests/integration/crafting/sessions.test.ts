@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { finishSession } from "@/db/queries/crafting/finish-session";
-import { listDays, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
+import { findRecentSessions, findWeek, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
@@ -157,8 +157,12 @@ describe("the right dates with the right seconds", () => {
     const { user } = await daysOf("Africa/Johannesburg", [["2026-03-08T21:30:00Z", "2026-03-08T22:30:00Z"]]);
     const sunday = { localDate: "2026-03-08", seconds: 1800 };
     const monday = { localDate: "2026-03-09", seconds: 1800 };
-    expect(await listDays(user.id, weekOf(sunday.localDate))).toEqual([sunday, monday]);
-    expect(await listDays(user.id, weekOf(monday.localDate))).toEqual([monday]);
+    const before = { from: new Date("2026-03-08T21:00:00Z"), until: new Date("2026-03-08T22:00:00Z") };
+    const days = [sunday, monday];
+    expect(await findWeek(user.id, weekOf(sunday.localDate), before)).toEqual({ days, secondsBefore: 1800 });
+    expect((await findWeek(user.id, weekOf(monday.localDate), before)).days).toEqual([monday]);
+    const { id } = await aUser();
+    expect(await findWeek(id, weekOf(sunday.localDate), before)).toEqual({ days: [], secondsBefore: 0 });
   });
 });
 
@@ -180,7 +184,13 @@ describe("sessions whose time is not given yet", () => {
       (await listSessions(user.id, { limit, offset, unallocated: true })).map(({ id }) => id);
     expect(await page(10, 0)).toEqual([late.id, early.id]);
     expect(await page(1, 1)).toEqual([early.id]);
-    expect(await sumUnallocated(user.id)).toEqual({ sessions: 2, seconds: 1_500 });
+    const unallocated = { sessions: 2, seconds: 1_500 };
+    expect(await sumUnallocated(user.id)).toEqual(unallocated);
+    expect(await findRecentSessions(user.id, 1)).toMatchObject({ sessions: [{ durationSeconds: 0 }], unallocated });
+    expect(await findRecentSessions((await aUser()).id, 5)).toEqual({
+      sessions: [],
+      unallocated: { sessions: 0, seconds: 0 },
+    });
   });
 
   it("are not opened when there is no time in them", async () => {

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { findMethod } from "@/db/queries/methods/cards";
 import { deleteMethod, listMyMethods, updateMethod } from "@/db/queries/methods/own";
-import { listSavedMethods, remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
+import { listOfferedMethods, listSavedMethods, remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
 import { savedMethods, users } from "@/db/schema";
 import { allAtOnce, withConnections } from "../../support/at-once";
@@ -96,6 +96,18 @@ describe("saving another's public method", () => {
     expect(await setFavourite(user.id, others[1]?.id ?? "", true)).toEqual({ status: "plan" });
     expect((await listSavedMethods(user.id))[0]?.isFavourite).toBe(true);
     expect(await setFavourite(user.id, first?.id ?? "", false)).toEqual({ status: "ordinary" });
+  });
+
+  it("offers own methods and then saved ones, pinned ones first, and nobody else's", async () => {
+    const user = await aUser({ tier: "pro_plus" });
+    const [pinned, older, newer] = await publicMethods(3);
+    const mine = [await aMethod(user.id), await aMethod(user.id)].reverse();
+    for (const method of [pinned, older, newer]) await setSaved(user.id, method?.id ?? "", true);
+    await setFavourite(user.id, pinned?.id ?? "", true);
+    const offered = [...mine, pinned, newer, older].map((method) => method?.id);
+    expect((await listOfferedMethods(user.id)).map(({ id }) => id)).toEqual(offered);
+    expect((await listOfferedMethods(user.id, 3)).map(({ id }) => id)).toEqual(offered.slice(0, 3));
+    expect(await listOfferedMethods((await aUser()).id)).toEqual([]);
   });
 
   it("nobody pins what another saved", async () => {

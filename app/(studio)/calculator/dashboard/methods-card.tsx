@@ -16,7 +16,7 @@ export function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
         </Link>
       </CardHeader>
       <ul className="mt-1.5 divide-y divide-line">
-        {methods.slice(0, 3).map(({ id, title, rateType, rateCents, currency }) => (
+        {methods.map(({ id, title, rateType, rateCents, currency }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span className="max-w-full wrap-anywhere">{title}</span>
             <span className="num shrink-0 text-sm text-muted">

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { listMyMethods } from "@/db/queries/methods/own";
-import { listSavedMethods } from "@/db/queries/methods/saved";
+import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { countCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
@@ -16,19 +15,19 @@ import { MethodsCard } from "./methods-card";
 
 export const metadata: Metadata = { title: "Studio" };
 
+const METHODS_SHOWN = 3;
+
 /** Projects in progress, what completed ones earned, the latest methods, and for newcomers one next step. */
 export default async function StudioDashboardPage() {
   const user = await requireUser();
   const months = monthsUntil(localDateOf(new Date(), user.timeZone));
-  const [projects, completedCount, mine, saved, earnings] = await Promise.all([
+  const [projects, completedCount, methods, earnings] = await Promise.all([
     listActiveProjects(user.id),
     countCompletedProjects(user.id),
-    listMyMethods(user.id),
-    listSavedMethods(user.id),
+    listOfferedMethods(user.id, METHODS_SHOWN),
     listEarnings(user.id, `${months[0]}-01`, user.timeZone),
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
-  const methods = [...mine, ...saved];
   const isNew = completedCount === 0 && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">

@@ -3,16 +3,16 @@ import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { findUsage } from "@/db/queries/billing/usage";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listSavedMethods } from "@/db/queries/methods/saved";
 import type { Tier } from "@/lib/domain/billing/tiers";
+import { readUsage } from "@/lib/server/limits/usage";
 import { MethodGrid } from "./method-grid";
 
 type Crafter = { id: string; tier: Tier };
 
 export async function MyMethods({ user }: { user: Crafter }) {
-  const [methods, usage] = await Promise.all([listMyMethods(user.id), findUsage(user.id)]);
+  const [methods, usage] = await Promise.all([listMyMethods(user.id), readUsage(user.id)]);
   if (methods.length === 0)
     return (
       <Card>
@@ -41,7 +41,7 @@ export async function MyMethods({ user }: { user: Crafter }) {
 }
 
 export async function SavedMethods({ user }: { user: Crafter }) {
-  const [methods, usage] = await Promise.all([listSavedMethods(user.id), findUsage(user.id)]);
+  const [methods, usage] = await Promise.all([listSavedMethods(user.id), readUsage(user.id)]);
   if (methods.length === 0)
     return (
       <Card>

@@ -9,6 +9,7 @@ import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
+import { readUsage } from "@/lib/server/limits/usage";
 import { listHref, newMethodHref } from "./addresses";
 import { NewMethod } from "./new-method";
 import { MyMethods, SavedMethods } from "./own-lists";
@@ -34,7 +35,8 @@ export default async function MethodsPage({ searchParams }: Props) {
   const search = readMethodSearch(params);
   const isNew = params.dialog === "new";
   // In the answer to the action that filled the plan, the form decides where to go.
-  const full = isNew && !(await isActionRequest()) ? await fullPlanPath("/calculator/methods/new", user.id) : null;
+  const full =
+    isNew && !(await isActionRequest()) ? await fullPlanPath("/calculator/methods/new", user.id, readUsage) : null;
   if (full) redirect(full);
   return (
     <div className="wrap py-7">

@@ -4,14 +4,14 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { findUsage } from "@/db/queries/billing/usage";
 import { listActiveProjects, type ProjectCard } from "@/db/queries/projects/ongoing";
+import { readUsage } from "@/lib/server/limits/usage";
 import { loggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 
 /** Projects in progress and templates, newest first. */
 export async function ActiveProjects({ user }: { user: { id: string } }) {
-  const [projects, usage] = await Promise.all([listActiveProjects(user.id), findUsage(user.id)]);
+  const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
   if (projects.length === 0)
     return (
       <Card>

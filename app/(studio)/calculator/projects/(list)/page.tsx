@@ -9,6 +9,7 @@ import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
+import { readUsage } from "@/lib/server/limits/usage";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { ActiveProjects } from "./active-projects";
 import { CompletedProjects } from "./completed-projects";
@@ -34,7 +35,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const query = tab === "completed" ? `?tab=completed${page > 1 ? `&page=${page}` : ""}` : "";
   // In the answer to the action that filled the plan, the form decides where to go.
   const isNew = search.dialog === "new" && !(await isActionRequest());
-  const full = isNew ? await fullPlanPath("/calculator/projects/new", user.id) : null;
+  const full = isNew ? await fullPlanPath("/calculator/projects/new", user.id, readUsage) : null;
   if (full) redirect(full);
   return (
     <div className="wrap py-7">

@@ -1,6 +1,5 @@
 import type { MethodCard } from "@/db/queries/methods/cards";
-import { listMyMethods } from "@/db/queries/methods/own";
-import { listSavedMethods } from "@/db/queries/methods/saved";
+import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NewProject } from "./new-project";
@@ -26,11 +25,7 @@ export async function ProjectDialogs({
   const kind = search.complete === undefined ? "edit" : "complete";
   const id = search[kind];
   if (!isUuid(id)) return null;
-  const [project, mine, saved] = await Promise.all([
-    findProject(user.id, id),
-    listMyMethods(user.id),
-    listSavedMethods(user.id),
-  ]);
+  const [project, methods] = await Promise.all([findProject(user.id, id), listOfferedMethods(user.id)]);
   if (!project || project.status === "finished" || (kind === "complete" && !project.isOneOff)) return null;
   const { sessions: _, snapshot: __, ...shown } = project;
   return (
@@ -38,7 +33,10 @@ export async function ProjectDialogs({
       key={`${kind}-${project.id}`}
       kind={kind}
       project={shown}
-      methods={{ mine: mine.map(pricingOf), saved: saved.map(pricingOf) }}
+      methods={{
+        mine: methods.filter(({ isMine }) => isMine).map(pricingOf),
+        saved: methods.filter(({ isMine }) => !isMine).map(pricingOf),
+      }}
       closeHref={closeHref}
     />
   );
