@@ -1,7 +1,7 @@
 import { statementsOfView, withStatementLog } from "../support/statement-log";
 import { firstScripts, gzipBytes, weighHtml } from "../support/weight";
 import { load, median, requireWrk, type Target } from "./load";
-import { database, signIn, startBare, type startOurs } from "./servers";
+import { database, type Ours, signIn, startBare } from "./servers";
 
 const CRAFTER = "plus@craftpact.example";
 const WARM_UP_SECONDS = 2;
@@ -20,7 +20,7 @@ type Options = { rounds: number; seconds: number };
 
 export type PageResult = Awaited<ReturnType<typeof measurePage>>;
 
-export async function measurePages(ours: Awaited<ReturnType<typeof startOurs>>, options: Options) {
+export async function measurePages(ours: Ours, options: Options) {
   requireWrk();
   const bare = await startBare();
   try {

@@ -18,8 +18,10 @@ const START_LIMIT_MS = 30_000;
 /** Above what one machine asks in a minute. */
 const NO_LIMITS = "all.ip=100000000/60 all.user=100000000/60";
 
+export type Ours = Server & { product: Product };
+
 /** The product on its embedded Postgres with the demo's data. */
-export async function startOurs(settings: Record<string, string> = {}): Promise<Server & { product: Product }> {
+export async function startOurs(settings: Record<string, string> = {}): Promise<Ours> {
   const product = await startProduct(await freePort(), process.cwd(), { RATE_LIMITS: NO_LIMITS, ...settings });
   const [pid = 0] = appPids(product);
   const stop = async () => {
@@ -36,7 +38,7 @@ export function database() {
 }
 
 /** The cookie of a login like the product's own. */
-export async function signIn({ product }: { product: Product }, email: string): Promise<string> {
+export async function signIn({ product }: Ours, email: string): Promise<string> {
   const [login] = await runSql(database().adminUrl, [
     `insert into auth_sessions (user_id, expires_at)
       select id, now() + interval '1 day' from users where email = '${email}' returning id, user_id`,

@@ -1,3 +1,4 @@
+import type { GrowthResult, Question } from "./growth";
 import type { PageResult } from "./pages";
 
 export function pagesTable(results: PageResult[]): string {
@@ -30,6 +31,35 @@ export function pagesTable(results: PageResult[]): string {
   );
 }
 
+/** For each address what all its statements cost, and the slowest of them. */
+export function growthTable({ questions, ...result }: GrowthResult): string {
+  const { users, sessions, fillSeconds, gigabytes, broken, refreshMs } = result;
+  const refresh = [refreshMs.first, refreshMs.next].map((ms) => (ms === null ? "failed" : `${ms.toFixed(0)} ms`));
+  const rows = [...new Set(questions.map(({ address }) => address))].map((address) => {
+    const all = questions.filter((one) => one.address === address);
+    const [from, to] = [sum(all.map((one) => one.from.ms)), sum(all.map((one) => one.to.ms))];
+    const [slowest] = [...all].sort((a, b) => b.to.ms - a.to.ms);
+    const over = all.filter(isOverLimit);
+    return [address, String(all.length), three(from), three(to), three(slowest?.to.ms ?? 0), String(over.length)];
+  });
+  const over = questions.filter(isOverLimit).map((one) => {
+    const costs = `${three(one.from.ms)} to ${three(one.to.ms)} ms, ${one.from.buffers} to ${one.to.buffers} buffers`;
+    return `  ${one.address}: ${costs}: ${one.sql}`;
+  });
+  return [
+    `${users} crafters, ${sessions} sessions: filled in ${fillSeconds} s, ${gigabytes.toFixed(1)} GB.`,
+    `Boards' refresh: first ${refresh[0]}, next ${refresh[1]}. Broken invariants of the sample: ${JSON.stringify(broken)}.`,
+    table(["address", "statements", "ms at 10,000", `ms at ${users}`, "slowest ms", "over the limit"], rows),
+    ...(over.length > 0 ? ["Over the limit:", ...over] : []),
+  ].join("\n");
+}
+
+/** At most 0.5 ms and 1.3 times the small cost; of what takes less than 0.1 ms the buffers count. */
+function isOverLimit({ from, to }: Question): boolean {
+  if (to.ms > 0.5) return true;
+  return to.ms < 0.1 ? to.buffers > 1.3 * from.buffers + 3 : to.ms > 1.3 * from.ms;
+}
+
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
@@ -38,4 +68,12 @@ function table(head: string[], rows: string[][]): string {
 
 function two(value: number): string {
   return value.toFixed(2);
+}
+
+function three(value: number): string {
+  return value.toFixed(3);
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

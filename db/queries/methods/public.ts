@@ -17,8 +17,8 @@ export async function listPublicMethods(
   return { methods: rows.slice(0, METHODS_PER_PAGE).map(cardOf), hasNext: rows.length > METHODS_PER_PAGE };
 }
 
-/** Each returns one row more than a page. Exported for the benchmark. */
-export function publicMethodQueries(userId: string, { search, sort, page }: MethodSearch) {
+/** Each returns one row more than a page. */
+function publicMethodQueries(userId: string, { search, sort, page }: MethodSearch) {
   const [order, others] = [sql.join(ORDERS[sort], sql`, `), ne(calculationMethods.userId, userId)];
   const portion = sql`order by ${order} limit ${METHODS_PER_PAGE + 1} offset ${(page - 1) * METHODS_PER_PAGE}`;
   const words = searchWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);

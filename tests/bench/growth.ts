@@ -1,0 +1,143 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import type { Db } from "@/db/client";
+import { asProduct } from "../faults/product";
+import { runSql } from "../support/database";
+import { type Statement, withStatementLog } from "../support/statement-log";
+import { CHALLENGE, fill, type Size, sampleTables } from "./growth-data";
+import { database, type Ours, signIn } from "./servers";
+import { type Cost, costOf } from "./statement-cost";
+
+const CRAFTER = "plus@craftpact.example";
+const SMALL: Size = { users: 10_000, sessions: 100_000 };
+const PUBLIC_METHODS = "/calculator/methods?tab=public";
+
+/** What a signed-in crafter reads; the searches are in half of all methods, in a hundredth, a thousandth and nowhere. */
+const ADDRESSES = [
+  "/dashboard",
+  "/dashboard/sessions",
+  "/impact",
+  "/challenges",
+  `/challenges/${CHALLENGE}`,
+  "/leaderboard",
+  "/profile",
+  "/profile/00000000-0000-4000-8000-000000000010",
+  "/billing",
+  "/calculator/dashboard",
+  "/calculator/projects",
+  "/calculator/methods",
+  "/calculator/methods?tab=saved",
+  PUBLIC_METHODS,
+  ...[
+    "sort=oldest",
+    "sort=title",
+    "page=20",
+    "search=yarn",
+    "search=q07",
+    "search=k07",
+    "search=zzz",
+    "search=vvv",
+  ].map((params) => `${PUBLIC_METHODS}&${params}`),
+  `${PUBLIC_METHODS}&search=yarn%20k07`,
+  `${PUBLIC_METHODS}&search=q07&sort=title`,
+];
+
+/** `from` is at 10,000 crafters, `to` at as many as were wanted. */
+export type Question = { address: string; sql: string; from: Cost; to: Cost };
+
+export type GrowthResult = Awaited<ReturnType<typeof measureGrowth>>;
+
+export async function measureGrowth(ours: Ours, size: Size) {
+  const small = await measureAt(ours, { users: 0, sessions: 0 }, SMALL);
+  const large = await measureAt(ours, SMALL, size);
+  const questions = [...large.costs].flatMap(([key, to]): Question[] => {
+    const from = small.costs.get(key);
+    if (!from) return [];
+    const [address = "", sql = ""] = key.split("\0");
+    return [{ address, sql: shortened(sql), from, to }];
+  });
+  const { costs: _, ...at } = large;
+  return { ...size, ...at, questions };
+}
+
+async function measureAt(ours: Ours, before: Size, size: Size) {
+  const { adminUrl } = database();
+  const from = performance.now();
+  await fill(adminUrl, before, size);
+  const fillSeconds = Math.round((performance.now() - from) / 1000);
+  const [disk] = await runSql(adminUrl, ["select pg_database_size(current_database()) as bytes"]);
+  await runSql(adminUrl, sampleTables(size.users));
+  const broken = await brokenIn(adminUrl);
+  await runSql(adminUrl, ["drop schema sample cascade"]);
+  const refreshMs = await refresh(ours);
+  const costs = await costsOfPages(ours);
+  return { fillSeconds, gigabytes: Number(disk?.bytes) / 1e9, broken, refreshMs, costs };
+}
+
+async function brokenIn(adminUrl: string): Promise<Record<string, number>> {
+  const { findBroken } = await import("@/db/invariants");
+  const sql = postgres(adminUrl, { max: 1, onnotice() {}, connection: { search_path: "sample, public" } });
+  try {
+    return await findBroken(drizzle(sql) as unknown as Db);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Of all boards: the first time, and once a hundredth of the crafters has moved. Null when it took above five seconds. */
+async function refresh({ product }: Ours): Promise<{ first: number | null; next: number | null }> {
+  const once = () =>
+    asProduct(product, async () => {
+      const { refreshLeaderboard } = await import("@/db/queries/leaderboard/refresh");
+      const from = performance.now();
+      return refreshLeaderboard({ maxAgeSeconds: 0, wait: true }).then(
+        () => performance.now() - from,
+        () => null,
+      );
+    });
+  const first = await once();
+  const move = (by: number) =>
+    runSql(database().adminUrl, [
+      `update users set session_count = session_count + ${by} where abs(hashtext(email)) % 100 = 1 and email like 'grown%'`,
+    ]);
+  await move(1);
+  const next = await once();
+  await move(-1);
+  return { first, next };
+}
+
+/** By address and statement. */
+async function costsOfPages(ours: Ours): Promise<Map<string, Cost>> {
+  const cookie = await signIn(ours, CRAFTER);
+  const views = await withStatementLog(database(), async (record) => {
+    const all: [address: string, statements: Statement[]][] = [];
+    for (const address of ADDRESSES) {
+      // The first view fills what is cached.
+      await view(ours.url + address, cookie);
+      all.push([address, await record(() => view(ours.url + address, cookie))]);
+    }
+    return all;
+  });
+  const costs = new Map<string, Cost>();
+  for (const [address, statements] of views)
+    for (const statement of statements) {
+      const cost = await costOf(database().adminUrl, statement);
+      if (cost) costs.set(`${address}\0${statement.sql}`, cost);
+    }
+  return costs;
+}
+
+/** Without the list of columns. */
+function shortened(sql: string): string {
+  return sql
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^select .*? from (?!\()/, "select … from ")
+    .slice(0, 200);
+}
+
+async function view(url: string, cookie: string): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}.`);
+  await answer.text();
+}
