@@ -27,6 +27,9 @@ function connect(url: string) {
       idle_in_transaction_session_timeout: 10_000,
     },
   });
+  // Drizzle's driver leaves statements without a name. Postgres plans named ones once for each connection.
+  const { unsafe } = sql;
+  sql.unsafe = (text, values, options) => unsafe(text, values, { prepare: true, ...options });
   return Object.assign(pool, { sql, db: drizzle(sql, { schema }) });
 }
 
@@ -40,6 +43,16 @@ export function pool() {
 
 /** The one pool of this process, opened at its first use so that `next build` needs no database. */
 export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
+
+/** Builds a query once for each pool; what differs between its calls is a `sql.placeholder`. */
+export function prepared<Query>(build: () => Query): () => Query {
+  const built = new WeakMap<object, Query>();
+  return () => {
+    const query = built.get(pool()) ?? build();
+    built.set(pool(), query);
+    return query;
+  };
+}
 
 export async function closePool() {
   await shared.craftPactPool?.sql.end({ timeout: 5 });

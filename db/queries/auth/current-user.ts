@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
@@ -12,7 +12,7 @@ import { aliveLogin, openCraftingSession } from "./logins";
 
 /** Never holds a hash, a token or another person's address. */
 export type CurrentUser = Omit<
-  Awaited<ReturnType<typeof readLogin>>[number],
+  Awaited<ReturnType<ReturnType<typeof loginQuery>["execute"]>>[number],
   "graceDue" | "openSession" | keyof typeof streakColumns
 > & {
   openSession: OpenSession | null;
@@ -23,7 +23,7 @@ export type CurrentUser = Omit<
 
 /** Runs at every request: one index each. */
 export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
-  const [row] = await readLogin(authSessionId, userId);
+  const [row] = await loginQuery().execute({ authSessionId, userId });
   if (!row) return null;
   const { graceDue, openSession, ...user } = withStreak(row);
   if (graceDue) await extendLogin(authSessionId);
@@ -31,7 +31,7 @@ export async function findLogin(authSessionId: string, userId: string): Promise<
   return { ...user, openSession: openSession && runningSession(openSession), level, levelName: levelName(level) };
 }
 
-function readLogin(authSessionId: string, userId: string) {
+const loginQuery = prepared(() => {
   const run = sessionRun();
   return db
     .select({
@@ -66,8 +66,9 @@ function readLogin(authSessionId: string, userId: string) {
     .innerJoin(users, eq(users.id, authSessions.userId))
     .leftJoin(craftingSessions, openCraftingSession)
     .leftJoinLateral(run, isNotNull(craftingSessions.id))
-    .where(aliveLogin(authSessionId, userId));
-}
+    .where(aliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")))
+    .prepare("login");
+});
 
 function hasDuePayment() {
   return exists(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { authSessions, craftingSessions } from "@/db/schema";
 
@@ -19,11 +19,11 @@ export const openCraftingSession = and(
 );
 
 /** A crafting session that was open at the expiry keeps the login alive; a later one does not revive it. */
-export function aliveLogin(authSessionId: string, userId: string) {
+export function aliveLogin(authSessionId: string | Placeholder, userId: string | Placeholder) {
   return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
 }
 
-function aliveLogins(userId: string) {
+function aliveLogins(userId: string | Placeholder) {
   return and(
     eq(authSessions.userId, userId),
     isNull(authSessions.revokedAt),

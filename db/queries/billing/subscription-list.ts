@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
+import { desc, eq, sql } from "drizzle-orm";
+import { type Db, db, prepared, type Tx } from "@/db/client";
 import { clock, tierNow } from "@/db/now";
 import { subscriptions, users } from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
@@ -17,14 +17,19 @@ export async function listSubscriptions(tx: Tx | Db, userId: string): Promise<Su
 export async function findSubscriptions(
   userId: string,
 ): Promise<{ tier: Tier; subscriptions: SubscriptionRow[]; now: Date }> {
-  const rows = await db
-    .select({ tier: tierNow, now: clock, subscription: subscriptions })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(eq(users.id, userId))
-    .orderBy(...NEWEST_FIRST);
+  const rows = await standingQuery().execute({ userId });
   const { tier = "free", now = new Date() } = rows[0] ?? {};
   return { tier, now, subscriptions: rows.flatMap(({ subscription }) => subscription ?? []) };
 }
+
+const standingQuery = prepared(() =>
+  db
+    .select({ tier: tierNow, now: clock, subscription: subscriptions })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(eq(users.id, sql.placeholder("userId")))
+    .orderBy(...NEWEST_FIRST)
+    .prepare("standing"),
+);
 
 const NEWEST_FIRST = [desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id];

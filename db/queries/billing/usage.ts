@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { users } from "@/db/schema";
 import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
@@ -8,15 +8,7 @@ export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; active
 
 /** For meters and hints only: every creation checks again under the user's lock. Templates count as active projects. */
 export async function findUsage(userId: string): Promise<PlanUsage | null> {
-  const [row] = await db
-    .select({
-      tier: tierNow,
-      methods: sql<number>`(select count(*)::int from calculation_methods m where m.user_id = users.id)`,
-      saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
-      active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await usageQuery().execute({ userId });
   if (!row) return null;
   return {
     calculationMethods: usageOf(row.methods, limitOf(row.tier, "calculationMethods")),
@@ -24,3 +16,16 @@ export async function findUsage(userId: string): Promise<PlanUsage | null> {
     activeProjects: usageOf(row.active, limitOf(row.tier, "activeProjects")),
   };
 }
+
+const usageQuery = prepared(() =>
+  db
+    .select({
+      tier: tierNow,
+      methods: sql<number>`(select count(*)::int from calculation_methods m where m.user_id = users.id)`,
+      saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
+      active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("usage"),
+);

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, prepared } from "@/db/client";
 import { challenges, userChallenges, users } from "@/db/schema";
 import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges/progress";
 import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges/window";
@@ -24,12 +24,12 @@ export type ChallengeView = ChallengeRow & {
 
 /** Joined holds all of mine, ended ones too; Ongoing and Upcoming everybody's by date. Two queries. */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
-  const known = await readChallenges(userId, CANDIDATES[tab]);
+  const known = viewsOf(await CANDIDATES[tab]().execute({ userId }));
   return withProgress(userId, tab === "joined" ? known : known.filter(({ phase }) => phase === tab));
 }
 
 export async function findChallenge(userId: string, challengeId: string): Promise<ChallengeView | null> {
-  const [view] = await withProgress(userId, await readChallenges(userId, eq(challenges.id, challengeId)));
+  const [view] = await withProgress(userId, viewsOf(await challengeQuery().execute({ userId, challengeId })));
   return view ?? null;
 }
 
@@ -52,31 +52,43 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
 }
 
 /** A superset for any time zone; the viewer's calendar decides. */
-const CANDIDATES: Record<ChallengeTab, SQL | undefined> = {
-  joined: isNotNull(userChallenges.userId),
-  ongoing: and(
-    lte(challenges.startDate, sql`now()::date + 1`),
-    or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`now()::date - 1`)),
+const CANDIDATES = {
+  joined: challengesQuery(isNotNull(userChallenges.userId)),
+  ongoing: challengesQuery(
+    and(
+      lte(challenges.startDate, sql`now()::date + 1`),
+      or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`now()::date - 1`)),
+    ),
   ),
-  upcoming: gte(challenges.startDate, sql`now()::date`),
+  upcoming: challengesQuery(gte(challenges.startDate, sql`now()::date`)),
 };
 
-type Known = Awaited<ReturnType<typeof readChallenges>>[number];
+const challengeQuery = challengesQuery(eq(challenges.id, sql.placeholder("challengeId")));
 
-async function readChallenges(userId: string, which: SQL | undefined) {
-  const rows = await db
-    .select({
-      challenge: challenges,
-      isJoined: sql<boolean>`${userChallenges.userId} is not null`,
-      participantCount: sql<number>`(select count(*)::int from user_challenges m where m.challenge_id = ${challenges.id})`,
-      timeZone: users.timeZone,
-      nowMs: sql<string>`floor(extract(epoch from now()) * 1000)::text`,
-    })
-    .from(challenges)
-    .innerJoin(users, eq(users.id, userId))
-    .leftJoin(userChallenges, and(eq(userChallenges.challengeId, challenges.id), eq(userChallenges.userId, users.id)))
-    .where(which)
-    .orderBy(desc(challenges.createdAt), challenges.name);
+function challengesQuery(which: SQL | undefined) {
+  return prepared(() =>
+    db
+      .select({
+        challenge: challenges,
+        isJoined: sql<boolean>`${userChallenges.userId} is not null`,
+        participantCount: sql<number>`(select count(*)::int from user_challenges m where m.challenge_id = ${challenges.id})`,
+        timeZone: users.timeZone,
+        nowMs: sql<string>`floor(extract(epoch from now()) * 1000)::text`,
+      })
+      .from(challenges)
+      .innerJoin(users, eq(users.id, sql.placeholder("userId")))
+      .leftJoin(userChallenges, and(eq(userChallenges.challengeId, challenges.id), eq(userChallenges.userId, users.id)))
+      .where(which)
+      .orderBy(desc(challenges.createdAt), challenges.name)
+      .prepare("challenges"),
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof challengeQuery>["execute"]>>[number];
+
+type Known = ReturnType<typeof viewsOf>[number];
+
+function viewsOf(rows: Row[]) {
   return rows.map(({ challenge, nowMs, timeZone, ...row }) => {
     const now = new Date(Number(nowMs));
     const today = localDateOf(now, timeZone);

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, count, desc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { db, prepared } from "@/db/client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
@@ -36,36 +36,53 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
 }
 
 export async function listActivities(userId: string, limit = 12): Promise<string[]> {
-  const rows = await db
+  return (await activitiesQuery().execute({ userId, limit })).map(({ description }) => description);
+}
+
+const activitiesQuery = prepared(() =>
+  db
     .select({ description: craftingSessions.description })
     .from(craftingSessions)
-    .where(and(eq(craftingSessions.userId, userId), sql`${craftingSessions.description} <> ${DEFAULT_DESCRIPTION}`))
+    .where(
+      and(
+        eq(craftingSessions.userId, sql.placeholder("userId")),
+        sql`${craftingSessions.description} <> ${DEFAULT_DESCRIPTION}`,
+      ),
+    )
     .groupBy(craftingSessions.description)
     .orderBy(desc(sql`max(${craftingSessions.startedAt})`))
-    .limit(limit);
-  return rows.map((row) => row.description);
-}
+    .limit(sql.placeholder("limit"))
+    .prepare("activities"),
+);
 
 export async function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean },
 ): Promise<SessionRow[]> {
-  const rows = await selectSessions(userId, {}, page.unallocated ? isUnallocated : undefined)
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(sessionRow);
+  const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
+  return (await query.execute({ userId, limit: page.limit, offset: page.offset })).map(sessionRow);
 }
+
+const sessionsQuery = prepared(() => selectSessions({}).offset(sql.placeholder("offset")).prepare("sessions"));
+
+const unallocatedQuery = prepared(() =>
+  selectSessions({}, isUnallocated).offset(sql.placeholder("offset")).prepare("unallocated"),
+);
 
 /** The newest ones, and what of all is not allocated yet. */
 export async function findRecentSessions(
   userId: string,
   limit: number,
 ): Promise<{ sessions: SessionRow[]; unallocated: Unallocated }> {
-  const rows = await selectSessions(userId, { unallocated: unallocatedOf(userId) }).limit(limit);
+  const rows = await recentQuery().execute({ userId, limit });
   return { sessions: rows.map(sessionRow), unallocated: rows[0]?.unallocated ?? { sessions: 0, seconds: 0 } };
 }
 
-function selectSessions<Extra extends Record<string, SQL>>(userId: string, extra: Extra, which?: SQL) {
+const recentQuery = prepared(() =>
+  selectSessions({ unallocated: unallocatedOf(sql.placeholder("userId")) }).prepare("recent_sessions"),
+);
+
+function selectSessions<Extra extends Record<string, SQL>>(extra: Extra, which?: SQL) {
   return db
     .select({
       session: craftingSessions,
@@ -79,8 +96,9 @@ function selectSessions<Extra extends Record<string, SQL>>(userId: string, extra
     .from(craftingSessions)
     .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
     .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), which))
-    .orderBy(desc(craftingSessions.startedAt));
+    .where(and(eq(craftingSessions.userId, sql.placeholder("userId")), isNotNull(craftingSessions.endedAt), which))
+    .orderBy(desc(craftingSessions.startedAt))
+    .limit(sql.placeholder("limit"));
 }
 
 function sessionRow({
@@ -106,7 +124,7 @@ export async function sumUnallocated(userId: string): Promise<Unallocated> {
   return row?.sum ?? { sessions: 0, seconds: 0 };
 }
 
-function unallocatedOf(userId: string) {
+function unallocatedOf(userId: string | Placeholder) {
   return sql<Unallocated>`(
     select json_build_object('sessions', count(*), 'seconds', coalesce(sum(${craftingSessions.durationSeconds}), 0))
     from ${craftingSessions}

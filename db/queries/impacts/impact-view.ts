@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, prepared } from "@/db/client";
 import { clock } from "@/db/now";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import type { Cause } from "@/lib/domain/impacts/causes";
@@ -24,8 +24,8 @@ export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseIm
 /** Each week is split by its own selection. Lifetime units are rounded down once. `at` selects the week. */
 export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
   const [[user], known, weeks, selections] = await Promise.all([
-    db.select({ timeZone: users.timeZone, now: clock }).from(users).where(eq(users.id, userId)),
-    db.select().from(causes).orderBy(causes.id),
+    crafterQuery().execute({ userId }),
+    causesQuery().execute(),
     listWeeks(userId),
     listSelections(userId),
   ]);
@@ -58,23 +58,43 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
   };
 }
 
-async function listWeeks(userId: string): Promise<Map<LocalDate, number>> {
-  const rows = await db
+const crafterQuery = prepared(() =>
+  db
+    .select({ timeZone: users.timeZone, now: clock })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("crafter"),
+);
+
+const causesQuery = prepared(() => db.select().from(causes).orderBy(causes.id).prepare("causes"));
+
+const weeksQuery = prepared(() =>
+  db
     .select({
       week: sql<LocalDate>`date_trunc('week', ${sessionDays.localDate}::timestamp)::date::text`,
       seconds: sql<number>`sum(${sessionDays.seconds})::int`,
     })
     .from(sessionDays)
-    .where(eq(sessionDays.userId, userId))
-    .groupBy(sql`1`);
+    .where(eq(sessionDays.userId, sql.placeholder("userId")))
+    .groupBy(sql`1`)
+    .prepare("weeks"),
+);
+
+const selectionsQuery = prepared(() =>
+  db
+    .select({ week: userSelectedImpacts.week, causeId: userSelectedImpacts.causeId })
+    .from(userSelectedImpacts)
+    .where(eq(userSelectedImpacts.userId, sql.placeholder("userId")))
+    .prepare("selections"),
+);
+
+async function listWeeks(userId: string): Promise<Map<LocalDate, number>> {
+  const rows = await weeksQuery().execute({ userId });
   return new Map(rows.map(({ week, seconds }) => [week, seconds]));
 }
 
 async function listSelections(userId: string): Promise<Map<LocalDate, Set<number>>> {
-  const rows = await db
-    .select({ week: userSelectedImpacts.week, causeId: userSelectedImpacts.causeId })
-    .from(userSelectedImpacts)
-    .where(eq(userSelectedImpacts.userId, userId));
+  const rows = await selectionsQuery().execute({ userId });
   const selections = new Map<LocalDate, Set<number>>();
   for (const { week, causeId } of rows) selections.set(week, (selections.get(week) ?? new Set()).add(causeId));
   return selections;

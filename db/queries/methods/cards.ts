@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -32,7 +32,7 @@ export function isOfferedTo(userId: string): SQL | undefined {
   return or(eq(calculationMethods.userId, userId), sql`${calculationMethods.id} in (${saved})`);
 }
 
-export function selectCards(tx: Tx | Db, userId: string) {
+export function selectCards(tx: Tx | Db, userId: string | Placeholder) {
   return tx
     .select({
       method: calculationMethods,

@@ -1,5 +1,5 @@
-import { and, count, desc, eq } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { type Db, db, prepared, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { calculationMethods, projects } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
@@ -11,11 +11,15 @@ import { cardOf, findMethod, type MethodCard, selectCards } from "./cards";
 export type MethodCreation = { status: "created"; method: MethodCard } | { status: "limit"; limit: number };
 
 export async function listMyMethods(userId: string): Promise<MethodCard[]> {
-  const rows = await selectCards(db, userId)
-    .where(eq(calculationMethods.userId, userId))
-    .orderBy(desc(calculationMethods.createdAt), calculationMethods.id);
-  return rows.map(cardOf);
+  return (await myMethodsQuery().execute({ userId })).map(cardOf);
 }
+
+const myMethodsQuery = prepared(() =>
+  selectCards(db, sql.placeholder("userId"))
+    .where(eq(calculationMethods.userId, sql.placeholder("userId")))
+    .orderBy(desc(calculationMethods.createdAt), calculationMethods.id)
+    .prepare("my_methods"),
+);
 
 /** Idempotent: the client supplies the id. */
 export async function createMethod(userId: string, input: MethodValues & { id: string }): Promise<MethodCreation> {

@@ -17,7 +17,7 @@ export type NotificationRow = {
 export function countUnread(userId: typeof users.id): SQL<number> {
   return db.$count(
     notifications,
-    and(eq(notifications.userId, userId), eq(notifications.isRead, false), isNull(notifications.deletedAt)),
+    and(eq(notifications.userId, userId), sql`not ${notifications.isRead}`, isNull(notifications.deletedAt)),
   );
 }
 

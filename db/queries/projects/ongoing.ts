@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, prepared } from "@/db/client";
 import { projects } from "@/db/schema";
 
 export type OngoingProject = { id: string; name: string; totalSeconds: number };
@@ -16,13 +16,17 @@ export async function listOngoingProjects(userId: string): Promise<OngoingProjec
 }
 
 export async function listActiveProjects(userId: string): Promise<ProjectCard[]> {
-  const rows = await db
+  return (await activeQuery().execute({ userId })).map(cardOf);
+}
+
+const activeQuery = prepared(() =>
+  db
     .select(cardColumns)
     .from(projects)
-    .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")))
-    .orderBy(desc(projects.createdAt), desc(projects.id));
-  return rows.map(cardOf);
-}
+    .where(and(eq(projects.userId, sql.placeholder("userId")), eq(projects.status, "ongoing")))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .prepare("active_projects"),
+);
 
 export const cardColumns = {
   project: projects,

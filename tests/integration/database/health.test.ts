@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pool } from "@/db/client";
+import { db, pool } from "@/db/client";
+import { findUsage } from "@/db/queries/billing/usage";
 import { doubtDatabase, requireDatabase } from "@/db/queries/health";
 import { withConnections } from "../../support/at-once";
+import { aUser } from "../../support/factories";
 
 test("the database is asked again after a failed request and after a connection has closed", async () => {
   await requireDatabase();
@@ -19,4 +22,11 @@ test("the database is asked again after a failed request and after a connection 
   await expect.poll(() => pool().isAnswering).toBe(false);
   await requireDatabase();
   expect(pool().isAnswering).toBe(true);
+});
+
+test("a connection plans a read once", async () => {
+  const { id } = await aUser();
+  for (let call = 0; call < 25; call += 1) await findUsage(id);
+  const planned = await db.execute(sql`select 1 from pg_prepared_statements where statement like '%saved_methods%'`);
+  expect(planned).toHaveLength(1);
 });
