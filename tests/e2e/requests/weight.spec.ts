@@ -1,0 +1,52 @@
+import type { APIRequestContext } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { expect, test } from "../../support/e2e";
+import { addresses } from "../../support/second-copy";
+import { loginCookie } from "../../support/session-cookie";
+import { statementsOfView, withStatementLog } from "../../support/statement-log";
+import { weighHtml } from "../../support/weight";
+
+const CRAFTER = "plus@craftpact.example";
+
+/** What a page of the demo may weigh. Lower them when a page becomes lighter. */
+const LIMITS = [
+  { path: "/dashboard", signedIn: true, bytes: 92_800, elements: 405, statements: 5 },
+  { path: "/leaderboard", signedIn: true, bytes: 88_500, elements: 362, statements: 2 },
+  { path: "/profile", signedIn: true, bytes: 149_200, elements: 923, statements: 5 },
+  { path: "/calculator/projects", signedIn: true, bytes: 106_700, elements: 339, statements: 3 },
+  { path: "/", signedIn: false, bytes: 35_900, elements: 352, statements: 0 },
+  { path: "/pricing", signedIn: false, bytes: 25_900, elements: 217, statements: 0 },
+];
+
+// One after the other: they change a setting of the database.
+test.describe.configure({ mode: "default" });
+
+for (const { path, signedIn, bytes, elements, statements } of LIMITS)
+  test(`${path} weighs at most ${bytes} bytes and ${elements} elements, and asks the database ${statements} times @alone`, async ({
+    request,
+  }) => {
+    const headers: Record<string, string> = signedIn ? { Cookie: await demoCookie() } : {};
+    const html = await view(request, path, headers);
+    const weight = weighHtml(html);
+    const ran = await withStatementLog(addresses(), (record) =>
+      statementsOfView(record, () => view(request, path, headers)),
+    );
+    console.log(`${path}: ${weight.bytes} bytes, ${weight.elements} elements, ${ran.length} statements`);
+    expect.soft(weight.bytes, "bytes").toBeLessThanOrEqual(bytes);
+    expect.soft(weight.elements, "elements").toBeLessThanOrEqual(elements);
+    expect.soft(ran.length, ran.map(({ sql }) => sql).join("\n")).toBeLessThanOrEqual(statements);
+  });
+
+async function view(request: APIRequestContext, path: string, headers: Record<string, string>): Promise<string> {
+  const answer = await request.get(path, { headers, maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  return answer.text();
+}
+
+async function demoCookie(): Promise<string> {
+  const [crafter] = await db.select().from(users).where(eq(users.email, CRAFTER));
+  const { name, value } = await loginCookie(crafter?.id ?? "");
+  return `${name}=${value}`;
+}
