@@ -2,18 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { emptyDataDir } from "../faults/product";
-import { type GrowthResult, measureGrowth } from "./growth";
-import { measurePages, type PageResult } from "./pages";
-import { startOurs } from "./servers";
-import { growthTable, pagesTable } from "./tables";
+import { measuredProcess } from "../support/measured";
+import { measureGrowth } from "./growth";
+import { measurePages } from "./pages";
+import { measureSave } from "./save";
+import { type Ours, startOurs } from "./servers";
+import { measureStreams } from "./streams";
+import { growthTable, pagesTable, saveTable, streamsTable } from "./tables";
 
-// npm run bench [-- --only pages,growth] [--rounds 4] [--seconds 5] [--users 100000] [--sessions 1000000]
+// npm run bench [-- --only pages,save,growth,streams] [--rounds 4] [--seconds 5] [--users 100000] [--sessions 1000000]
 // The product beside the smallest app of its stack, and with many crafters. tests/bench/results.json keeps the figures.
 
-const PARTS = ["pages", "growth"] as const;
+const PARTS = ["pages", "save", "growth", "streams"] as const;
+type Part = (typeof PARTS)[number];
 const FILE = "tests/bench/results.json";
-
-type Results = { pages?: PageResult[]; growth?: GrowthResult };
 
 const { values } = parseArgs({
   options: {
@@ -24,23 +26,48 @@ const { values } = parseArgs({
     sessions: { type: "string", default: "1000000" },
   },
 });
-const parts = values.only.split(",");
-const unknown = parts.filter((name) => !PARTS.some((part) => part === name));
+const wanted = values.only.split(",");
+const unknown = wanted.filter((name) => !PARTS.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}; there are ${PARTS.join(", ")}.`);
+const run = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const size = { users: Number(values.users), sessions: Number(values.sessions) };
 
 emptyDataDir();
-const ours = await startOurs();
-const results: Results = {};
+const tables: string[] = [];
 try {
-  if (parts.includes("pages"))
-    results.pages = await measurePages(ours, { rounds: Number(values.rounds), seconds: Number(values.seconds) });
-  if (parts.includes("growth"))
-    results.growth = await measureGrowth(ours, { users: Number(values.users), sessions: Number(values.sessions) });
+  await withProduct({}, ["pages", "save", "growth"], async (ours) => {
+    await part("pages", () => measurePages(ours, run), pagesTable);
+    await part("save", () => measureSave(ours), saveTable);
+    await part("growth", () => measureGrowth(ours, size), growthTable);
+  });
+  const measured = measuredProcess();
+  await withProduct({ MEASURE_FILE: measured.file }, ["streams"], (ours) =>
+    part("streams", () => measureStreams(ours, measured), streamsTable),
+  );
 } finally {
-  await ours.stop();
+  emptyDataDir();
+  console.log(`\n${tables.join("\n\n")}`);
 }
-const machine = { node: process.version, cores: cpus().length, at: new Date().toISOString() };
-const former = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
-writeFileSync(FILE, `${JSON.stringify({ ...former, machine, ...results }, null, 2)}\n`);
-if (results.pages) console.log(pagesTable(results.pages));
-if (results.growth) console.log(growthTable(results.growth));
+
+async function withProduct(settings: Record<string, string>, parts: Part[], work: (ours: Ours) => Promise<void>) {
+  if (!parts.some((name) => wanted.includes(name))) return;
+  const ours = await startOurs(settings);
+  try {
+    await work(ours);
+  } finally {
+    await ours.stop();
+  }
+}
+
+/** Measures and stores it, beside the other parts' last figures. */
+async function part<T>(name: Part, measure: () => Promise<T>, table: (result: T) => string): Promise<void> {
+  if (!wanted.includes(name)) return;
+  const from = performance.now();
+  const result = await measure();
+  tables.push(table(result));
+  const took = Math.round((performance.now() - from) / 1000);
+  console.log(`${name}: measured in ${took} s`);
+  const machine = { node: process.version, cores: cpus().length, at: new Date().toISOString() };
+  const former = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
+  writeFileSync(FILE, `${JSON.stringify({ ...former, [name]: { machine, result } }, null, 2)}\n`);
+}

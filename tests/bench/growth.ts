@@ -108,7 +108,7 @@ async function refresh({ product }: Ours): Promise<{ first: number | null; next:
 
 /** By address and statement. */
 async function costsOfPages(ours: Ours): Promise<Map<string, Cost>> {
-  const cookie = await signIn(ours, CRAFTER);
+  const [cookie = ""] = await signIn(ours, CRAFTER);
   const views = await withStatementLog(database(), async (record) => {
     const all: [address: string, statements: Statement[]][] = [];
     for (const address of ADDRESSES) {

@@ -24,7 +24,7 @@ export async function measurePages(ours: Ours, options: Options) {
   requireWrk();
   const bare = await startBare();
   try {
-    const cookie = await signIn(ours, CRAFTER);
+    const [cookie = ""] = await signIn(ours, CRAFTER);
     const results: PageResult[] = [];
     for (const { page, beside, signedIn } of PAIRS) {
       const own = { url: ours.url + page, pid: ours.pid, ...(signedIn && { cookie }) };

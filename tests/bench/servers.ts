@@ -37,15 +37,22 @@ export function database() {
   return found;
 }
 
-/** The cookie of a login like the product's own. */
-export async function signIn({ product }: Ours, email: string): Promise<string> {
-  const [login] = await runSql(database().adminUrl, [
-    `insert into auth_sessions (user_id, expires_at)
-      select id, now() + interval '1 day' from users where email = '${email}' returning id, user_id`,
+/** The cookies of logins like the product's own, in the order of the addresses. */
+export async function signIn({ product }: Ours, ...emails: string[]): Promise<string[]> {
+  const logins = await runSql(database().adminUrl, [
+    `with made as (
+      insert into auth_sessions (user_id, expires_at)
+      select id, now() + interval '1 day' from users where email = any('{${emails.join(",")}}') returning id, user_id)
+    select made.id, user_id, email from made join users on users.id = user_id`,
   ]);
   const name = `craftpact-${new URL(product.url).port}`;
   const secret = readFileSync(join(database().dataDir, "auth-secret"), "utf8").trim();
-  return `${name}=${await encode({ token: { sub: login?.user_id, sid: login?.id }, secret, salt: name })}`;
+  const cookies = logins.map(async ({ id, user_id, email }) => {
+    const token = await encode({ token: { sub: String(user_id), sid: id }, secret, salt: name });
+    return [email, `${name}=${token}`] as const;
+  });
+  const byEmail = new Map<unknown, string>(await Promise.all(cookies));
+  return emails.map((email) => byEmail.get(email) ?? "");
 }
 
 /** The smallest app of the same stack, on a database of its own beside the product's. */

@@ -1,5 +1,7 @@
 import type { GrowthResult, Question } from "./growth";
 import type { PageResult } from "./pages";
+import type { SaveResult } from "./save";
+import type { StreamsResult } from "./streams";
 
 export function pagesTable(results: PageResult[]): string {
   const head = [
@@ -51,6 +53,17 @@ export function growthTable({ questions, ...result }: GrowthResult): string {
     `Boards' refresh: first ${refresh[0]}, next ${refresh[1]}. Broken invariants of the sample: ${JSON.stringify(broken)}.`,
     table(["address", "statements", "ms at 10,000", `ms at ${users}`, "slowest ms", "over the limit"], rows),
     ...(over.length > 0 ? ["Over the limit:", ...over] : []),
+  ].join("\n");
+}
+
+export function saveTable({ saveMs, insertMs, ratio }: SaveResult): string {
+  return `A Save takes ${two(saveMs)} ms, an insert of one row ${two(insertMs)} ms: ${two(ratio)} times as long.`;
+}
+
+export function streamsTable({ streams, listening, rssKbEach, heapKbEach, arrivalMs }: StreamsResult): string {
+  return [
+    `${streams} streams on ${listening} LISTEN: ${rssKbEach.toFixed(0)} KB each (${heapKbEach.toFixed(0)} KB of them in the heap).`,
+    `A notification arrives after ${arrivalMs.median.toFixed(0)} ms, p95 ${arrivalMs.p95.toFixed(0)} ms.`,
   ].join("\n");
 }
 

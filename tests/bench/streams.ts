@@ -1,0 +1,97 @@
+import { get, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
+import { asProduct } from "../faults/product";
+import { runSql } from "../support/database";
+import type { measuredProcess } from "../support/measured";
+import { accountHeaders } from "../support/session-cookie";
+import { inBatches } from "../support/wire";
+import { median } from "./load";
+import { database, type Ours, signIn } from "./servers";
+
+const STREAMS = 1_000;
+const WARM_UP = 200;
+const SETTLE_MS = 2_000;
+/** Every crafter's notification in this time. */
+const ARRIVALS_MS = 10_000;
+
+export type StreamsResult = Awaited<ReturnType<typeof measureStreams>>;
+
+/** Each crafter of a thousand listens: what that costs in memory, and when a notification arrives. */
+export async function measureStreams(ours: Ours, { measure }: ReturnType<typeof measuredProcess>) {
+  const emails = Array.from({ length: STREAMS }, (_, n) => `streams${n}@craftpact.example`);
+  await runSql(database().adminUrl, [
+    `insert into users (email) select 'streams' || n || '@craftpact.example' from generate_series(0, ${STREAMS - 1}) n`,
+  ]);
+  const crafters = await asProduct(ours.product, () => signInAll(ours, emails));
+  // What the first streams bring for all is no cost of each.
+  for (const one of await listenAll(ours, crafters.slice(0, WARM_UP))) one.stream.destroy();
+  await pause(SETTLE_MS);
+  const before = await measure(ours.pid);
+  const open = await listenAll(ours, crafters);
+  await pause(SETTLE_MS);
+  const after = await measure(ours.pid);
+  const [connections] = await runSql(database().adminUrl, [
+    "select count(*)::int as listening from pg_stat_activity where query ilike 'listen%'",
+  ]);
+  const arrivals = await arrivalsOf(open);
+  for (const { stream } of open) stream.destroy();
+  const each = (bytes: number) => bytes / 1000 / STREAMS;
+  return {
+    streams: open.length,
+    listening: Number(connections?.listening),
+    rssKbEach: each(after.rss - before.rss),
+    heapKbEach: each(after.heapUsed + after.external - before.heapUsed - before.external),
+    arrivalMs: { median: median(arrivals), p95: arrivals.sort((a, b) => a - b)[Math.floor(STREAMS * 0.95)] ?? 0 },
+  };
+}
+
+type SignedIn = { email: string; headers: Record<string, string> };
+type Listening = SignedIn & { stream: IncomingMessage };
+
+async function signInAll(ours: Ours, emails: string[]): Promise<SignedIn[]> {
+  const cookies = await signIn(ours, ...emails);
+  const signedIn = cookies.map(async (cookie, n): Promise<SignedIn> => {
+    return { email: emails[n] ?? "", headers: { cookie, ...(await accountHeaders(cookie)) } };
+  });
+  return Promise.all(signedIn);
+}
+
+async function listenAll({ url }: Ours, crafters: SignedIn[]): Promise<Listening[]> {
+  const open: Listening[] = [];
+  await inBatches(crafters, 8, async (one) => {
+    open.push(await listen(url, one));
+  });
+  return open;
+}
+
+function listen(url: string, { email, headers }: SignedIn): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${url}/api/notifications/stream`, { agent: false, headers }, (stream) => {
+      if (stream.statusCode !== 200) reject(new Error(`A stream was refused with ${stream.statusCode}.`));
+      stream.on("error", () => {}).resume();
+      resolve({ email, headers, stream });
+    });
+    request.on("error", reject);
+  });
+}
+
+/** From before the insert to the event. */
+async function arrivalsOf(open: Listening[]): Promise<number[]> {
+  const sql = postgres(database().adminUrl, { max: 4, onnotice() {} });
+  const arrivals = open.map(async ({ email, stream }, index) => {
+    await pause((index * ARRIVALS_MS) / open.length);
+    const from = performance.now();
+    const arrived = new Promise<number>((resolve) => {
+      stream.on("data", (part) => String(part).includes("event: notification") && resolve(performance.now() - from));
+    });
+    await sql`insert into notifications (user_id, title, body, dedupe_key)
+      select id, 'A title', 'A body', 'bench' from users where email = ${email}`;
+    return arrived;
+  });
+  try {
+    return await Promise.all(arrivals);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
