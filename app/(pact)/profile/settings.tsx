@@ -12,7 +12,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
       <CardTitle id="settings-title">Settings</CardTitle>
       <div className="mt-4 grid gap-5">
         <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
-        <TimeZoneForm timeZone={user.timeZone} zones={Intl.supportedValuesOf("timeZone")} />
+        <TimeZoneForm timeZone={user.timeZone} />
         <ShortcutsForm enabled={user.shortcutsEnabled} />
       </div>
     </Card>

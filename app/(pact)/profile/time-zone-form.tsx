@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setTimeZoneAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
+import { TimeZoneField } from "./time-zone-field";
 
-/** The zone that decides which local date a session is credited to. `zones`: what the server knows. */
-export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: string[] }) {
+/** The zone that decides which local date a session is credited to. */
+export function TimeZoneForm({ timeZone }: { timeZone: string }) {
   const [chosen, setChosen] = useState(timeZone);
   const { pending, fieldErrors, run } = useAction(setTimeZoneAction, {
     toasts: { success: "Your time zone was saved." },
@@ -28,15 +28,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
         hint="Used to decide when your day starts. Days already counted don’t change."
         error={fieldErrors.timeZone}
       >
-        {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            {(zones.includes(chosen) ? zones : [chosen, ...zones]).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </Select>
-        )}
+        {(control) => <TimeZoneField {...control} value={chosen} onChange={setChosen} />}
       </Field>
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={pending} variant="quiet">

@@ -1,0 +1,88 @@
+"use client";
+
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { chevronDown } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { findZones, zoneWords } from "@/lib/domain/profile/time-zones";
+import { TimeZoneList } from "./time-zone-list";
+
+type Props = { id: string; value: string; onChange: (zone: string) => void };
+
+/** `typed` is null before the first letter. */
+type Search = { typed: string | null; at: number };
+
+/** Finds a zone by typing (ARIA combobox). The browser lists the zones once the field is focused. */
+export function TimeZoneField({ value, onChange, ...control }: Props) {
+  const listId = useId();
+  const [zones, setZones] = useState<string[]>([]);
+  const [search, setSearch] = useState<Search | null>(null);
+  const found = search ? findZones(zones, search.typed ?? "") : [];
+  const active = search ? found[search.at] : undefined;
+  // The offsets of all zones take a tenth of a second, which the field does not wait for.
+  const shown = useDeferredValue(search && (search.typed ?? ""));
+  const isOpen = search !== null && shown !== null;
+
+  function open(typed: string | null) {
+    const known = zones.length > 0 ? zones : listZones(value);
+    setZones(known);
+    setSearch({ typed, at: typed ? 0 : known.indexOf(value) });
+  }
+
+  function choose(zone: string) {
+    onChange(zone);
+    setSearch(null);
+  }
+
+  function press(event: KeyboardEvent) {
+    const { length } = found;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (step && !search) open(null);
+    else if (step && length > 0) setSearch((now) => now && { ...now, at: (now.at + step + length) % length });
+    else if (search && event.key === "Escape") setSearch(null);
+    else if (search && event.key === "Enter") active && choose(active);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: presses in the list leave the focus in the field
+    <div
+      className="relative"
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+    >
+      <Input
+        {...control}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={search?.typed ?? zoneWords(value)}
+        onFocus={() => open(null)}
+        onClick={(event) => {
+          if (typeof search?.typed !== "string") event.currentTarget.select();
+          if (!search) open(null);
+        }}
+        onChange={(event) => open(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => search && choose(active ?? (search.typed || value))}
+        className="pr-10 text-ellipsis"
+      />
+      <Icon
+        of={chevronDown}
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+      />
+      {isOpen ? <TimeZoneList id={listId} zones={findZones(zones, shown)} active={active} onChoose={choose} /> : null}
+    </div>
+  );
+}
+
+function listZones(stored: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), stored])].sort();
+}

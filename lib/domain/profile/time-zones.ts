@@ -1,0 +1,24 @@
+/** A zone as people read it: `America/New York`. */
+export function zoneWords(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
+/** The zone's distance from UTC at an instant: `GMT+5:30`. Empty for a zone that this computer does not know. */
+export function zoneOffset(timeZone: string, at: Date): string {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The zones that hold every typed word, ignoring accents and case. Nothing typed finds all. */
+export function findZones(zones: readonly string[], typed: string): string[] {
+  const words = folded(typed).split(/[\s/,]+/);
+  return zones.filter((zone) => words.every((word) => folded(zoneWords(zone)).includes(word)));
+}
+
+function folded(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
