@@ -1,7 +1,8 @@
 import Link from "next/link";
-import { Avatar } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import { userRound } from "@/components/ui/icons";
 import type { BoardRow, BoardView } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
@@ -66,7 +67,12 @@ function Row({ board, row, medal }: { board: Board; row: BoardRow; medal: string
           {row.rank}
         </span>
       )}
-      <Avatar src={row.avatarUrl} />
+      {row.avatarUrl ? (
+        // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
+        <img src={row.avatarUrl} alt="" className="board-avatar" />
+      ) : (
+        <Icon of={userRound} className="board-avatar p-[8px]" />
+      )}
       <div className="board-crafter">
         <Link href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">
           {row.name}

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { ProfileFormProps } from "./profile-form";
 import type { EditableProfile } from "./use-profile-draft";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
@@ -11,13 +10,11 @@ const load = () => import("./profile-form").then((file) => file.ProfileForm);
 /** The own profile, to look at (`children`) or to edit; `avatar` stands there in both. `actions`: beside Edit Profile. */
 export function ProfileEditor({
   profile,
-  countries,
   avatar,
   children,
   actions,
 }: {
   profile: EditableProfile;
-  countries: ProfileFormProps["countries"];
   avatar: ReactNode;
   children: ReactNode;
   actions: ReactNode;
@@ -43,7 +40,7 @@ export function ProfileEditor({
       </div>
       {isForm ? (
         <div className="mt-5">
-          <Form profile={profile} countries={countries} onDone={() => setEditing(false)} />
+          <Form profile={profile} onDone={() => setEditing(false)} />
         </div>
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">

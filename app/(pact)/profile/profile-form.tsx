@@ -4,16 +4,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { type EditableProfile, LINKS, useProfileDraft } from "./use-profile-draft";
 
-export type ProfileFormProps = {
-  profile: EditableProfile;
-  countries: readonly { code: string; name: string }[];
-  onDone: () => void;
-};
-
 /** Edits what others see; empty fields are saved as none. A refusal stands at its field and keeps the rest. */
-export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
+export function ProfileForm({ profile, onDone }: { profile: EditableProfile; onDone: () => void }) {
   const { field, correctLink, save, pending } = useProfileDraft(profile, onDone);
   const { value: country, onChange: onCountry, ...countryField } = field("country");
   return (
@@ -36,7 +31,7 @@ export function ProfileForm({ profile, countries, onDone }: ProfileFormProps) {
           {(control) => (
             <Select {...control} value={country} onChange={onCountry} autoComplete="country">
               <option value="">Prefer not to say</option>
-              {countries.map(({ code, name }) => (
+              {COUNTRIES.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { chevronDown } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
@@ -19,9 +19,6 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
   const [search, setSearch] = useState<Search | null>(null);
   const found = search ? findZones(zones, search.typed ?? "") : [];
   const active = search ? found[search.at] : undefined;
-  // The offsets of all zones take a tenth of a second, which the field does not wait for.
-  const shown = useDeferredValue(search && (search.typed ?? ""));
-  const isOpen = search !== null && shown !== null;
 
   function open(typed: string | null) {
     const known = zones.length > 0 ? zones : listZones(value);
@@ -55,10 +52,10 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
       <Input
         {...control}
         role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
+        aria-expanded={search !== null}
+        aria-controls={search ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && active ? `${listId}-${active}` : undefined}
+        aria-activedescendant={active && `${listId}-${active}`}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -78,7 +75,7 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
         size={18}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
       />
-      {isOpen ? <TimeZoneList id={listId} zones={findZones(zones, shown)} active={active} onChoose={choose} /> : null}
+      {search ? <TimeZoneList id={listId} zones={found} active={active} onChoose={choose} /> : null}
     </div>
   );
 }

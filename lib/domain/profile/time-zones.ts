@@ -15,7 +15,7 @@ export function zoneOffset(timeZone: string, at: Date): string {
 
 /** The zones that hold every typed word, ignoring accents and case. Nothing typed finds all. */
 export function findZones(zones: readonly string[], typed: string): string[] {
-  const words = folded(typed).split(/[\s/,]+/);
+  const words = folded(typed).split(/[\s/_,]+/);
   return zones.filter((zone) => words.every((word) => folded(zoneWords(zone)).includes(word)));
 }
 

@@ -7,7 +7,6 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { listLogins } from "@/db/queries/auth/logins";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
-import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
@@ -42,7 +41,6 @@ export default async function ProfilePage({
         <Card aria-label="About you">
           <ProfileEditor
             profile={profile}
-            countries={COUNTRIES}
             avatar={
               <ProfileAvatar profile={profile} upload={<AvatarUpload hasAvatar={profile.avatarUrl !== null} />} />
             }

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { loginCookie } from "../../support/session-cookie";
+
+const REFUSED = "Please choose a time zone from the list.";
+
+const zoneField = (page: Page) => page.getByRole("combobox", { name: "Time zone" });
+const save = (page: Page) => page.getByRole("button", { name: "Save time zone" });
+const selected = (page: Page) => page.getByRole("option", { selected: true });
+
+async function zoneOf(userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
+  return row?.timeZone;
+}
+
+async function openProfile(page: Page) {
+  await page.goto("/profile");
+  await expectHydrated(zoneField(page));
+  return zoneField(page);
+}
+
+test("the time zones come with the focus, and one is found and stored by keyboard", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const field = await openProfile(page);
+  await expect(field).toHaveValue("Africa/Johannesburg");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("option", { includeHidden: true })).toHaveCount(0);
+
+  await field.focus();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  expect(await page.getByRole("option").count()).toBeGreaterThan(400);
+  await expect(selected(page)).toHaveText("Africa/JohannesburgGMT+2");
+  await expect(selected(page)).toBeInViewport();
+  await expect(field).toHaveAttribute("aria-activedescendant", (await selected(page).getAttribute("id")) ?? "");
+  await expectNoAxeFindings(page);
+
+  await page.keyboard.press("ArrowDown");
+  await expect(selected(page)).toContainText("Africa/Juba");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(field).toHaveValue("Africa/Johannesburg");
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(selected(page)).toContainText("Africa/Johannesburg");
+  await page.keyboard.type("pacific au");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Pacific/Auckland");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  expect(await zoneOf(crafter.id)).toBe("Africa/Johannesburg");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your time zone was saved.")).toBeVisible();
+  expect(await zoneOf(crafter.id)).toBe("Pacific/Auckland");
+  await page.reload();
+  await expect(field).toHaveValue("Pacific/Auckland");
+});
+
+test("what no zone bears is refused at its field, and the device's zone is one press away", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const field = await openProfile(page);
+  await field.fill("Mars/Olympus");
+  await expect(page.getByText("No results")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await save(page).click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(REFUSED));
+  await expect(field).toHaveValue("Mars/Olympus");
+  expect(await zoneOf(crafter.id)).toBe("Africa/Johannesburg");
+  await page.getByRole("button", { name: "Use this device’s time zone" }).click();
+  await expect(field).toHaveValue("Africa/Johannesburg");
+  await save(page).click();
+  await expect(page.getByText("Your time zone was saved.")).toBeVisible();
+});
+
+test("leaving the field takes the marked zone, an emptied field the one before", async ({ signedIn: page }) => {
+  const field = await openProfile(page);
+  await field.fill("kathm");
+  await expect(selected(page)).toContainText("Asia/Kat");
+  const name = /^[^G]+/.exec((await selected(page).textContent()) ?? "")?.[0] ?? "";
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue(name);
+  await expect(save(page)).toBeFocused();
+  await field.fill("");
+  await expect(selected(page)).toContainText(name);
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue(name);
+});
+
+test("a zone is chosen by thumb, and nothing scrolls sideways @phone", async ({ signedIn: page, crafter }) => {
+  const field = await openProfile(page);
+  await field.tap();
+  await field.fill("lond");
+  await page.getByRole("option", { name: "Europe/London" }).tap();
+  await expect(field).toHaveValue("Europe/London");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await save(page).tap();
+  await expect(page.getByText("Your time zone was saved.")).toBeVisible();
+  expect(await zoneOf(crafter.id)).toBe("Europe/London");
+});
+
+test("the zone is in its field before any script runs", async ({ browser, crafter, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
+  const page = await context.newPage();
+  await page.goto("/profile");
+  // Without scripts the page's loading text stays in front of it.
+  const served = page.getByRole("combobox", { name: "Time zone", includeHidden: true });
+  await expect(served).toHaveValue("Africa/Johannesburg");
+  await context.close();
+});
