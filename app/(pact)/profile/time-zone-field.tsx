@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { chevronDown } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { findZones, zoneWords } from "@/lib/domain/profile/time-zones";
+import { findZones, listZones, zoneWords } from "@/lib/domain/profile/time-zones";
 import { TimeZoneList } from "./time-zone-list";
 
 type Props = { id: string; value: string; onChange: (zone: string) => void };
@@ -21,9 +21,15 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
   const active = search ? found[search.at] : undefined;
 
   function open(typed: string | null) {
-    const known = zones.length > 0 ? zones : listZones(value);
+    const known = zones.length > 0 ? zones : listZones(Intl.supportedValuesOf("timeZone"), value);
     setZones(known);
     setSearch({ typed, at: typed ? 0 : known.indexOf(value) });
+  }
+
+  /** Selects the name, so that typing replaces it. */
+  function openAt(input: HTMLInputElement) {
+    input.select();
+    open(null);
   }
 
   function choose(zone: string) {
@@ -31,11 +37,11 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
     setSearch(null);
   }
 
-  function press(event: KeyboardEvent) {
+  function press(event: KeyboardEvent<HTMLInputElement>) {
     const { length } = found;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (step && !search) open(null);
+    if (step && !search) openAt(event.currentTarget);
     else if (step && length > 0) setSearch((now) => now && { ...now, at: (now.at + step + length) % length });
     else if (search && event.key === "Escape") setSearch(null);
     else if (search && event.key === "Enter") active && choose(active);
@@ -60,11 +66,8 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
         autoCapitalize="off"
         spellCheck={false}
         value={search?.typed ?? zoneWords(value)}
-        onFocus={() => open(null)}
-        onClick={(event) => {
-          if (typeof search?.typed !== "string") event.currentTarget.select();
-          if (!search) open(null);
-        }}
+        onFocus={(event) => openAt(event.currentTarget)}
+        onClick={(event) => typeof search?.typed === "string" || openAt(event.currentTarget)}
         onChange={(event) => open(event.target.value)}
         onKeyDown={press}
         onBlur={() => search && choose(active ?? (search.typed || value))}
@@ -78,8 +81,4 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
       {search ? <TimeZoneList id={listId} zones={found} active={active} onChoose={choose} /> : null}
     </div>
   );
-}
-
-function listZones(stored: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf("timeZone"), stored])].sort();
 }

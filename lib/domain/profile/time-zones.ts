@@ -13,6 +13,25 @@ export function zoneOffset(timeZone: string, at: Date): string {
   }
 }
 
+/** Present names of zones that browsers list under old ones. */
+const RENAMED: Record<string, string> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** What a browser knows, and the stored zone as it is stored, by name. */
+export function listZones(known: readonly string[], stored: string): string[] {
+  return [...new Set([...known.map((zone) => RENAMED[zone] ?? zone), stored])].sort();
+}
+
 /** The zones that hold every typed word, ignoring accents and case. Nothing typed finds all. */
 export function findZones(zones: readonly string[], typed: string): string[] {
   const words = folded(typed).split(/[\s/_,]+/);

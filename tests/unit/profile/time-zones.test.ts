@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findZones, zoneOffset, zoneWords } from "@/lib/domain/profile/time-zones";
+import { findZones, listZones, zoneOffset, zoneWords } from "@/lib/domain/profile/time-zones";
 
 describe("a time zone", () => {
   it("is read without underscores", () => {
@@ -16,6 +16,12 @@ describe("a time zone", () => {
     ["Mars/Olympus", "2026-07-15", ""],
   ])("stands beside its offset of the day: %s on %s is %s", (zone, day, offset) => {
     expect(zoneOffset(zone, new Date(`${day}T12:00:00Z`))).toBe(offset);
+  });
+
+  it("is listed under its present name, the stored one under its own", () => {
+    const known = ["UTC", "Asia/Calcutta", "Europe/Kiev", "Europe/Paris"];
+    expect(listZones(known, "Asia/Kolkata")).toEqual(["Asia/Kolkata", "Europe/Kyiv", "Europe/Paris", "UTC"]);
+    expect(listZones(known, "Europe/Kiev")).toContain("Europe/Kiev");
   });
 
   it.each([
