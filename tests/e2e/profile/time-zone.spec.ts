@@ -48,7 +48,7 @@ test("the time zones come with the focus, and one is found and stored by keyboar
 
   await page.keyboard.press("ArrowDown");
   await expect(selected(page)).toContainText("Africa/Johannesburg");
-  await page.keyboard.type("pacific au");
+  await page.keyboard.type("pacific auck");
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Pacific/Auckland");
