@@ -23,6 +23,7 @@ import { findTimeZone } from "@/db/queries/time-zones";
 import { leaderboardSnapshots, timeZones, users } from "@/db/schema";
 import { answerWelcomeAction, setTimeZoneAction } from "@/lib/actions/profile";
 import { TimeZoneInput } from "@/lib/domain/profile/input";
+import { listZones } from "@/lib/domain/profile/time-zones";
 import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
 import { confirm, newestToken, signUp } from "../../support/account";
 import { countUnread } from "../../support/current-user";
@@ -58,7 +59,8 @@ describe("a zone that somebody names", () => {
   it("is stored under a name that Postgres and Node both know, or not at all, whichever Node takes", async () => {
     const known = await db.execute<{ name: string }>(sql`select name from pg_timezone_names`);
     const named = new Set(known.map(({ name }) => name));
-    const ofNode = Intl.supportedValuesOf("timeZone");
+    const supported = Intl.supportedValuesOf("timeZone");
+    const ofNode = [...supported, ...listZones(supported, "UTC")];
     const odd = `${ONLY_NODE} ${MEANT_OTHERWISE}`.split(" ");
     const stored = new Map<string, string | null>();
     for (const name of [...ofNode, ...odd]) {
