@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe("without middleware.ts", () => {
   it("no transport brings a protected byte to a visitor either", async () => {
-    expect(await askEverywhere([canary, owner.email], product.url)).toEqual([]);
+    expect(await askEverywhere([canary, owner.email], { base: product.url })).toEqual([]);
   });
 
   it("every protected page leads a visitor to the login, and its owner finds what is theirs", async () => {

@@ -2,14 +2,21 @@ import { PROTECTED_ROUTES } from "./routes";
 import { ask } from "./wire";
 
 /**
- * Asks for every protected page in every way that a page may be asked for, without a login. Answers
+ * Asks for every protected page in every way that a page may be asked for, without a login that is alive. Answers
  * with what should not have come: words that are its owner's, or a status that is neither the login nor "not found".
  */
-export async function askEverywhere(secrets: string[], base?: string): Promise<string[]> {
+export async function askEverywhere(
+  secrets: string[],
+  { base, cookie }: { base?: string; cookie?: string } = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (const route of PROTECTED_ROUTES)
     for (const [path, headers, method] of transports(route)) {
-      const { status, text } = await ask(path, { headers, method, ...(base && { base }) });
+      const { status, text } = await ask(path, {
+        headers: { ...headers, ...(cookie && { Cookie: cookie }) },
+        method,
+        ...(base && { base }),
+      });
       const leaked = [...secrets, "Account menu"].filter((secret) => text.includes(secret));
       if (leaked.length > 0 || !FITTING.includes(status))
         found.push(`${method} ${path} ${JSON.stringify(headers)}: ${status} ${leaked}`);

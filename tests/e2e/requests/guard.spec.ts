@@ -69,7 +69,7 @@ test("a signed-in crafter has nothing to do on login and signup", async ({ signe
   }
 });
 
-test("no transport brings a protected byte to a visitor", async ({ crafter }) => {
+test("no transport brings a protected byte to a visitor, nor to a login that has ended", async ({ crafter }) => {
   const canary = "canary-of-the-guard";
   await aFinishedSession(crafter.id, { description: canary });
   await aProject(crafter.id, { name: canary });
@@ -77,6 +77,11 @@ test("no transport brings a protected byte to a visitor", async ({ crafter }) =>
   for (const path of ["/dashboard/sessions", "/calculator/projects"])
     expect((await ask(path, { headers: { Cookie: `${name}=${value}` } })).text, "its owner's").toContain(canary);
   expect(await askEverywhere([canary, crafter.email])).toEqual([]);
+  const ended = await loginCookie(crafter.id, { revokedAt: new Date() });
+  const cookie = `${ended.name}=${ended.value}`;
+  expect(await askEverywhere([canary, crafter.email], { cookie })).toEqual([]);
+  const answer = await ask("/dashboard?from=mail", { headers: { Cookie: cookie } });
+  expect([answer.status, answer.headers.location]).toEqual([307, "/login?next=%2Fdashboard%3Ffrom%3Dmail"]);
 });
 
 test("a header from outside neither sets the nonce nor opens a page", async ({ request }) => {
