@@ -16,7 +16,7 @@ export async function fill(adminUrl: string, from: Size, to: Size): Promise<void
   const each = Math.floor(to.sessions / to.users);
   const [made] = await runSql(adminUrl, [LIST_INDEXES]);
   const { drops = [], builds = [] } = made as { drops?: string[]; builds?: string[] };
-  await runSql(adminUrl, ["alter system set max_wal_size = '4GB'", "select pg_reload_conf()"]);
+  await runSql(adminUrl, ["alter system set max_wal_size = '2GB'", "select pg_reload_conf()"]);
   await runSql(adminUrl, [
     "set session_replication_role = replica",
     "set synchronous_commit = off",

@@ -47,6 +47,8 @@ async function measurePage({ page, beside, own, other }: Pair, { rounds, seconds
   const runs = [];
   for (let round = 0; round < rounds; round++)
     runs.push({ own: await load(own, seconds), other: await load(other, seconds) });
+  if (runs.some((run) => run.own.perSecond === 0 || run.other.perSecond === 0))
+    throw new Error(`The machine is too busy: nothing was answered in ${seconds} s.`);
   const ratios = runs.map((run) => run.own.perSecond / run.other.perSecond);
   return {
     page,
