@@ -11,19 +11,15 @@ import { AccountWatch } from "./_shell/account-watch";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 
-const description = `${SITE.promise}. A stopwatch for makers that turns hours at the bench into fair prices and shared challenges.`;
-
 export async function generateMetadata(): Promise<Metadata> {
   // Before env(): while Next builds there is no request and no configuration, and this line ends the attempt.
   await headers();
   return {
     metadataBase: new URL(env().APP_URL),
     title: { default: `${SITE.name}: ${SITE.promise}`, template: `%s · ${SITE.name}` },
-    description,
     applicationName: SITE.name,
     formatDetection: { telephone: false },
     appleWebApp: { capable: true, title: SITE.name },
-    openGraph: { siteName: SITE.name, title: SITE.name, description, type: "website" },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "@/components/ui/icon";
-import { calculator, type Drawn, timer, trees } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 
 const week = [31, 53, 18, 65, 42, 6, 24];
 
@@ -13,14 +12,14 @@ export function StepsSection() {
       </h2>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">Three steps, none of them longer than threading a needle.</p>
       <ol className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
-        <Step title="Track" icon={timer} look="bg-madder-soft text-madder" picture={<WeekPicture />}>
+        <Step title="Track" icon="timer" look="bg-madder-soft text-madder" picture={<WeekPicture />}>
           Press Start and craft. Close the tab, change devices, come back tomorrow: the stopwatch has kept your place.
         </Step>
-        <Step title="Price" icon={calculator} look="bg-indigo-soft text-indigo" picture={<ReceiptPicture />}>
+        <Step title="Price" icon="calculator" look="bg-indigo-soft text-indigo" picture={<ReceiptPicture />}>
           Give the time to a project and the Studio works out what it should cost: hours, material, profit, line by
           line.
         </Step>
-        <Step title="Give" icon={trees} look="bg-moss-soft text-moss" picture={<SharesPicture />}>
+        <Step title="Give" icon="trees" look="bg-moss-soft text-moss" picture={<SharesPicture />}>
           The same hours count for monthly challenges and for causes you choose, shown as virtual trees, litres and
           meals.
         </Step>
@@ -29,7 +28,7 @@ export function StepsSection() {
   );
 }
 
-function Step(props: { title: string; icon: Drawn; look: string; picture: ReactNode; children: ReactNode }) {
+function Step(props: { title: string; icon: IconName; look: string; picture: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <div className="flex items-center gap-3">

@@ -1,7 +1,6 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
-import { creditCard, logOut, userRound } from "@/components/ui/icons";
 import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
 import { readTheme } from "@/lib/server/http/theme-cookie";
 import { LazyMenuExtras } from "./lazy-menu-extras";
@@ -17,16 +16,16 @@ export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | nu
       trigger={<Avatar src={avatarUrl} trophy={level > 1} />}
       triggerClass="grid size-[44px] place-items-center rounded-full"
     >
-      <MenuLink href="/profile" icon={<Icon of={userRound} />}>
+      <MenuLink href="/profile" icon={<Icon of="user-round" />}>
         Profile
       </MenuLink>
-      <MenuLink href="/billing" icon={<Icon of={creditCard} />}>
+      <MenuLink href="/billing" icon={<Icon of="credit-card" />}>
         Billing &amp; Plans
       </MenuLink>
       <LazyMenuExtras theme={await readTheme()} />
       <hr className="my-1.5 border-line" />
       <SignOutForm role="none">
-        <MenuSubmit icon={<Icon of={logOut} />}>Sign Out</MenuSubmit>
+        <MenuSubmit icon={<Icon of="log-out" />}>Sign Out</MenuSubmit>
       </SignOutForm>
     </Flyout>
   );

@@ -1,6 +1,5 @@
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
-import { chevronDown } from "@/components/ui/icons";
 import { MenuLink } from "@/components/ui/menu-item";
 import { AREAS, type Area } from "./areas";
 
@@ -16,7 +15,7 @@ export function AreaSwitch({ area }: { area: Area }) {
       trigger={
         <span className="flex min-h-9 items-center gap-1 rounded-full bg-accent-soft pr-2.5 pl-3.5 max-[389px]:px-2 transition-shadow group-hover:shadow-[inset_0_0_0_1.5px_currentColor]">
           {name}
-          <Icon size={16} of={chevronDown} />
+          <Icon size={16} of="chevron-down" />
         </span>
       }
       triggerClass="group flex min-h-11 items-center rounded-full font-semibold text-accent sm:mx-1"

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import { calculator, flag, layoutDashboard, scissors, spool, timer, trees, trophy } from "@/components/ui/icons";
 
 export type Area = "pact" | "studio";
 export type NavItem = { href: string; label: string; icon: ReactNode };
@@ -11,23 +10,23 @@ export const AREAS: Record<
 > = {
   pact: {
     name: "Pact",
-    icon: <Icon size={22} of={spool} />,
+    icon: <Icon size={22} of="spool" />,
     other: { label: "Switch to Studio", href: "/calculator/dashboard" },
     items: [
-      { href: "/dashboard", label: "Dashboard", icon: <Icon size={22} of={timer} /> },
-      { href: "/challenges", label: "Challenges", icon: <Icon size={22} of={flag} /> },
-      { href: "/impact", label: "Impact", icon: <Icon size={22} of={trees} /> },
-      { href: "/leaderboard", label: "Leaderboard", icon: <Icon size={22} of={trophy} /> },
+      { href: "/dashboard", label: "Dashboard", icon: <Icon size={22} of="timer" /> },
+      { href: "/challenges", label: "Challenges", icon: <Icon size={22} of="flag" /> },
+      { href: "/impact", label: "Impact", icon: <Icon size={22} of="trees" /> },
+      { href: "/leaderboard", label: "Leaderboard", icon: <Icon size={22} of="trophy" /> },
     ],
   },
   studio: {
     name: "Studio",
-    icon: <Icon size={22} of={scissors} />,
+    icon: <Icon size={22} of="scissors" />,
     other: { label: "Switch to Pact", href: "/dashboard" },
     items: [
-      { href: "/calculator/dashboard", label: "Dashboard", icon: <Icon size={22} of={layoutDashboard} /> },
-      { href: "/calculator/methods", label: "Calculation Methods", icon: <Icon size={22} of={calculator} /> },
-      { href: "/calculator/projects", label: "Projects", icon: <Icon size={22} of={spool} /> },
+      { href: "/calculator/dashboard", label: "Dashboard", icon: <Icon size={22} of="layout-dashboard" /> },
+      { href: "/calculator/methods", label: "Calculation Methods", icon: <Icon size={22} of="calculator" /> },
+      { href: "/calculator/projects", label: "Projects", icon: <Icon size={22} of="spool" /> },
     ],
   },
 };

@@ -2,14 +2,13 @@
 
 import { useId, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
-import { monitor, moon, sun } from "@/components/ui/later-icons";
 import { THEMES, type Theme } from "@/lib/site/theme";
 import { chooseTheme, onTheme, shownTheme } from "./theme";
 
 const LOOKS = {
-  system: { name: "System", icon: monitor },
-  light: { name: "Light", icon: sun },
-  dark: { name: "Dark", icon: moon },
+  system: { name: "System", icon: "monitor" },
+  light: { name: "Light", icon: "sun" },
+  dark: { name: "Dark", icon: "moon" },
 } as const;
 
 /** Radio items of the user menu, in a form that works before hydration. */

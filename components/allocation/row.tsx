@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { x } from "@/components/ui/icons";
 import type { NamedTarget } from "@/lib/domain/crafting/allocation";
 import type { Dye } from "./cloth";
 
@@ -14,7 +13,7 @@ export function RemoveButton({ target, onRemove }: { target: NamedTarget; onRemo
       aria-label={`Remove ${target.name}`}
       onClick={onRemove}
     >
-      <Icon of={x} />
+      <Icon of="x" />
     </Button>
   );
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { Icon } from "@/components/ui/icon";
-import { circleCheck } from "@/components/ui/icons";
 import type { Leaving } from "./use-leaving";
 
 /**
@@ -56,7 +55,7 @@ export function TabFooter({
             </p>
           ) : saved ? (
             <p className="mb-3 flex gap-2.5 rounded-lg bg-moss-soft p-3 font-medium text-moss">
-              <Icon of={circleCheck} />
+              <Icon of="circle-check" />
               <span className="min-w-0">{saved}</span>
             </p>
           ) : note ? (

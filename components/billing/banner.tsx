@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { Icon } from "@/components/ui/icon";
-import type { Drawn } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 
 const tones = {
   neutral: "border-line bg-sunken text-ink",
@@ -22,7 +21,7 @@ export function Banner({
   id,
 }: {
   tone: keyof typeof tones;
-  icon: Drawn | ReactNode;
+  icon: IconName | ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -37,7 +36,7 @@ export function Banner({
       className={cn("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-4 sm:px-5", tones[tone])}
     >
       <div className="flex min-w-0 flex-[1_1_22rem] gap-3">
-        <span className="mt-0.5 shrink-0">{isDrawn(icon) ? <Icon of={icon} /> : icon}</span>
+        <span className="mt-0.5 shrink-0">{isName(icon) ? <Icon of={icon} /> : icon}</span>
         <div className="min-w-0">
           <p className="font-semibold">{title}</p>
           {children ? <div className="text-ink">{children}</div> : null}
@@ -48,6 +47,6 @@ export function Banner({
   );
 }
 
-function isDrawn(icon: Drawn | ReactNode): icon is Drawn {
-  return Array.isArray(icon);
+function isName(icon: IconName | ReactNode): icon is IconName {
+  return typeof icon === "string";
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { circleCheck } from "@/components/ui/icons";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/billing/plan-offers";
 import type { PaymentWays } from "@/lib/domain/billing/setup";
@@ -47,7 +46,7 @@ export function PlanFoot({
     <>
       {offer.kind === "current" ? (
         <Line className="text-moss">
-          <Icon of={circleCheck} />
+          <Icon of="circle-check" />
           Current Plan
         </Line>
       ) : null}

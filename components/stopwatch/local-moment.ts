@@ -1,8 +1,9 @@
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 
 /** An instant as a zone's wall clock shows it, "YYYY-MM-DDTHH:MM": the value of a datetime-local field. */
 export function localMoment(instant: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return `${localDateOf(instant, timeZone)}T${time.format(instant)}`;
 }
 

@@ -1,6 +1,5 @@
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { trophy as trophyDrawing, userRound } from "./icons";
 
 const sizes = { sm: "size-[36px]", md: "size-[48px]", lg: "size-[96px]" } as const;
 
@@ -28,7 +27,7 @@ export function Avatar({
           {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
           className="grid size-full place-items-center rounded-full bg-ochre-soft text-ochre"
         >
-          <Icon of={userRound} className="size-[55%]" />
+          <Icon of="user-round" className="size-[55%]" />
         </span>
       )}
       {trophy ? (
@@ -36,7 +35,7 @@ export function Avatar({
           data-testid="trophy"
           className="absolute -right-1 -bottom-1 grid size-[max(18px,34%)] place-items-center rounded-full border-2 border-paper bg-ochre text-on-accent"
         >
-          <Icon of={trophyDrawing} className="size-[62%] stroke-[2.25]" />
+          <Icon of="trophy" className="size-[62%] stroke-[2.25]" />
         </span>
       ) : null}
     </span>

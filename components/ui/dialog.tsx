@@ -7,7 +7,6 @@ import { Button } from "./button";
 import { cn } from "./cn";
 import { useDialogFocus } from "./dialog-focus";
 import { Icon } from "./icon";
-import { x } from "./icons";
 
 export const overlayClass = "fixed inset-0 z-40 animate-fade bg-scrim";
 export const panelLook =
@@ -67,7 +66,7 @@ export function DialogContent({
           </div>
           <Radix.Close asChild>
             <Button variant="muted" size="icon" aria-label="Close" data-dialog-close="" className="-mt-1 -mr-2">
-              <Icon of={x} />
+              <Icon of="x" />
             </Button>
           </Radix.Close>
         </div>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { circleCheck, circleExclamationPoint } from "./icons";
 
 const looks = {
-  error: { role: "alert", icon: circleExclamationPoint, className: "border-danger/40 bg-danger-soft text-danger" },
-  success: { role: "status", icon: circleCheck, className: "border-moss/40 bg-moss-soft text-moss" },
+  error: { role: "alert", icon: "circle-exclamation-point", className: "border-danger/40 bg-danger-soft text-danger" },
+  success: { role: "status", icon: "circle-check", className: "border-moss/40 bg-moss-soft text-moss" },
 } as const;
 
 export function FormMessage({

@@ -1,21 +1,15 @@
-import { createElement } from "react";
+/// <reference types="next/image-types/global" />
 import { cn } from "./cn";
-import type { Drawn } from "./icons";
+import type { IconName } from "./icon-name";
+import sprite from "./icons.svg";
 
-export function Icon({ of, size = 20, className }: { of: Drawn; size?: number; className?: string }) {
+export type { IconName } from "./icon-name";
+
+/** Drawn from one file, which the browser keeps: the page carries only the name. */
+export function Icon({ of, size = 20, className }: { of: IconName; size?: number; className?: string }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={cn("lucide shrink-0", className)}
-    >
-      {of.map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
+    <svg width={size} height={size} aria-hidden="true" className={cn("icon", className)}>
+      <use href={`${sprite.src}#${of}`} />
     </svg>
   );
 }

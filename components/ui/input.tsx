@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { chevronDown } from "./icons";
 
 export const controlLook =
   "block min-h-11 min-w-0 rounded-lg border border-control bg-surface py-2 text-base text-ink transition-colors hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger focus-visible:outline-offset-0";
@@ -29,7 +28,7 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
     <span className={cn("relative block", className)}>
       <select className={cn(controlClass, "appearance-none pr-10 text-ellipsis")} {...props} />
       <Icon
-        of={chevronDown}
+        of="chevron-down"
         size={18}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
       />

@@ -3,7 +3,6 @@
 import { type ComponentProps, useState } from "react";
 import { describedBy, FieldNotes, type FieldText } from "./field";
 import { Icon } from "./icon";
-import { eye, eyeOff } from "./icons";
 import { Input } from "./input";
 import { Label } from "./label";
 
@@ -38,7 +37,7 @@ export function PasswordField({
           aria-controls={id}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-ink"
         >
-          <Icon of={shown ? eyeOff : eye} />
+          <Icon of={shown ? "eye-off" : "eye"} />
         </button>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -4,7 +4,6 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { TOAST_EVENT, type ToastContent, type ToastTone } from "@/lib/client/toast";
 import { Icon } from "./icon";
-import { x } from "./icons";
 
 export { type ToastTone, toast } from "@/lib/client/toast";
 
@@ -84,7 +83,7 @@ function Toast({ title, message, tone, onGone }: ToastContent & { onGone: () => 
         aria-label="Dismiss"
         className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
       >
-        <Icon of={x} />
+        <Icon of="x" />
       </button>
     </div>
   );

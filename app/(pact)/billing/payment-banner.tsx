@@ -5,7 +5,6 @@ import { recallReason } from "@/components/billing/after-payment";
 import { Banner } from "@/components/billing/banner";
 import { announce } from "@/components/realtime/live";
 import { buttonClass } from "@/components/ui/button";
-import { circleCheck, info } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { type BillingReason, goOnWith } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
@@ -59,13 +58,13 @@ export function PaymentBanner({
   if (hasArrived && !isNew) return null;
   if (hasArrived)
     return (
-      <Banner tone="moss" icon={circleCheck} title="Thank you" action={<GoOn />} isLive>
+      <Banner tone="moss" icon="circle-check" title="Thank you" action={<GoOn />} isLive>
         You’re on {name}.
       </Banner>
     );
   if (isLate)
     return (
-      <Banner tone="ochre" icon={info} title="Your payment hasn’t been confirmed yet" isLive>
+      <Banner tone="ochre" icon="info" title="Your payment hasn’t been confirmed yet" isLive>
         If you’ve paid, your plan appears here as soon as the payment is confirmed. If you didn’t finish paying, choose
         your plan again. Still nothing after an hour? <a href="/contact">Write to us.</a>
       </Banner>

@@ -1,7 +1,6 @@
 import { Banner } from "@/components/billing/banner";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
-import { circleExclamationPoint, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanStanding } from "@/lib/domain/billing/plan-offers";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
@@ -20,7 +19,7 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
     <Banner
       id="due"
       tone="danger"
-      icon={circleExclamationPoint}
+      icon="circle-exclamation-point"
       title={`Your payment of ${dateWords(due.since, timeZone)} didn’t go through`}
       action={
         hasPortal ? (
@@ -43,7 +42,7 @@ export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
   const { awaited, tier } = billing;
   if (!awaited) return null;
   return (
-    <Banner tone="ochre" icon={info} title="Your renewal is being confirmed">
+    <Banner tone="ochre" icon="info" title="Your renewal is being confirmed">
       Your last month ended on {dateWords(awaited.since, timeZone)}. Paddle hasn’t confirmed the next one yet.{" "}
       <ActiveUntil billing={billing} end={awaited.until} timeZone={timeZone} />
       {tier === "free" ? "Your plan returns as soon as it does." : "You don’t need to do anything."}
@@ -70,7 +69,7 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
     <Banner
       id="several"
       tone="danger"
-      icon={circleExclamationPoint}
+      icon="circle-exclamation-point"
       title={`You’re paying for ${renewing.length} subscriptions`}
       action={
         hasPortal ? (
@@ -105,7 +104,7 @@ export function PendingBanner({
   const { name } = TIERS[next.tier];
   if (kind === null)
     return (
-      <Banner id="change" tone="ochre" icon={info} title={`Your subscription ends on ${date}`}>
+      <Banner id="change" tone="ochre" icon="info" title={`Your subscription ends on ${date}`}>
         Nothing changes until then. After that, your plan is {name}.
       </Banner>
     );
@@ -114,7 +113,7 @@ export function PendingBanner({
       <Banner
         id="change"
         tone="ochre"
-        icon={info}
+        icon="info"
         title={`Your subscription pauses on ${date}`}
         action={<UndoChange keeps={TIERS[tier].name} />}
       >
@@ -125,7 +124,7 @@ export function PendingBanner({
     <Banner
       id="change"
       tone="ochre"
-      icon={info}
+      icon="info"
       title={DOWNGRADE_TEXTS.done.title}
       action={<UndoChange keeps={TIERS[tier].name} />}
     >

@@ -1,7 +1,6 @@
 import { Banner } from "@/components/billing/banner";
 import { PlanButton } from "@/components/billing/plan-button";
 import { buttonClass } from "@/components/ui/button";
-import { circleExclamationPoint, info } from "@/components/ui/icons";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -20,7 +19,7 @@ export function PausedBanner({ billing, hasPortal, timeZone }: Props & { hasPort
     <Banner
       id="paused"
       tone="ochre"
-      icon={info}
+      icon="info"
       title={day ? `Your subscription is paused and resumes on ${day}` : "Your subscription is paused"}
       action={hasPortal ? <ResumeButton plan={name} price={resume.isCharged ? priceDisplay : null} /> : null}
     >
@@ -49,7 +48,7 @@ export function RefundedBanner({ billing, timeZone }: Props) {
   const day = refunded.nextAt ? dateWords(refunded.nextAt, timeZone) : "the next payment";
   if (refunded.what === "period")
     return (
-      <Banner id="refunded" tone="danger" icon={circleExclamationPoint} title="Your last payment was refunded">
+      <Banner id="refunded" tone="danger" icon="circle-exclamation-point" title="Your last payment was refunded">
         It paid for {name}, so your plan is Free now. Your subscription still renews: {priceDisplay} is charged on {day}
         , and {name} starts again. Cancel it below if you don’t want that.
       </Banner>
@@ -59,7 +58,7 @@ export function RefundedBanner({ billing, timeZone }: Props) {
     <Banner
       id="refunded"
       tone="ochre"
-      icon={info}
+      icon="info"
       title="Your upgrade was refunded"
       action={
         standing.problems.toLite ? null : (

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { circleCheck } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
 import { HideFirstSteps } from "./hide-first-steps";
@@ -32,7 +31,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
               aria-hidden="true"
               className={`my-2.5 grid size-6 shrink-0 place-items-center rounded-full ${step.isDone ? "text-moss" : "border-2 border-dashed border-control"}`}
             >
-              {step.isDone ? <Icon of={circleCheck} size={24} /> : null}
+              {step.isDone ? <Icon of="circle-check" size={24} /> : null}
             </span>
             <Step {...step} />
           </li>

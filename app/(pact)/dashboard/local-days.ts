@@ -1,4 +1,5 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
@@ -7,7 +8,7 @@ export function dayName(date: LocalDate, today: LocalDate): string {
   if (date === today) return "Today";
   if (date === addDays(today, -1)) return "Yesterday";
   const recent = date > addDays(today, -7);
-  return new Intl.DateTimeFormat("en-GB", {
+  return dateFormat({
     timeZone: "UTC",
     weekday: "long",
     ...(!recent && { day: "numeric", month: "long" }),
@@ -18,8 +19,7 @@ export function dayName(date: LocalDate, today: LocalDate): string {
 /** When the open session began: the time, with the weekday on another date, with the date after a week. */
 export function startedWhen(startedAt: Date, now: Date, timeZone: string): string {
   const [date, today] = [localDateOf(startedAt, timeZone), localDateOf(now, timeZone)];
-  const written = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone, ...style }).format(startedAt);
+  const written = (style: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...style }).format(startedAt);
   const time = written({ hour: "2-digit", minute: "2-digit" });
   if (date === today) return time;
   if (date > addDays(today, -7)) return `${written({ weekday: "long" })} ${time}`;
@@ -65,7 +65,7 @@ export function shownSeconds(day: { seconds: number; minutes: number }): number 
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock in the crafter's time zone. */
 export function greeting(now: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
+  const format = dateFormat({ timeZone, hour: "2-digit", hourCycle: "h23" });
   const hour = Number(format.format(now));
   if (hour >= 5 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";

@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { shownSeconds } from "./local-days";
 import { shortLength, weekScale } from "./week-scale";
 
@@ -70,5 +71,5 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
 }
 
 export function weekday(localDate: string, style: "long" | "short" | "narrow"): string {
-  return new Intl.DateTimeFormat("en-GB", { weekday: style, timeZone: "UTC" }).format(Date.parse(localDate));
+  return dateFormat({ weekday: style, timeZone: "UTC" }).format(Date.parse(localDate));
 }

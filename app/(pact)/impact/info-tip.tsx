@@ -2,7 +2,6 @@
 
 import { type PointerEvent, type ReactNode, useId, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
-import { info } from "@/components/ui/icons";
 
 const WIDTH = "min(340px, 100vw - 16px)";
 
@@ -34,7 +33,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
         onBlur={() => tip.current?.hidePopover()}
         className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
       >
-        <Icon of={info} />
+        <Icon of="info" />
       </button>
       <div
         ref={tip}

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { camera } from "@/components/ui/icons";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
 import { accountHeaders } from "@/lib/client/account";
@@ -63,7 +62,7 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
   return (
     <div className="-ml-2.5 flex flex-wrap items-center gap-x-1 sm:max-w-44">
       <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
-        <Icon of={camera} size={18} />
+        <Icon of="camera" size={18} />
         Upload avatar
         <input
           type="file"

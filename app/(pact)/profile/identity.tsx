@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icon";
-import { externalLink } from "@/components/ui/icons";
 import type { PublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
@@ -53,7 +52,7 @@ export function Identity({
                 className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
               >
                 {name}
-                <Icon of={externalLink} size={15} />
+                <Icon of="external-link" size={15} />
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             </li>

@@ -1,10 +1,11 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Login } from "@/db/queries/auth/logins";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { EndOtherLogins } from "./end-other-logins";
 
 /** Where I am signed in: when each login began, since nothing else of it is stored, and the end of all but this one. */
 export function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; timeZone: string }) {
-  const moment = new Intl.DateTimeFormat("en-GB", {
+  const moment = dateFormat({
     ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
     timeZone,
   });

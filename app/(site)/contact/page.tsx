@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "@/components/ui/icon";
-import { clock, type Drawn, mail, usersRound } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -22,13 +21,13 @@ export default async function ContactPage() {
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-10">
         <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
-          <Way icon={mail} title="Email support">
+          <Way icon="mail" title="Email support">
             Write to <a href={`mailto:${address}`}>{address}</a> for help with your account or a bill.
           </Way>
-          <Way icon={usersRound} title="Community support">
+          <Way icon="users-round" title="Community support">
             Other makers answer in the discussion of every challenge. <a href="/challenges">See the challenges</a>
           </Way>
-          <Way icon={clock} title="Reply within 24-48 hours">
+          <Way icon="clock" title="Reply within 24-48 hours">
             We reply in order; weekends may take longer.
           </Way>
         </ul>
@@ -44,7 +43,7 @@ export default async function ContactPage() {
   );
 }
 
-function Way({ icon, title, children }: { icon: Drawn; title: string; children: ReactNode }) {
+function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-card sm:flex-col lg:flex-row">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-madder-soft text-madder">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LineDrawing } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { type Drawn, globe, handshake, usersRound } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -29,14 +28,14 @@ export default async function PartnerPage() {
         <LineDrawing drawing="frame" className="w-40 justify-self-center max-md:hidden" />
       </div>
       <ul className="mt-8 grid gap-5 lg:grid-cols-3">
-        <Benefit icon={usersRound} look="bg-madder-soft text-madder" title="Growing community">
+        <Benefit icon="users-round" look="bg-madder-soft text-madder" title="Growing community">
           Knitters, sewers, carvers and menders who come back every week, and a challenge that brings them together
           every month.
         </Benefit>
-        <Benefit icon={handshake} look="bg-moss-soft text-moss" title="Meaningful collaboration">
+        <Benefit icon="handshake" look="bg-moss-soft text-moss" title="Meaningful collaboration">
           A challenge for your cause, materials for a class, a pattern for the season: shaped with you, in your words.
         </Benefit>
-        <Benefit icon={globe} look="bg-indigo-soft text-indigo" title="Global reach">
+        <Benefit icon="globe" look="bg-indigo-soft text-indigo" title="Global reach">
           Crafters join from any time zone. What one workshop begins, hands on other continents carry on.
         </Benefit>
       </ul>
@@ -58,7 +57,7 @@ export default async function PartnerPage() {
   );
 }
 
-function Benefit(props: { icon: Drawn; look: string; title: string; children: ReactNode }) {
+function Benefit(props: { icon: IconName; look: string; title: string; children: ReactNode }) {
   return (
     <li className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <div className="flex items-center gap-3">

@@ -5,7 +5,6 @@ import { useRefreshOnUpdate } from "@/components/realtime/use-live";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
-import { bell } from "@/components/ui/icons";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { NotificationPanelProps } from "./notification-panel";
 
@@ -27,7 +26,7 @@ export function NotificationBell({ unread }: { unread: number }) {
       panelClass="w-[min(400px,calc(100vw-16px))] max-sm:right-2"
       trigger={
         <>
-          <Icon size={22} of={bell} />
+          <Icon size={22} of="bell" />
           {count > 0 ? (
             // Drawn by CSS: the button's name is its label, and its description has the count.
             <span

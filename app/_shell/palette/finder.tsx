@@ -3,8 +3,6 @@
 import * as Radix from "radix-ui/dialog";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { x } from "@/components/ui/icons";
-import { search } from "@/components/ui/later-icons";
 import { PaletteList } from "./palette-list";
 import { findEntries } from "./places";
 import { type Command, useCommands } from "./use-commands";
@@ -31,7 +29,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
   return (
     <>
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
-        <Icon of={search} className="text-muted" />
+        <Icon of="search" className="text-muted" />
         <input
           role="combobox"
           aria-label="Go anywhere"
@@ -57,7 +55,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
           aria-label="Close"
           className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
         >
-          <Icon of={x} />
+          <Icon of="x" />
         </Radix.Close>
       </div>
       <PaletteList

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
-import { search } from "@/components/ui/later-icons";
 import { menuItemClass } from "@/components/ui/menu-item";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 
@@ -17,7 +16,7 @@ export function PaletteItem() {
       onClick={requestPalette}
       className={menuItemClass}
     >
-      <Icon of={search} />
+      <Icon of="search" />
       Go anywhere
       {keys ? (
         <span

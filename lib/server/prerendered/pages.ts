@@ -9,8 +9,8 @@ import { themeCookieName } from "../http/theme-cookie";
 import { logUnexpectedError } from "../log";
 import { visitorDocument } from "./visitor-document";
 
-/** A public page as all visitors get it. */
-export type Prerendered = { html: string; etag: string; scripts: string[]; styles: string[] };
+/** A public page as all visitors get it. `link` is the header that names its fonts and style sheet ahead. */
+export type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
 
 const { home, pricing, terms, privacy, cookies, contact, partner } = PUBLIC_PAGES;
 /** Whether a page does without the framework's scripts; the forms of the others need them. */
@@ -48,8 +48,8 @@ export async function prerenderedPage(request: NextRequest): Promise<Prerendered
 }
 
 /** Whoever has the page already is told so. Shared caches may keep it for a minute; browsers ask each time. */
-export function answerPrerendered({ html, etag }: Prerendered, request: NextRequest): Response {
-  const headers = { "Cache-Control": "public, max-age=0, s-maxage=60", ETag: etag };
+export function answerPrerendered({ html, etag, link }: Prerendered, request: NextRequest): Response {
+  const headers = { "Cache-Control": "public, max-age=0, s-maxage=60", ETag: etag, Link: link };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === "HEAD" ? null : html, {
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
@@ -57,13 +57,14 @@ export function answerPrerendered({ html, etag }: Prerendered, request: NextRequ
 }
 
 async function render(path: string, { withoutScripts }: { withoutScripts: boolean }): Promise<Prerendered> {
-  const document = visitorDocument(await fetchLive(path), { withoutScripts, headScript: themeScript() });
+  const { html, link } = await fetchLive(path);
+  const document = visitorDocument(html, { withoutScripts, headScript: themeScript() });
   const etag = `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 22)}"`;
-  return { ...document, etag };
+  return { ...document, etag, link: link.replace(/; nonce="[^"]*"/g, "") };
 }
 
 /** The page as a visitor without cookies gets it from this process. */
-function fetchLive(path: string): Promise<string> {
+function fetchLive(path: string): Promise<{ html: string; link: string }> {
   const { APP_URL, HOST, PORT } = env();
   const { host } = new URL(APP_URL);
   return new Promise((resolve, reject) => {
@@ -72,7 +73,8 @@ function fetchLive(path: string): Promise<string> {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part)).on("error", reject);
       answer.on("end", () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(parts).toString());
+        const link = [answer.headers.link ?? []].flat().join(", ");
+        if (answer.statusCode === 200) resolve({ html: Buffer.concat(parts).toString(), link });
         else reject(new Error(`${path} answered ${answer.statusCode} to be prerendered.`));
       });
     });

@@ -8,6 +8,8 @@ for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS])
     const first = await request.get(path);
     const headers = first.headers();
     expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60");
+    expect(headers.link).toMatch(/^<[^>]+woff2[^>]*>; rel=preload; as="font"/);
+    expect(headers.link).not.toContain("nonce");
     expect(headers.vary ?? "").not.toMatch(/cookie/i);
     expect(headers["set-cookie"]).toBeUndefined();
     const other = await request.get(`${path}?from=elsewhere`, {

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/icons";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -32,7 +31,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
         href={`/challenges?tab=${isJoined ? "joined" : phase === "upcoming" ? "upcoming" : "ongoing"}`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
       >
-        <Icon of={arrowLeft} />
+        <Icon of="arrow-left" />
         Back
       </Link>
       <header className="mt-2 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

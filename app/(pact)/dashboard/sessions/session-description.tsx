@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
@@ -91,15 +92,7 @@ function EditButton({ description, ...props }: ComponentProps<"button"> & { desc
       className="shrink-0"
       {...props}
     >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className="lucide size-4.5 fill-none stroke-current"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
-      </svg>
+      <Icon of="pencil" size={18} />
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionRow } from "@/db/queries/crafting/history";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { SessionDestination } from "../session-destination";
 import { DeleteSession } from "./delete-session";
 import { SessionDescription } from "./session-description";
@@ -14,7 +15,7 @@ export function SessionItem({
   timeZone: string;
   allocateHref: string;
 }) {
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <div className="flex items-center gap-3">

@@ -1,4 +1,5 @@
 import type { MonthEarnings } from "@/db/queries/projects/earnings";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
 const MONTHS_SHOWN = 6;
@@ -19,5 +20,5 @@ export function mainCurrency(earnings: readonly MonthEarnings[]): string | null 
 
 /** A month in words: `November`, or `Nov` for the axis. */
 export function monthName(month: string, style: "long" | "short"): string {
-  return new Intl.DateTimeFormat("en-GB", { month: style, timeZone: "UTC" }).format(Date.parse(`${month}-01`));
+  return dateFormat({ month: style, timeZone: "UTC" }).format(Date.parse(`${month}-01`));
 }

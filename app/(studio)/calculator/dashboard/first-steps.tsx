@@ -3,7 +3,6 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { LineDrawing } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import { circleCheck } from "@/components/ui/icons";
 
 /** How to start in the Studio; the first open step has the button. */
 export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
@@ -39,7 +38,7 @@ export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasP
                 aria-hidden="true"
                 className={`display grid size-9 shrink-0 place-items-center rounded-full ${done ? "bg-moss-soft text-moss" : "bg-accent-soft text-accent"}`}
               >
-                {done ? <Icon of={circleCheck} /> : at + 1}
+                {done ? <Icon of="circle-check" /> : at + 1}
               </span>
               <div className="min-w-0">
                 <p className="font-semibold">

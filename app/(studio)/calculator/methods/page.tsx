@@ -3,7 +3,6 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { plus } from "@/components/ui/icons";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import { readMethodSearch } from "@/lib/domain/methods/search";
@@ -46,7 +45,7 @@ export default async function MethodsPage({ searchParams }: Props) {
           <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
         </div>
         <Link href={newMethodHref(tab, search)} prefetch={false} scroll={false} className={buttonClass()}>
-          <Icon of={plus} />
+          <Icon of="plus" />
           Create Method
         </Link>
       </header>

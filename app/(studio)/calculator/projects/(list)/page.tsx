@@ -4,7 +4,6 @@ import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { plus } from "@/components/ui/icons";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
@@ -50,7 +49,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           scroll={false}
           className={buttonClass({ size: "bare", className: "text-base max-sm:w-11 sm:px-4.5" })}
         >
-          <Icon of={plus} />
+          <Icon of="plus" />
           <span className="max-sm:sr-only">New Project</span>
         </Link>
       </header>

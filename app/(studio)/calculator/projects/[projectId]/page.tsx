@@ -4,7 +4,6 @@ import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/icons";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -47,7 +46,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
         className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base print:hidden" })}
       >
-        <Icon of={arrowLeft} size={18} />
+        <Icon of="arrow-left" size={18} />
         All projects
       </Link>
       {snapshot ? (

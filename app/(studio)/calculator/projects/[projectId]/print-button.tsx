@@ -2,13 +2,12 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { printer } from "@/components/ui/icons";
 
 /** Prints the page; print.css hides what is not part of the summary. */
 export function PrintButton() {
   return (
     <Button onClick={() => print()}>
-      <Icon of={printer} />
+      <Icon of="printer" />
       Print
     </Button>
   );

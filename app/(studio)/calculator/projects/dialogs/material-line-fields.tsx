@@ -5,7 +5,6 @@ import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { x } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { MaterialLine } from "./use-material-lines";
 
@@ -66,7 +65,7 @@ export function MaterialLineFields({
           className="-mr-2 w-9"
           onClick={onRemove}
         >
-          <Icon of={x} size={18} />
+          <Icon of="x" size={18} />
         </Button>
       </div>
       <FieldNotes id={nameId} error={nameError} />

@@ -3,7 +3,6 @@
 import { Button } from "@/components/ui/button";
 import { FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { plus } from "@/components/ui/icons";
 import type { WorkProblems } from "@/lib/domain/projects/completion";
 import { MaterialLineFields } from "./material-line-fields";
 import { type MaterialLine, useMaterialLines } from "./use-material-lines";
@@ -46,7 +45,7 @@ export function MaterialsFields({
         ))}
       </ul>
       <Button data-add="" variant="plain" size="bare" className="mt-2 -ml-2 px-2 text-base" onClick={() => add()}>
-        <Icon of={plus} />
+        <Icon of="plus" />
         Add material
       </Button>
       <FieldNotes id={`${id}-materials`} error={problems.materials} />
