@@ -46,10 +46,7 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
               <ul className="mt-1">
                 {links.map(([label, href]) => (
                   <li key={label}>
-                    <a
-                      href={href}
-                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
-                    >
+                    <a href={href} className="footer-link">
                       {label}
                     </a>
                   </li>

@@ -13,13 +13,10 @@ export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
           key={item.href}
           href={item.href}
           aria-current={currentness(path, item.href)}
-          className="group relative flex min-h-11 items-center rounded-md px-3 font-medium text-muted no-underline transition-colors hover:text-ink aria-[current]:text-ink"
+          className="group nav-link"
         >
           {item.label}
-          <span
-            aria-hidden="true"
-            className="stitch absolute inset-x-3 bottom-0.5 hidden text-accent group-aria-[current]:block"
-          />
+          <span aria-hidden="true" className="nav-stitch inset-x-3 bottom-0.5" />
         </SoftLink>
       ))}
     </nav>
@@ -40,12 +37,9 @@ export function BottomNav({ label, items }: { label: string; items: NavItem[] })
             key={item.href}
             href={item.href}
             aria-current={currentness(path, item.href)}
-            className="group relative flex min-h-[64px] min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center text-[0.75rem] leading-tight font-medium text-muted no-underline focus-visible:-outline-offset-4 aria-[current]:text-accent @max-[18.5rem]:w-1/2 @max-[18.5rem]:flex-row @max-[18.5rem]:gap-1.5"
+            className="group nav-tab"
           >
-            <span
-              aria-hidden="true"
-              className="stitch absolute inset-x-5 top-0 hidden text-accent group-aria-[current]:block"
-            />
+            <span aria-hidden="true" className="nav-stitch inset-x-5 top-0" />
             {item.icon}
             {item.label}
           </SoftLink>

@@ -38,7 +38,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
               event.preventDefault();
               chooseTheme(value);
             }}
-            className="forced-color-adjust-none grid min-h-14 justify-items-center gap-0.5 rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-checked:bg-surface aria-checked:text-ink aria-checked:shadow-[inset_0_0_0_1.5px_var(--accent)]"
+            className="theme-option"
           >
             <Icon of={LOOKS[value].icon} />
             {LOOKS[value].name}

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from "react";
-import { controlLook } from "@/components/ui/input";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** A length of time that can be typed; Enter or leaving the field applies it, the arrow keys step. */
@@ -51,7 +50,7 @@ export function DurationField({
         onChange={(event) => change(event.target.value)}
         onBlur={apply}
         onKeyDown={press}
-        className={`${controlLook} num w-21 px-1 text-center font-semibold`}
+        className="control num w-21 px-1 text-center font-semibold"
       />
       {/* Screen readers don't announce a field that the steppers change. */}
       <output className="sr-only">{shown}</output>

@@ -23,18 +23,12 @@ export function Avatar({
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={src} alt={alt} className="size-full rounded-full object-cover" />
       ) : (
-        <span
-          {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
-          className="grid size-full place-items-center rounded-full bg-ochre-soft text-ochre"
-        >
+        <span {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} className="avatar-blank">
           <Icon of="user-round" className="size-[55%]" />
         </span>
       )}
       {trophy ? (
-        <span
-          data-testid="trophy"
-          className="absolute -right-1 -bottom-1 grid size-[max(18px,34%)] place-items-center rounded-full border-2 border-paper bg-ochre text-on-accent"
-        >
+        <span data-testid="trophy" className="avatar-trophy">
           <Icon of="trophy" className="size-[62%] stroke-[2.25]" />
         </span>
       ) : null}

@@ -23,14 +23,6 @@ export function Badge({
   ...props
 }: ComponentProps<"span"> & { tone?: BadgeTone; wraps?: boolean }) {
   return (
-    <span
-      className={cn(
-        "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold [&_svg]:size-3.5",
-        wraps ? "max-w-full" : "whitespace-nowrap",
-        tones[tone],
-        className,
-      )}
-      {...props}
-    />
+    <span className={cn("badge", wraps ? "max-w-full" : "whitespace-nowrap", tones[tone], className)} {...props} />
   );
 }

@@ -8,7 +8,7 @@ export function Card({
   ...props
 }: ComponentProps<"section"> & { isHighlighted?: boolean }) {
   const border = isHighlighted ? "border-accent ring-1 ring-accent" : "border-line";
-  return <section className={cn("rounded-xl border bg-surface p-5 shadow-card", border, className)} {...props} />;
+  return <section className={cn("card", border, className)} {...props} />;
 }
 
 export function CardHeader({ wraps = true, className, ...props }: ComponentProps<"div"> & { wraps?: boolean }) {
@@ -18,5 +18,5 @@ export function CardHeader({ wraps = true, className, ...props }: ComponentProps
 
 export function CardTitle({ level = 2, className, ...props }: ComponentProps<"h2"> & { level?: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const;
-  return <Heading className={cn("display text-lg leading-tight", className)} {...props} />;
+  return <Heading className={cn("card-title", className)} {...props} />;
 }

@@ -82,7 +82,7 @@ export function Flyout({
           if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
         }}
         className={cn(
-          "fixed top-(--flyout-top,4rem) m-0 max-h-[calc(100dvh-80px)] min-w-[min(14rem,calc(100vw-16px))] max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-float outline-none",
+          "flyout",
           padded ? "p-2" : "p-0",
           align === "end" ? "right-(--flyout-side,1rem) left-auto" : "right-auto left-(--flyout-side,1rem)",
           panelClass,

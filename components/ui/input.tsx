@@ -2,9 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 
-export const controlLook =
-  "block min-h-11 min-w-0 rounded-lg border border-control bg-surface py-2 text-base text-ink transition-colors hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:outline-danger focus-visible:outline-offset-0";
-const controlClass = `${controlLook} w-full px-3`;
+const controlClass = "control w-full px-3";
 
 // Names and descriptions may be written from right to left.
 export function Input({ className, type = "text", dir, ...props }: ComponentProps<"input">) {

@@ -3,5 +3,5 @@ import { cn } from "./cn";
 
 export function Label({ className, ...props }: ComponentProps<"label">) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the control with htmlFor
-  return <label className={cn("block text-sm font-semibold text-ink", className)} {...props} />;
+  return <label className={cn("label", className)} {...props} />;
 }

@@ -4,7 +4,7 @@ import { cn } from "./cn";
 
 /** Decoration: write the loading text beside it. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
-  return <div aria-hidden="true" className={cn("animate-breathe rounded-lg bg-line/70", className)} {...props} />;
+  return <div aria-hidden="true" className={cn("skeleton", className)} {...props} />;
 }
 
 export function PageSkeleton({ className, children }: { className?: string; children: ReactNode }) {

@@ -5,7 +5,6 @@ import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Flyout } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { menuItemClass } from "@/components/ui/menu-item";
 import { StartSession } from "./start-session";
 
 export type Membership = {
@@ -51,7 +50,7 @@ export function MemberActions({
         <button
           type="button"
           role="menuitem"
-          className={menuItemClass}
+          className="menu-item"
           onClick={() => {
             if (pending) return;
             if (canJoin) void onLeave();

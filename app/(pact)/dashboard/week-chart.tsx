@@ -34,16 +34,13 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
             />
           ))}
           {days.map(({ localDate, seconds, minutes, isToday }) => (
-            <span key={localDate} className="relative flex h-full min-w-0 flex-1 items-end justify-center">
+            <span key={localDate} className="week-day">
               <span
-                className={cn(
-                  "relative w-full max-w-7.5 rounded-t-sm forced-color-adjust-none",
-                  isToday ? "bg-accent" : "bg-accent-mid",
-                )}
+                className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
                 style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
               >
                 {seconds > 0 ? (
-                  <span className="num absolute inset-x-0 bottom-full z-1 hidden justify-center pb-0.5 text-[0.6875rem] leading-none text-ink @min-[15rem]:flex">
+                  <span className="week-label">
                     <span className="bg-surface">{shortLength(shownSeconds({ seconds, minutes }))}</span>
                   </span>
                 ) : null}

@@ -29,10 +29,7 @@ export function NotificationBell({ unread }: { unread: number }) {
           <Icon size={22} of="bell" />
           {count > 0 ? (
             // Drawn by CSS: the button's name is its label, and its description has the count.
-            <span
-              data-count={count > 9 ? "9+" : count}
-              className="num absolute top-0.5 right-0 grid h-[20px] min-w-[20px] place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[11px] leading-none font-bold text-on-accent before:content-[attr(data-count)]"
-            />
+            <span data-count={count > 9 ? "9+" : count} className="bell-count" />
           ) : null}
         </>
       }

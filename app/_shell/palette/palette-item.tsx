@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
-import { menuItemClass } from "@/components/ui/menu-item";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 
 /** The palette's entry in the user menu, for phones; it also shows the shortcut. */
@@ -14,7 +13,7 @@ export function PaletteItem() {
       role="menuitem"
       aria-keyshortcuts={keys?.startsWith("⌘") ? "Meta+K" : "Control+K"}
       onClick={requestPalette}
-      className={menuItemClass}
+      className="menu-item"
     >
       <Icon of="search" />
       Go anywhere
