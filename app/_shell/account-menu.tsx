@@ -1,13 +1,15 @@
+"use client";
+
 import { Avatar } from "@/components/ui/avatar";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
-import { readTheme } from "@/lib/server/http/theme-cookie";
+import type { Theme } from "@/lib/site/theme";
 import { LazyMenuExtras } from "./lazy-menu-extras";
-import { SignOutForm } from "./sign-out-form";
 
-/** The menu behind the avatar, which has a trophy above level 1. */
-export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | null; level: number }) {
+/** The menu behind the avatar, which has a trophy above level 1. It signs out `account` and no other. */
+export function AccountMenu(props: { avatarUrl: string | null; level: number; theme: Theme; account: string }) {
+  const { avatarUrl, level, theme, account } = props;
   return (
     <Flyout
       menu
@@ -22,11 +24,12 @@ export async function AccountMenu({ avatarUrl, level }: { avatarUrl: string | nu
       <MenuLink href="/billing" icon={<Icon of="credit-card" />}>
         Billing &amp; Plans
       </MenuLink>
-      <LazyMenuExtras theme={await readTheme()} />
+      <LazyMenuExtras theme={theme} />
       <hr className="my-1.5 border-line" />
-      <SignOutForm role="none">
+      <form action="/api/auth/sign-out" method="post" role="none">
+        <input type="hidden" name="account" value={account} />
         <MenuSubmit icon={<Icon of="log-out" />}>Sign Out</MenuSubmit>
-      </SignOutForm>
+      </form>
     </Flyout>
   );
 }

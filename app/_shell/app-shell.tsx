@@ -3,9 +3,10 @@ import { LiveUpdates } from "@/components/realtime/live-updates";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
-import { AREAS, type Area } from "./areas";
+import type { Area } from "./areas";
 import { FocusOnArrival } from "./focus-on-arrival";
-import { Footer } from "./footer";
+import { FooterGate } from "./footer-gate";
+import { LazyFooter } from "./lazy-footer";
 import { Main } from "./main";
 import { BottomNav } from "./nav-links";
 import { PaymentDue } from "./payment-due";
@@ -30,8 +31,10 @@ export function AppShell({ area, user, children }: { area: Area; user: CurrentUs
         </p>
       </noscript>
       <Main>{children}</Main>
-      <Footer feedbackUrl={env().FEEDBACK_URL} />
-      <BottomNav label={AREAS[area].name} items={AREAS[area].items} />
+      <FooterGate>
+        <LazyFooter feedbackUrl={env().FEEDBACK_URL} />
+      </FooterGate>
+      <BottomNav area={area} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { MenuLink } from "@/components/ui/menu-item";

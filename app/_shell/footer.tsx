@@ -1,5 +1,4 @@
 import { SITE } from "@/lib/site/site";
-import { FooterGate } from "./footer-gate";
 import { Mark } from "./logo";
 
 export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
@@ -30,32 +29,30 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
     },
   ] as const;
   return (
-    <FooterGate>
-      <footer className="mt-16 border-t border-line bg-sunken">
-        <div className="wrap grid gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
-          <div className="max-w-[32ch]">
-            <p className="flex items-center gap-2.5 font-display text-lg font-[620]">
-              <Mark className="size-6" />
-              {SITE.name}
-            </p>
-            <p className="mt-2 text-sm text-muted">{SITE.promise}.</p>
-          </div>
-          {lists.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <p className="text-sm font-semibold">{title}</p>
-              <ul className="mt-1">
-                {links.map(([label, href]) => (
-                  <li key={label}>
-                    <a href={href} className="footer-link">
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+    <footer className="mt-16 border-t border-line bg-sunken">
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-w-[32ch]">
+          <p className="flex items-center gap-2.5 font-display text-lg font-[620]">
+            <Mark className="size-6" />
+            {SITE.name}
+          </p>
+          <p className="mt-2 text-sm text-muted">{SITE.promise}.</p>
         </div>
-      </footer>
-    </FooterGate>
+        {lists.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <p className="text-sm font-semibold">{title}</p>
+            <ul className="mt-1">
+              {links.map(([label, href]) => (
+                <li key={label}>
+                  <a href={href} className="footer-link">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
   );
 }

@@ -2,12 +2,13 @@
 
 import { usePathname } from "next/navigation";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { NavItem } from "./areas";
+import { AREAS, type Area } from "./areas";
 
-export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
+export function TopNav({ area }: { area: Area }) {
+  const { name, items } = AREAS[area];
   const path = usePathname();
   return (
-    <nav aria-label={label} className="hidden items-center gap-1 lg:flex lg:@max-[60rem]:order-last">
+    <nav aria-label={name} className="hidden items-center gap-1 lg:flex lg:@max-[60rem]:order-last">
       {items.map((item) => (
         <SoftLink
           key={item.href}
@@ -24,11 +25,12 @@ export function TopNav({ label, items }: { label: string; items: NavItem[] }) {
 }
 
 /** The same links at the bottom on phones. */
-export function BottomNav({ label, items }: { label: string; items: NavItem[] }) {
+export function BottomNav({ area }: { area: Area }) {
+  const { name, items } = AREAS[area];
   const path = usePathname();
   return (
     <nav
-      aria-label={label}
+      aria-label={name}
       className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <div className="flex flex-wrap">

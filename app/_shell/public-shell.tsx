@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { env } from "@/lib/server/env";
 import { Footer } from "./footer";
+import { FooterGate } from "./footer-gate";
 import { Main } from "./main";
 import { BareHeader, SignedOutHeader } from "./signed-out-header";
 
@@ -13,7 +14,9 @@ export function PublicShell({ isSignedIn = false, children }: { isSignedIn?: boo
     <div data-area="pact" className="flex flex-1 flex-col">
       {isSignedIn ? <BareHeader /> : <SignedOutHeader />}
       <Main>{children}</Main>
-      <Footer feedbackUrl={env().FEEDBACK_URL} />
+      <FooterGate>
+        <Footer feedbackUrl={env().FEEDBACK_URL} />
+      </FooterGate>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { TierBadge } from "@/components/billing/tier-badge";
-import type { CurrentUser } from "@/lib/server/auth/current-user";
+import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
+import { readTheme } from "@/lib/server/http/theme-cookie";
 import { AccountMenu } from "./account-menu";
 import { AreaSwitch } from "./area-switch";
-import { AREAS, type Area } from "./areas";
+import type { Area } from "./areas";
 import { HeaderBar } from "./header-bar";
 import { LazyPaletteKeys } from "./lazy-menu-extras";
 import { Logo } from "./logo";
@@ -10,17 +11,18 @@ import { TopNav } from "./nav-links";
 import { NotificationBell } from "./notifications/notification-bell";
 import { TimerPill } from "./timer-pill";
 
-export function SignedInHeader({ area, user }: { area: Area; user: CurrentUser }) {
+export async function SignedInHeader({ area, user }: { area: Area; user: CurrentUser }) {
+  const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
   return (
     <HeaderBar>
       <Logo short />
       <AreaSwitch area={area} />
-      <TopNav label={AREAS[area].name} items={AREAS[area].items} />
+      <TopNav area={area} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 max-[389px]:gap-0 sm:gap-2.5">
         <TimerPill user={user} />
         <TierBadge tier={user.tier} className="max-[389px]:px-1.5" />
         <NotificationBell unread={user.unread} />
-        <AccountMenu avatarUrl={user.avatarUrl} level={user.level} />
+        <AccountMenu avatarUrl={user.avatarUrl} level={user.level} theme={theme} account={account} />
         <LazyPaletteKeys />
       </div>
     </HeaderBar>

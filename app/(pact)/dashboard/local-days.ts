@@ -70,3 +70,7 @@ export function greeting(now: Date, timeZone: string): string {
   if (hour >= 5 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }
+
+export function weekday(date: LocalDate, style: "long" | "short" | "narrow"): string {
+  return dateFormat({ weekday: style, timeZone: "UTC" }).format(Date.parse(date));
+}

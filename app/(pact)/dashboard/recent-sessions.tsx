@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { findRecentSessions, listActivities, type SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { Activities } from "./activities";
 import { dayName } from "./local-days";
 import { SessionDestination } from "./session-destination";
 
@@ -34,11 +35,7 @@ export async function RecentSessions({
   return (
     <Card aria-labelledby="recent-title">
       {activitiesId ? (
-        <datalist id={activitiesId}>
-          {[...new Set([...activities, ...(craft ? [craft] : [])])].map((activity) => (
-            <option key={activity} value={activity} />
-          ))}
-        </datalist>
+        <Activities id={activitiesId} texts={[...new Set([...activities, ...(craft ? [craft] : [])])]} />
       ) : null}
       <CardHeader>
         <CardTitle id="recent-title">Recent sessions</CardTitle>

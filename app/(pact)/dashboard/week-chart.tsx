@@ -1,6 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { dateFormat } from "@/lib/domain/shared/date-format";
-import { shownSeconds } from "./local-days";
+import { shownSeconds, weekday } from "./local-days";
 import { shortLength, weekScale } from "./week-scale";
 
 /** `minutes`: the day's part of the week's whole minutes. */
@@ -65,8 +64,4 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
       </div>
     </div>
   );
-}
-
-export function weekday(localDate: string, style: "long" | "short" | "narrow"): string {
-  return dateFormat({ weekday: style, timeZone: "UTC" }).format(Date.parse(localDate));
 }

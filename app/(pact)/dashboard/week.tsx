@@ -2,9 +2,9 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
-import { dayLength } from "./local-days";
+import { LazyWeekChart } from "./lazy-week-chart";
+import { dayLength, weekday } from "./local-days";
 import { readWeek } from "./reads";
-import { WeekChart, weekday } from "./week-chart";
 
 type Crafter = { userId: string; timeZone: string };
 
@@ -35,7 +35,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
       <p className="mt-1 text-sm text-muted">
         Today <span className="num">{today ? dayLength(today) : null}</span>
       </p>
-      <WeekChart days={days} goalHours={goalHours} />
+      <LazyWeekChart days={days} goalHours={goalHours} />
       <ul className="sr-only">
         {days.map((day) => (
           <li key={day.localDate}>
