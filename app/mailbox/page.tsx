@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findMail, listMails } from "@/db/queries/mail";
 import { isLocalCaller } from "@/lib/server/http/request";
 import { hasMailbox } from "@/lib/server/mail/sender";
@@ -19,7 +19,7 @@ export default async function MailboxPage({ searchParams }: Props) {
     <main id="main" tabIndex={-1} className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-7 wrap-anywhere">
       <h1>Demo mailbox</h1>
       <p className="text-muted">
-        In this demo, emails appear here instead of being sent. <Link href="/login">Back to Login</Link>
+        In this demo, emails appear here instead of being sent. <SoftLink href="/login">Back to Login</SoftLink>
       </p>
       {mail ? (
         <Card aria-label={mail.subject}>
@@ -32,7 +32,7 @@ export default async function MailboxPage({ searchParams }: Props) {
       <ul className="grid gap-2">
         {mails.map(({ id, subject, recipient, createdAt }) => (
           <li key={id}>
-            <Link
+            <SoftLink
               href={`/mailbox?mail=${id}`}
               aria-current={id === mail?.id || undefined}
               className="block rounded-lg border border-line bg-surface px-4 py-3"
@@ -41,7 +41,7 @@ export default async function MailboxPage({ searchParams }: Props) {
               <span className="block text-sm text-muted">
                 To {recipient}, {createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC
               </span>
-            </Link>
+            </SoftLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { newId } from "@/components/ui/new-id";
+import { SoftLink } from "@/components/ui/soft-link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
 import { useAction } from "@/lib/client/use-action";
@@ -62,9 +62,9 @@ export function NewProject({
           problem?.isLimit ? (
             <span role="alert" className="font-medium text-ink">
               {problem.sentence}{" "}
-              <Link href="/billing?reason=projects" className="font-semibold text-accent underline">
+              <SoftLink href="/billing?reason=projects" className="font-semibold text-accent underline">
                 See the plans
-              </Link>
+              </SoftLink>
             </span>
           ) : undefined
         }

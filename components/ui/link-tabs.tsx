@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
+import { SoftLink } from "./soft-link";
 import { TabKeys } from "./tab-keys";
 
 export type LinkTab = { key: string; label: ReactNode; href: string };
@@ -31,7 +31,7 @@ export function LinkTabs({
       )}
     >
       {tabs.map(({ key, label: words, href }) => (
-        <Link
+        <SoftLink
           key={key}
           id={`${id}-${key}`}
           href={href}
@@ -51,7 +51,7 @@ export function LinkTabs({
               )}
             />
           </span>
-        </Link>
+        </SoftLink>
       ))}
     </TabKeys>
   );

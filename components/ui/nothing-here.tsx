@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { buttonClass } from "./button";
 import { LineDrawing } from "./empty-state";
+import { SoftLink } from "./soft-link";
 
 /** A page inside the shell whose object does not exist. */
 export function NothingHere({
@@ -17,9 +17,9 @@ export function NothingHere({
       <LineDrawing drawing="spool" className="w-44" />
       <h1 className="mt-6">{title}</h1>
       <p className="mt-3 text-muted">{sentence}</p>
-      <Link href={way.href} className={buttonClass({ className: "mt-6" })}>
+      <SoftLink href={way.href} className={buttonClass({ className: "mt-6" })}>
         {way.words}
-      </Link>
+      </SoftLink>
     </div>
   );
 }

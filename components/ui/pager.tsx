@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { buttonClass } from "./button";
+import { SoftLink } from "./soft-link";
 
 /** Previous and next page as links; nothing for a single page. `labels` name them. */
 export function Pager({
@@ -31,8 +31,8 @@ export function Pager({
 function Step({ href, rel, label }: { href: string | null; rel: "prev" | "next"; label: string }) {
   if (href === null) return <span className="w-24" />;
   return (
-    <Link href={href} rel={rel} className={buttonClass({ variant: "quiet" })}>
+    <SoftLink href={href} rel={rel} className={buttonClass({ variant: "quiet" })}>
       {label}
-    </Link>
+    </SoftLink>
   );
 }

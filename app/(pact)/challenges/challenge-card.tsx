@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { GoalBar } from "./goal-bar";
 import { MembershipButton } from "./membership-button";
@@ -53,14 +53,14 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
           )}
         </div>
         <div className="mt-auto flex flex-wrap gap-3">
-          <Link
+          <SoftLink
             href={`/challenges/${id}`}
             prefetch={false}
             aria-describedby={titleId}
             className={buttonClass({ variant: "quiet", className: "flex-1" })}
           >
             View Details
-          </Link>
+          </SoftLink>
           <MembershipButton
             challengeId={id}
             name={name}

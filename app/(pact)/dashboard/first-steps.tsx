@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
 import { HideFirstSteps } from "./hide-first-steps";
@@ -57,8 +57,8 @@ function Step({ title, text, isDone, href }: FirstStep) {
   );
   if (!href) return <p className="grid py-2.5">{words}</p>;
   return (
-    <Link href={href} prefetch={false} className="grid flex-1 py-2.5 text-accent">
+    <SoftLink href={href} prefetch={false} className="grid flex-1 py-2.5 text-accent">
       {words}
-    </Link>
+    </SoftLink>
   );
 }

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findRecentSessions, listActivities, type SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -40,12 +40,12 @@ export async function RecentSessions({
       <CardHeader>
         <CardTitle id="recent-title">Recent sessions</CardTitle>
         {sessions.length > 0 ? (
-          <Link
+          <SoftLink
             href="/dashboard/sessions"
             className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
           >
             All sessions
-          </Link>
+          </SoftLink>
         ) : null}
       </CardHeader>
       {sessions.length === 0 ? (
@@ -69,9 +69,9 @@ function NoSessions({ hasStopwatch }: { hasStopwatch: boolean }) {
       size="card"
       action={
         hasStopwatch ? undefined : (
-          <Link href="/dashboard" className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href="/dashboard" className={buttonClass({ variant: "quiet" })}>
             Go to the stopwatch
-          </Link>
+          </SoftLink>
         )
       }
     >
@@ -110,9 +110,9 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
 function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {
   return (
     <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
-      <Link href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
+      <SoftLink href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
         {sessions === 1 ? "1 session" : `${sessions} sessions`} (<span className="num">{formatDuration(seconds)}</span>)
-      </Link>{" "}
+      </SoftLink>{" "}
       to allocate. Until then {sessions === 1 ? "it counts" : "they count"} as Personal Progress.
     </p>
   );

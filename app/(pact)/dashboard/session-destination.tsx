@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
@@ -38,14 +38,14 @@ export function SessionDestination({
         </Badge>
       ) : null}
       {hasTime && (open || detailed) ? (
-        <Link
+        <SoftLink
           href={href}
           scroll={false}
           aria-label={`${open ? "Allocate" : "Change allocation of"} “${session.description}”`}
           className="-mr-2.5 inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft max-sm:first:-ml-2.5"
         >
           {open ? "Allocate" : "Change allocation"}
-        </Link>
+        </SoftLink>
       ) : null}
     </div>
   );

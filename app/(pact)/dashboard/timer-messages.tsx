@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { StopwatchState } from "@/components/stopwatch/store";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
@@ -25,12 +25,12 @@ export function TimerMessages({ state: { message, lastSaved, session } }: { stat
 function AllocateLink({ sessionId }: { sessionId: string }) {
   useFocusFallback("#stopwatch-main");
   return (
-    <Link
+    <SoftLink
       href={`/dashboard?allocate=${sessionId}`}
       scroll={false}
       className="inline-block p-2.5 font-semibold text-accent"
     >
       Allocate
-    </Link>
+    </SoftLink>
   );
 }

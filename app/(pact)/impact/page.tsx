@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -46,9 +46,9 @@ export default async function ImpactPage({
               title="None selected – your impact is distributed evenly."
               drawing="frame"
               action={
-                <Link href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
+                <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
                   Choose causes
-                </Link>
+                </SoftLink>
               }
             />
           </Card>

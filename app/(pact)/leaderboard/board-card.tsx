@@ -1,8 +1,7 @@
-import Link from "next/link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { userRound } from "@/components/ui/icons";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { BoardRow, BoardView } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
@@ -71,12 +70,12 @@ function Row({ board, row, medal }: { board: Board; row: BoardRow; medal: string
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={row.avatarUrl} alt="" className="board-avatar" />
       ) : (
-        <Icon of={userRound} className="board-avatar p-[8px]" />
+        <Icon of="user-round" className="board-avatar p-[8px]" />
       )}
       <div className="board-crafter">
-        <Link href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">
+        <SoftLink href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">
           {row.name}
-        </Link>
+        </SoftLink>
         <p className="text-xs text-muted">
           {row.isMe ? <span className="font-semibold text-accent">You </span> : null}
           {`Level ${row.level} `}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { DeleteAccount } from "./delete-account";
 
 /** The end of the account; while a plan renews only the way to cancel it, since nobody could afterwards. */
@@ -9,8 +9,8 @@ export function AccountEnd({ renews }: { renews: boolean }) {
       <CardTitle id="account-end-title">Delete account</CardTitle>
       {renews ? (
         <p className="mt-1.5 text-muted">
-          Your plan still renews. Cancel it under <Link href="/billing">Billing &amp; Plans</Link> first, then you can
-          delete your account here.
+          Your plan still renews. Cancel it under <SoftLink href="/billing">Billing &amp; Plans</SoftLink> first, then
+          you can delete your account here.
         </p>
       ) : (
         <>

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 
@@ -37,14 +37,14 @@ export function NotificationItem({
       <div className="flex items-start justify-between gap-3">
         <p id={titleId} dir="auto" className="min-w-0 font-semibold">
           {href ? (
-            <Link
+            <SoftLink
               href={href}
               prefetch={false}
               onClick={() => isRead || onRead()}
               className="relative -my-2.5 inline-block min-h-11 py-2.5 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
             >
               {title}
-            </Link>
+            </SoftLink>
           ) : (
             title
           )}

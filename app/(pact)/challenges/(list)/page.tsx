@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { SoftLink } from "@/components/ui/soft-link";
 import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges/list";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ChallengeCard } from "../challenge-card";
@@ -90,8 +90,11 @@ function NoChallenges({ tab }: { tab: ChallengeTab }) {
 
 function Way({ tab, children }: { tab: ChallengeTab; children: string }) {
   return (
-    <Link href={`/challenges?tab=${tab}`} className={buttonClass({ variant: tab === "ongoing" ? "primary" : "quiet" })}>
+    <SoftLink
+      href={`/challenges?tab=${tab}`}
+      className={buttonClass({ variant: tab === "ongoing" ? "primary" : "quiet" })}
+    >
       {children}
-    </Link>
+    </SoftLink>
   );
 }

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { CommentRow } from "@/db/queries/challenges/comments";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 import { DeleteComment } from "./delete-comment";
@@ -11,13 +11,13 @@ export function Comment({ comment }: { comment: CommentRow }) {
       <Avatar src={avatarUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
-          <Link
+          <SoftLink
             href={`/profile/${userId}`}
             prefetch={false}
             className="relative -my-2.5 max-w-full py-3 wrap-anywhere font-semibold text-ink no-underline hover:underline"
           >
             <bdi>{authorName}</bdi>
-          </Link>
+          </SoftLink>
           {isMine ? <span className="text-muted">(you)</span> : null}
           <time dateTime={createdAt} className="text-muted">
             {relativeTime(new Date(createdAt), new Date())}

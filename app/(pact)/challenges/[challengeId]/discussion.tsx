@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { COMMENTS_PAGE, listComments } from "@/db/queries/challenges/comments";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
 import { Comment } from "./comment";
@@ -41,13 +41,13 @@ export async function Discussion({
           Discussion
         </CardTitle>
         {earlier ? (
-          <Link
+          <SoftLink
             href={`/challenges/${challengeId}?${new URLSearchParams(next)}`}
             scroll={false}
             className={buttonClass({ variant: "plain" })}
           >
             Show earlier comments
-          </Link>
+          </SoftLink>
         ) : null}
       </CardHeader>
       <div role="log" aria-labelledby="discussion-title">
@@ -62,9 +62,9 @@ export async function Discussion({
         )}
       </div>
       {before ? (
-        <Link href={`/challenges/${challengeId}#discussion`} className={buttonClass({ variant: "quiet" })}>
+        <SoftLink href={`/challenges/${challengeId}#discussion`} className={buttonClass({ variant: "quiet" })}>
           Show the newest comments
-        </Link>
+        </SoftLink>
       ) : isJoined ? (
         <CommentForm userId={userId} challengeId={challengeId} maxLength={MAX_COMMENT_LENGTH} />
       ) : (

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -27,13 +27,13 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   const { id, name, isJoined, canJoin, phase } = challenge;
   return (
     <div className="wrap max-w-220 py-5">
-      <Link
+      <SoftLink
         href={`/challenges?tab=${isJoined ? "joined" : phase === "upcoming" ? "upcoming" : "ongoing"}`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
       >
         <Icon of="arrow-left" />
         Back
-      </Link>
+      </SoftLink>
       <header className="mt-2 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pageNumber } from "@/lib/domain/shared/address";
@@ -39,9 +39,9 @@ export default async function SessionsPage({
             {inWords(total)}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in all.
           </p>
         </div>
-        <Link href="/dashboard" className={buttonClass({ variant: "quiet" })}>
+        <SoftLink href="/dashboard" className={buttonClass({ variant: "quiet" })}>
           Back to the stopwatch
-        </Link>
+        </SoftLink>
       </div>
       {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">
@@ -80,9 +80,9 @@ function NothingSaved() {
         title="No sessions yet"
         drawing="spool"
         action={
-          <Link href="/dashboard" className={buttonClass()}>
+          <SoftLink href="/dashboard" className={buttonClass()}>
             Go to the stopwatch
-          </Link>
+          </SoftLink>
         }
       >
         <p>Your saved sessions appear here. You can rename, allocate or delete them.</p>
@@ -98,9 +98,9 @@ function AllAllocated() {
         title="Everything is allocated"
         drawing="spool"
         action={
-          <Link href={addressOf("all")} className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href={addressOf("all")} className={buttonClass({ variant: "quiet" })}>
             See all sessions
-          </Link>
+          </SoftLink>
         }
       >
         <p>After your next session, you can put its time towards a challenge or a project.</p>

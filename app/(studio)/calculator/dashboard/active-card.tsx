@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { loggedTime } from "../projects/logged-time";
@@ -16,12 +16,12 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
     <Card aria-labelledby="active-title">
       <CardHeader>
         <CardTitle id="active-title">In progress</CardTitle>
-        <Link
+        <SoftLink
           href="/calculator/projects"
           className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
         >
           All projects
-        </Link>
+        </SoftLink>
       </CardHeader>
       {shown.length === 0 ? (
         <EmptyState
@@ -29,9 +29,9 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
           drawing="basket"
           size="card"
           action={
-            <Link href="/calculator/projects/new" prefetch={false} className={buttonClass({ variant: "quiet" })}>
+            <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass({ variant: "quiet" })}>
               Start a project
-            </Link>
+            </SoftLink>
           }
         >
           <p>Start a project and track its time with the stopwatch.</p>
@@ -41,12 +41,12 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
           {shown.map((project) => (
             <li key={project.id} className="py-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <Link
+                <SoftLink
                   href={`/calculator/projects/${project.id}`}
                   className="relative -my-2.5 inline-flex min-h-11 max-w-full items-center text-ink wrap-anywhere no-underline hover:underline"
                 >
                   {project.name}
-                </Link>
+                </SoftLink>
                 <span className="num shrink-0 font-semibold">{formatDuration(project.totalSeconds)}</span>
               </div>
               <div

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { LineDrawing } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 
 /** How to start in the Studio; the first open step has the button. */
 export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
@@ -47,9 +47,9 @@ export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasP
                 </p>
                 <p className="text-muted">{text}</p>
                 {at === next && way ? (
-                  <Link href={way.href} prefetch={false} className={buttonClass({ className: "mt-3" })}>
+                  <SoftLink href={way.href} prefetch={false} className={buttonClass({ className: "mt-3" })}>
                     {way.label}
-                  </Link>
+                  </SoftLink>
                 ) : null}
               </div>
             </li>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { printMoney } from "@/lib/domain/shared/money";
 
@@ -8,12 +8,12 @@ export function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
     <Card aria-labelledby="methods-title">
       <CardHeader>
         <CardTitle id="methods-title">Latest methods</CardTitle>
-        <Link
+        <SoftLink
           href="/calculator/methods"
           className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
         >
           All methods
-        </Link>
+        </SoftLink>
       </CardHeader>
       <ul className="mt-1.5 divide-y divide-line">
         {methods.map(({ id, title, rateType, rateCents, currency }) => (

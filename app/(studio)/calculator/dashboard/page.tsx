@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { countCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listEarnings } from "@/db/queries/projects/earnings";
@@ -37,9 +37,9 @@ export default async function StudioDashboardPage() {
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
         </div>
         {isNew ? null : (
-          <Link href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
+          <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
             New Project
-          </Link>
+          </SoftLink>
         )}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

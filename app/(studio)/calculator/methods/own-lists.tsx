@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SoftLink } from "@/components/ui/soft-link";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listSavedMethods } from "@/db/queries/methods/saved";
 import type { Tier } from "@/lib/domain/billing/tiers";
@@ -20,9 +20,9 @@ export async function MyMethods({ user }: { user: Crafter }) {
           title="No methods yet"
           drawing="spool"
           action={
-            <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
+            <SoftLink href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
               Browse public methods
-            </Link>
+            </SoftLink>
           }
         >
           <p>
@@ -48,9 +48,9 @@ export async function SavedMethods({ user }: { user: Crafter }) {
         <EmptyState
           title="No saved methods yet"
           action={
-            <Link href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
+            <SoftLink href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
               Browse public methods
-            </Link>
+            </SoftLink>
           }
         >
           <p>Methods you save appear here, ready to price your projects.</p>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { SoftLink } from "@/components/ui/soft-link";
 import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
@@ -44,10 +44,10 @@ export default async function MethodsPage({ searchParams }: Props) {
           <h1>Calculation Methods</h1>
           <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
         </div>
-        <Link href={newMethodHref(tab, search)} prefetch={false} scroll={false} className={buttonClass()}>
+        <SoftLink href={newMethodHref(tab, search)} prefetch={false} scroll={false} className={buttonClass()}>
           <Icon of="plus" />
           Create Method
-        </Link>
+        </SoftLink>
       </header>
       <LinkTabs id="methods" label="Calculation methods" tabs={TABS} current={tab} className="mb-5" />
       <LinkTabPanel id="methods" current={tab}>

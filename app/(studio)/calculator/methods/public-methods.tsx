@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
+import { SoftLink } from "@/components/ui/soft-link";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods/search";
@@ -19,9 +19,9 @@ export async function PublicMethods({ user, search }: { user: { id: string; tier
       <SearchForm search={search} />
       <p className="text-sm text-muted">
         These are other crafters’ methods. Find your own public ones under{" "}
-        <Link href="/calculator/methods" className="font-semibold text-accent">
+        <SoftLink href="/calculator/methods" className="font-semibold text-accent">
           My
-        </Link>
+        </SoftLink>
         .
       </p>
       <p role="status" className="text-sm text-muted">
@@ -85,9 +85,9 @@ function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
         title={isSearch ? "No results" : "No public methods yet"}
         drawing="frame"
         action={
-          <Link href={listHref(isSearch ? "public" : "my")} className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href={listHref(isSearch ? "public" : "my")} className={buttonClass({ variant: "quiet" })}>
             {isSearch ? "Show all public methods" : "See my methods"}
-          </Link>
+          </SoftLink>
         }
       >
         <p>

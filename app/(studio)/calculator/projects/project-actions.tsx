@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { DeleteProject } from "./delete-project";
 
@@ -16,7 +16,7 @@ export function ProjectActions({
   const { id, name, isOneOff } = project;
   return (
     <div className="-mx-1 flex flex-wrap items-center gap-1">
-      <Link
+      <SoftLink
         href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
         prefetch={false}
         scroll={false}
@@ -24,8 +24,8 @@ export function ProjectActions({
         className={buttonClass({ variant: "quiet", className: "mx-1" })}
       >
         {isOneOff ? "Mark Complete" : "Use template"}
-      </Link>
-      <Link
+      </SoftLink>
+      <SoftLink
         href={`${base}?edit=${id}`}
         prefetch={false}
         scroll={false}
@@ -33,7 +33,7 @@ export function ProjectActions({
         className={buttonClass({ variant: "plain", size: "bare", className: "px-2 text-base sm:px-3" })}
       >
         Edit
-      </Link>
+      </SoftLink>
       <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
     </div>
   );

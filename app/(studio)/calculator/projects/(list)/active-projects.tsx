@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { UsageLine } from "@/components/billing/usage-line";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SoftLink } from "@/components/ui/soft-link";
 import { listActiveProjects, type ProjectCard } from "@/db/queries/projects/ongoing";
 import { readUsage } from "@/lib/server/limits/usage";
 import { loggedTime } from "../logged-time";
@@ -19,9 +19,9 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
           title="No ongoing projects found"
           drawing="basket"
           action={
-            <Link href="/calculator/projects/new" prefetch={false} scroll={false} className={buttonClass()}>
+            <SoftLink href="/calculator/projects/new" prefetch={false} scroll={false} className={buttonClass()}>
               Start a project
-            </Link>
+            </SoftLink>
           }
         >
           <p>Track its time with the stopwatch, then mark it complete to get its price.</p>
@@ -47,12 +47,12 @@ function ProjectRow({ project }: { project: ProjectCard }) {
       <div className="min-w-0 flex-[1_1_16rem]">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="text-lg wrap-anywhere">
-            <Link
+            <SoftLink
               href={`/calculator/projects/${project.id}`}
               className="relative -my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
             >
               <bdi>{project.name}</bdi>
-            </Link>
+            </SoftLink>
           </h2>
           <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
         </div>

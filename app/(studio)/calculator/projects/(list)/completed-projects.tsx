@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
+import { SoftLink } from "@/components/ui/soft-link";
 import { type CompletedProject, listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -47,12 +47,12 @@ function CompletedRow({ project, timeZone }: { project: CompletedProject; timeZo
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
       <div className="min-w-0 flex-[1_1_12rem]">
         <h2 id={nameId} className="text-lg wrap-anywhere">
-          <Link
+          <SoftLink
             href={`/calculator/projects/${project.id}`}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
             <bdi>{project.name}</bdi>
-          </Link>
+          </SoftLink>
         </h2>
         <p className="num mt-0.5 text-sm text-muted">
           {dateWords(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
@@ -72,9 +72,9 @@ function HistoryBanner({ limit }: { limit: number }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
       <p>You're viewing only the last {limit} completed projects.</p>
-      <Link href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
+      <SoftLink href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
         Upgrade to see your full history.
-      </Link>
+      </SoftLink>
     </div>
   );
 }
@@ -86,9 +86,9 @@ function NothingCompleted() {
         title="No completed projects yet"
         drawing="frame"
         action={
-          <Link href="/calculator/projects" className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href="/calculator/projects" className={buttonClass({ variant: "quiet" })}>
             See projects in progress
-          </Link>
+          </SoftLink>
         }
       >
         <p>When you complete a project, its price appears here line by line, ready to print.</p>

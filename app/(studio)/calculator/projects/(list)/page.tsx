@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { SoftLink } from "@/components/ui/soft-link";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
@@ -43,7 +43,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           <h1>Projects</h1>
           <p className="mt-1 text-muted">Track time, add materials and get the price.</p>
         </div>
-        <Link
+        <SoftLink
           href={`${LIST}/new${query}`}
           prefetch={false}
           scroll={false}
@@ -51,7 +51,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
         >
           <Icon of="plus" />
           <span className="max-sm:sr-only">New Project</span>
-        </Link>
+        </SoftLink>
       </header>
       <LinkTabs id="projects" label="Projects" tabs={TABS} current={tab} className="mb-5" />
       <LinkTabPanel id="projects" current={tab}>

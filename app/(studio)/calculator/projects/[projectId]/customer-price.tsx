@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/methods/pricing";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -47,9 +47,9 @@ export function CustomerPrice({
         <p className="mb-3 text-sm text-muted">Customers see only this: no rate, hours or profit.</p>
         <div className="flex flex-wrap gap-3">
           <PrintButton />
-          <Link href={fullHref} className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href={fullHref} className={buttonClass({ variant: "quiet" })}>
             Full price
-          </Link>
+          </SoftLink>
         </div>
       </div>
     </>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -42,13 +42,13 @@ export default async function ProjectPage({ params, searchParams }: Props) {
     );
   return (
     <div className="wrap max-w-200 py-7">
-      <Link
+      <SoftLink
         href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
         className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base print:hidden" })}
       >
         <Icon of="arrow-left" size={18} />
         All projects
-      </Link>
+      </SoftLink>
       {snapshot ? (
         <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
       ) : (

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Slip } from "@/components/ui/slip";
+import { SoftLink } from "@/components/ui/soft-link";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/methods/pricing";
@@ -65,13 +65,13 @@ export function PriceSummary({
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="flex flex-wrap gap-3">
           <PrintButton />
-          <Link
+          <SoftLink
             href={`/calculator/projects/${project.id}?for=customer`}
             prefetch={false}
             className={buttonClass({ variant: "quiet" })}
           >
             Customer view
-          </Link>
+          </SoftLink>
         </div>
         <DeleteProject
           projectId={project.id}

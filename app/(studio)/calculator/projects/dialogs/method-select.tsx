@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
+import { SoftLink } from "@/components/ui/soft-link";
 import { printMoney } from "@/lib/domain/shared/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
@@ -36,13 +36,13 @@ export function MethodSelect({
         isEmpty ? (
           <>
             You don’t have a method yet.{" "}
-            <Link
+            <SoftLink
               href={`/calculator/methods/new?from=${encodeURIComponent(from)}`}
               prefetch={false}
               className="font-semibold text-accent underline"
             >
               Create a method
-            </Link>{" "}
+            </SoftLink>{" "}
             or save a public one first.
           </>
         ) : undefined
