@@ -1,14 +1,12 @@
 import { TierBadge } from "@/components/billing/tier-badge";
 import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
 import { readTheme } from "@/lib/server/http/theme-cookie";
-import { AccountMenu } from "./account-menu";
-import { AreaSwitch } from "./area-switch";
 import type { Area } from "./areas";
 import { HeaderBar } from "./header-bar";
+import { LazyAccountMenu, LazyAreaSwitch, LazyNotificationBell } from "./lazy-header-menus";
 import { LazyPaletteKeys } from "./lazy-menu-extras";
 import { Logo } from "./logo";
 import { TopNav } from "./nav-links";
-import { NotificationBell } from "./notifications/notification-bell";
 import { TimerPill } from "./timer-pill";
 
 export async function SignedInHeader({ area, user }: { area: Area; user: CurrentUser }) {
@@ -16,13 +14,13 @@ export async function SignedInHeader({ area, user }: { area: Area; user: Current
   return (
     <HeaderBar>
       <Logo short />
-      <AreaSwitch area={area} />
+      <LazyAreaSwitch area={area} />
       <TopNav area={area} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 max-[389px]:gap-0 sm:gap-2.5">
         <TimerPill user={user} />
         <TierBadge tier={user.tier} className="max-[389px]:px-1.5" />
-        <NotificationBell unread={user.unread} />
-        <AccountMenu avatarUrl={user.avatarUrl} level={user.level} theme={theme} account={account} />
+        <LazyNotificationBell unread={user.unread} />
+        <LazyAccountMenu avatarUrl={user.avatarUrl} level={user.level} theme={theme} account={account} />
         <LazyPaletteKeys />
       </div>
     </HeaderBar>

@@ -1,0 +1,4 @@
+/** The header's menus in one chunk: they open before it has arrived, and the stopwatch does not wait for them. */
+export { AccountMenu } from "./account-menu";
+export { AreaSwitch } from "./area-switch";
+export { NotificationBell } from "./notifications/notification-bell";
