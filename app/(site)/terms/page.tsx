@@ -33,12 +33,12 @@ function sections(address: string): LegalSection[] {
           <p>
             {SITE.name} is a stopwatch, a community of makers and a calculator for the price of handmade work. By making
             an account you agree to these terms. You need an email address of your own and a password that you keep to
-            yourself; what happens under your account is yours to answer for.
+            yourself; you are responsible for what happens under your account.
           </p>
           <p>
             What you enter stays yours. You allow us to store it and to show it where the product says so: your profile,
-            your comments, and the calculation methods you make public. What that is in detail stands in the{" "}
-            <a href="/terms/privacy">Privacy Policy</a>.
+            your comments, and the calculation methods you make public. The <a href="/terms/privacy">Privacy Policy</a>{" "}
+            has the details.
           </p>
           <p>
             Impact here is simulated. Trees, litres, meals, visits and spools are virtual units that show where your
@@ -70,7 +70,7 @@ function sections(address: string): LegalSection[] {
             <li>An upgrade counts at once. A downgrade takes effect at the end of the period you have paid for.</li>
             <li>
               If a payment fails, your plan stays for up to 14 days while Paddle tries again. After that the account
-              goes on with the {TIERS.free.name} plan.
+              moves to the {TIERS.free.name} plan.
             </li>
             <li>
               A smaller plan deletes nothing. What is beyond its limits stays; only new entries wait until there is

@@ -107,7 +107,7 @@ const DROP_REFUND: Try = { act: "drop-refund", label: "Refuse the refund", words
 const ACTS: Try[] = [
   { act: "renew", label: "Renew now", words: "The next month begins and is paid." },
   { act: "fail", label: "Fail the next payment", words: "The next month begins, but the card is declined." },
-  { act: "end", label: "End the period", words: "A cancelled subscription is over, any other is renewed." },
+  { act: "end", label: "End the period", words: "A cancelled subscription ends; any other renews." },
   {
     act: "end-muted",
     label: "End the period without webhooks",

@@ -96,8 +96,8 @@ function sections(): LegalSection[] {
       body: (
         <p>
           You can delete all of this in your browser’s settings at any time. Without the first cookie you can’t stay
-          signed in; everything else works without. What we store on our side stands in the{" "}
-          <a href="/terms/privacy">Privacy Policy</a>.
+          signed in; everything else works without. The <a href="/terms/privacy">Privacy Policy</a> says what we store
+          on our side.
         </p>
       ),
     },

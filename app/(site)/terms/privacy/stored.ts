@@ -13,7 +13,7 @@ export const SERVING: readonly Stored[] = [
     until: "Until you change it",
   },
   {
-    what: "A sign-up that waits for its link",
+    what: "A sign-up not yet confirmed",
     why: "Address, hashed password and time zone, until you confirm them.",
     until: "25 hours at most",
   },
@@ -28,7 +28,7 @@ export const SERVING: readonly Stored[] = [
     until: "12 hours or 30 days, and 30 days more",
   },
   {
-    what: "Mails to you",
+    what: "Emails to you",
     why: "Recipient, subject and time, so that none goes out twice. The text is deleted once it is sent.",
     until: "30 days",
   },

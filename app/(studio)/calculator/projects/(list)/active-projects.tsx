@@ -24,7 +24,7 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
             </SoftLink>
           }
         >
-          <p>Track its time with the stopwatch, then mark it complete to get its price.</p>
+          <p>Start one, track its time with the stopwatch, then mark it complete to get its price.</p>
         </EmptyState>
       </Card>
     );

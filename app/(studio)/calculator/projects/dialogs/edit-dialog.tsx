@@ -60,7 +60,7 @@ function TemplateFields({
 }) {
   return (
     <>
-      <p className="text-sm text-muted">Projects made from this template start with these.</p>
+      <p className="text-sm text-muted">Projects made from this template start with these details.</p>
       <MaterialsFields
         id={id}
         materials={template.materials}
