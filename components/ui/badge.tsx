@@ -23,6 +23,9 @@ export function Badge({
   ...props
 }: ComponentProps<"span"> & { tone?: BadgeTone; wraps?: boolean }) {
   return (
-    <span className={cn("badge", wraps ? "max-w-full" : "whitespace-nowrap", tones[tone], className)} {...props} />
+    <span
+      className={cn("badge", wraps ? "max-w-full wrap-anywhere" : "whitespace-nowrap", tones[tone], className)}
+      {...props}
+    />
   );
 }

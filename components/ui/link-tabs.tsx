@@ -1,3 +1,5 @@
+"use client";
+
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { SoftLink } from "./soft-link";
@@ -60,8 +62,4 @@ export function LinkTabs({
 /** Focusable, for when the focused element inside is removed. */
 export function LinkTabPanel({ id, current, ...props }: ComponentProps<"div"> & { id: string; current: string }) {
   return <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} tabIndex={-1} {...props} />;
-}
-
-export function currentTab<K extends string>(requested: unknown, keys: readonly [K, ...K[]]): K {
-  return keys.find((key) => key === requested) ?? keys[0];
 }

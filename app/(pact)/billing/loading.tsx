@@ -1,3 +1,5 @@
+"use client";
+
 import { CardSkeletons, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
 /** The plan with its meters, what could be added, the history. */

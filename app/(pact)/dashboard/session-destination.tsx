@@ -1,3 +1,5 @@
+"use client";
+
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -28,13 +30,13 @@ export function SessionDestination({
     <div className={cn("flex max-w-full min-w-0 flex-wrap items-center gap-1.5", className)}>
       {shown.map((allocation) => (
         <Badge key={allocation.challengeId ?? "personal"} tone={allocation.challengeId ? "moss" : "neutral"} wraps>
-          <span className="min-w-0 wrap-anywhere">{allocation.name}</span>
+          <span>{allocation.name}</span>
           {detailed ? <span className="num shrink-0 font-medium">{formatDuration(allocation.seconds)}</span> : null}
         </Badge>
       ))}
       {session.project ? (
         <Badge tone="accent" wraps>
-          <bdi className="min-w-0 wrap-anywhere">{session.project.name}</bdi>
+          <bdi>{session.project.name}</bdi>
         </Badge>
       ) : null}
       {hasTime && (open || detailed) ? (

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { currentTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
-import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";

@@ -1,3 +1,5 @@
+"use client";
+
 import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
 const DAYS = [1, 2, 3, 4];

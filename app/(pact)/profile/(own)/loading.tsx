@@ -1,3 +1,5 @@
+"use client";
+
 import { CardSkeletons, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
 /** Who I am; level, stats and recent sessions; settings and password. */

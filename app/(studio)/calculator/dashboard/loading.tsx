@@ -1,3 +1,5 @@
+"use client";
+
 import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
 export default function StudioLoading() {

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
+import { currentTab } from "@/components/ui/current-tab";
 import { Icon } from "@/components/ui/icon";
-import { currentTab, LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import { readMethodSearch } from "@/lib/domain/methods/search";

@@ -1,3 +1,5 @@
+"use client";
+
 import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";

@@ -60,7 +60,11 @@ function ProjectRow({ project }: { project: ProjectCard }) {
           {project.isOneOff ? loggedTime(project) : "A reusable starting point"}
         </p>
       </div>
-      <ProjectActions project={project} nameId={nameId} base="/calculator/projects" />
+      <ProjectActions
+        project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
+        nameId={nameId}
+        base="/calculator/projects"
+      />
     </li>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import { HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
 const ROWS = [1, 2, 3, 4, 5, 6];

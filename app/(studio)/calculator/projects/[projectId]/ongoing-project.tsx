@@ -33,7 +33,11 @@ export async function OngoingProject({ project, here }: { project: ProjectDetail
             {project.isOneOff ? `${loggedTime(project)}.` : "A reusable starting point."}
           </p>
         </div>
-        <ProjectActions project={project} nameId="project-name" base={here} />
+        <ProjectActions
+          project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
+          nameId="project-name"
+          base={here}
+        />
       </header>
       {costs.length > 0 || method ? (
         <Card className="mb-5">
