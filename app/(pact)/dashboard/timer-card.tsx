@@ -4,12 +4,14 @@ import { LazyDialogs } from "@/components/stopwatch/lazy-dialogs";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking } from "@/components/stopwatch/use-ticking";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
-import { KeyHints } from "./key-hints";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
 import { TimerMessages } from "./timer-messages";
+
+const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
 /** The stopwatch, the dashboard's main piece. `activitiesId` names the datalist with what was worked on lately. */
 export function TimerCard({
@@ -41,7 +43,7 @@ export function TimerCard({
       ) : null}
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
       <TimerMessages state={state} />
-      {shortcuts ? <KeyHints next={next} /> : null}
+      {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />
     </section>
   );
