@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { chevronDown } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { findZones, listZones, zoneWords } from "@/lib/domain/profile/time-zones";
 import { TimeZoneList } from "./time-zone-list";
@@ -74,7 +73,7 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
         className="pr-10 text-ellipsis"
       />
       <Icon
-        of={chevronDown}
+        of="chevron-down"
         size={18}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
       />
