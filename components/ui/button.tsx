@@ -37,7 +37,7 @@ export type ButtonLook = {
 
 /** The look of a button for a link. */
 export function buttonClass({ variant = "primary", size = "default", isSteady = false, className }: ButtonLook = {}) {
-  return cn("button", !isSteady && "aria-disabled:opacity-55", variants[variant], sizes[size], className);
+  return cn("button", isSteady && "aria-disabled:opacity-100", variants[variant], sizes[size], className);
 }
 
 export function Button({

@@ -41,7 +41,7 @@ export function LinkTabs({
           role="tab"
           aria-selected={key === current}
           aria-controls={key === current ? `${id}-panel` : undefined}
-          className="group relative flex min-h-11 items-center px-3 py-2 font-semibold text-muted no-underline transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-selected:text-ink"
+          className="group link-tab"
         >
           <span className="relative">
             {words}

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
-import { HideFirstSteps } from "./hide-first-steps";
+import { LazyHideFirstSteps } from "./lazy-hide-first-steps";
 
 /** What to try first, until all of it is done or the list is hidden. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
@@ -12,7 +12,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
     <Card aria-labelledby="first-steps-title">
       <CardHeader>
         <CardTitle id="first-steps-title">First steps</CardTitle>
-        <HideFirstSteps />
+        <LazyHideFirstSteps />
       </CardHeader>
       <p className="num mt-1 mb-2.5 text-sm text-muted">
         {done} of {steps.length} done

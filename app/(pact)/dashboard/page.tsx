@@ -12,7 +12,7 @@ import { AllocationSlot } from "./allocation-slot";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardHeader } from "./dashboard-header";
 import { FirstSteps } from "./first-steps";
-import { LevelUp } from "./level-up";
+import { LazyLevelUp } from "./lazy-level-up";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { TimerCard } from "./timer-card";
 import { WeekCard } from "./week";
@@ -53,7 +53,7 @@ export default async function DashboardPage({
         }
         level={
           <LevelCard xp={user.xp}>
-            <LevelUp userId={user.id} level={user.level} text={levelUpText(user.xp)} />
+            <LazyLevelUp userId={user.id} level={user.level} text={levelUpText(user.xp)} />
           </LevelCard>
         }
         week={

@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -30,8 +28,14 @@ export function SessionDestination({
     <div className={cn("flex max-w-full min-w-0 flex-wrap items-center gap-1.5", className)}>
       {shown.map((allocation) => (
         <Badge key={allocation.challengeId ?? "personal"} tone={allocation.challengeId ? "moss" : "neutral"} wraps>
-          <span>{allocation.name}</span>
-          {detailed ? <span className="num shrink-0 font-medium">{formatDuration(allocation.seconds)}</span> : null}
+          {detailed ? (
+            <>
+              <span>{allocation.name}</span>
+              <span className="num shrink-0 font-medium">{formatDuration(allocation.seconds)}</span>
+            </>
+          ) : (
+            allocation.name
+          )}
         </Badge>
       ))}
       {session.project ? (
@@ -44,7 +48,7 @@ export function SessionDestination({
           href={href}
           scroll={false}
           aria-label={`${open ? "Allocate" : "Change allocation of"} “${session.description}”`}
-          className="-mr-2.5 inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft max-sm:first:-ml-2.5"
+          className="row-link"
         >
           {open ? "Allocate" : "Change allocation"}
         </SoftLink>

@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { CraftForm } from "./craft-form";
+import { LazyTimeZoneForm } from "./lazy-forms";
 import { ShortcutsForm } from "./shortcuts-form";
-import { TimeZoneForm } from "./time-zone-form";
 
 type Settings = { timeZone: string; shortcutsEnabled: boolean; craft: string | null; weeklyGoalHours: number | null };
 
@@ -12,7 +12,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
       <CardTitle id="settings-title">Settings</CardTitle>
       <div className="mt-4 grid gap-5">
         <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
-        <TimeZoneForm timeZone={user.timeZone} />
+        <LazyTimeZoneForm timeZone={user.timeZone} />
         <ShortcutsForm enabled={user.shortcutsEnabled} />
       </div>
     </Card>

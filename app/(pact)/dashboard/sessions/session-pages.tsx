@@ -27,7 +27,7 @@ export function SessionPages({
             <h2 id={`day-${day.date}`} className="mb-2 text-lg">
               {dayName(day.date, today)}
             </h2>
-            <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+            <ul className="list-card">
               {day.sessions.map((session) => (
                 <SessionItem
                   key={session.id}

@@ -12,8 +12,8 @@ import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
 import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
-import { ChangePasswordForm } from "../change-password-form";
 import { Identity, ProfileAvatar } from "../identity";
+import { LazyChangePasswordForm } from "../lazy-forms";
 import { Logins } from "../logins";
 import { ProfileEditor } from "../profile-editor";
 import { ProfileSettings } from "../settings";
@@ -68,7 +68,7 @@ export default async function ProfilePage({
             <Card aria-labelledby="password-title">
               <CardTitle id="password-title">Change password</CardTitle>
               <p className="mt-1.5 mb-4 text-muted">You’ll be signed out on every other device.</p>
-              <ChangePasswordForm />
+              <LazyChangePasswordForm />
             </Card>
             <Logins logins={logins} here={user.authSessionId} timeZone={user.timeZone} />
             <AccountEnd renews={renews} />

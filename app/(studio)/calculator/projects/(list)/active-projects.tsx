@@ -31,7 +31,7 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
   return (
     <>
       <UsageLine usage={usage?.activeProjects} what="active projects" />
-      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+      <ul className="list-card">
         {projects.map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
@@ -43,14 +43,11 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
 function ProjectRow({ project }: { project: ProjectCard }) {
   const nameId = `project-${project.id}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+    <li className="project-row">
       <div className="min-w-0 flex-[1_1_16rem]">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="text-lg wrap-anywhere">
-            <SoftLink
-              href={`/calculator/projects/${project.id}`}
-              className="relative -my-2 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
-            >
+            <SoftLink href={`/calculator/projects/${project.id}`} className="project-name">
               <bdi>{project.name}</bdi>
             </SoftLink>
           </h2>

@@ -24,7 +24,7 @@ export async function CompletedProjects({
   return (
     <>
       {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
-      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+      <ul className="list-card">
         {projects.map((project) => (
           <CompletedRow key={project.id} project={project} timeZone={user.timeZone} />
         ))}

@@ -11,10 +11,7 @@ export default function ProjectsLoading() {
         <Skeleton className="h-11 w-11 sm:w-40" />
       </HeadingSkeleton>
       <Skeleton className="-mt-1 h-11" />
-      <div
-        aria-hidden="true"
-        className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card"
-      >
+      <div aria-hidden="true" className="list-card">
         {ROWS.map((row) => (
           <div key={row} className="h-34 pt-5 sm:h-21">
             <Skeleton className="h-5 w-44" />

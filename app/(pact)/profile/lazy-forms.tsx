@@ -1,0 +1,10 @@
+"use client";
+
+import { lazyPart } from "@/components/ui/lazy-part";
+
+// Below the first screen, in chunks of their own.
+
+export const LazyChangePasswordForm = lazyPart(() =>
+  import("./change-password-form").then((file) => file.ChangePasswordForm),
+);
+export const LazyTimeZoneForm = lazyPart(() => import("./time-zone-form").then((file) => file.TimeZoneForm));
