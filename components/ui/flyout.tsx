@@ -75,7 +75,7 @@ export function Flyout({
         onToggle={(event) => {
           const opened = event.newState === "open";
           setOpen(opened);
-          if (opened) (menuItems(event.currentTarget)[0] ?? event.currentTarget).focus();
+          if (opened) focusFirst(event.currentTarget);
         }}
         onKeyDown={menu ? moveInMenu : cycleFocus}
         onClick={(event) => {
@@ -107,7 +107,9 @@ function usePopover({
   latestOnOpenChange.current = onOpenChange;
   useEffect(() => {
     // It may have been opened before hydration.
-    if (panel.current?.matches(":popover-open")) setOpen(true);
+    if (!panel.current?.matches(":popover-open")) return;
+    setOpen(true);
+    if (!panel.current.contains(document.activeElement)) focusFirst(panel.current);
   }, []);
   useEffect(() => latestOnOpenChange.current?.(open), [open]);
 
@@ -131,4 +133,8 @@ function usePopover({
     style.setProperty("--flyout-side", `${Math.max(8, side)}px`);
   };
   return { button, panel, open, setOpen, place };
+}
+
+function focusFirst(panel: HTMLElement) {
+  (menuItems(panel)[0] ?? panel).focus();
 }

@@ -2,17 +2,14 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
+const RETRY_MS = 2_000;
+
 /**
- * A part of the server's HTML in a chunk of its own: what is loaded on demand takes use-lazy-part instead. One that can't
- * be fetched, offline for instance, is missing until the next page instead of taking this page away.
+ * A part of the server's HTML in a chunk of its own: what is loaded on demand takes use-lazy-part instead. While it can't
+ * be fetched, offline for instance, the HTML stays as the server drew it.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
-  const Part = lazy<ComponentType<P>>(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: () => null }),
-    ),
-  );
+  const Part = lazy<ComponentType<P>>(async () => ({ default: await loadAtLast(load) }));
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when the module is loaded
   return function LazyPart(props: P) {
     return (
@@ -21,4 +18,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       </Suspense>
     );
   };
+}
+
+async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (typeof window === "undefined") throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }

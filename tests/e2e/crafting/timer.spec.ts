@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
+import { expect, expectHydrated, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/factories";
 import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/pact-screens";
 import { WORDS } from "../../support/words";
@@ -60,6 +60,7 @@ test("S then Enter saves; 'Allocate' stays under the stopwatch until the time is
   await page.goto("/dashboard");
   const { card, start, pause } = stopwatch(page);
   await expect(pause).toBeVisible();
+  await expectHydrated(card.locator("kbd").first());
   await page.keyboard.press("s");
   await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -92,7 +92,7 @@ describe("a demo that has aged", () => {
 });
 
 describe("at awkward moments", () => {
-  const moments = sampled(2, [
+  const moments = sampled(3, [
     ["just after midnight", "2026-11-20T22:00:10Z"],
     ["New Year", "2026-12-31T23:59:59Z"],
     ["a leap day", "2028-02-29T09:00:00Z"],

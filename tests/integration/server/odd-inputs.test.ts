@@ -98,9 +98,9 @@ const NUMBERS = [
 const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Date(8.64e15), new Map(), ["\0"]];
 /** In place of a value: everything of its own type, and one of each other. */
 function oddFor(value: unknown): unknown[] {
-  if (typeof value === "string") return [...sampled(6, TEXTS), 0, ...sampled(6, OTHERS)];
-  if (typeof value === "number") return ["", "1", ...sampled(3, NUMBERS), ...sampled(6, OTHERS)];
-  return ["", 0, ...sampled(6, OTHERS)];
+  if (typeof value === "string") return [...sampled(12, TEXTS), 0, ...sampled(12, OTHERS)];
+  if (typeof value === "number") return ["", "1", ...sampled(3, NUMBERS), ...sampled(12, OTHERS)];
+  return ["", 0, ...sampled(12, OTHERS)];
 }
 
 /** What the registry's calls leave out. */
