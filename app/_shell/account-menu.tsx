@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
 import type { Theme } from "@/lib/site/theme";
 import { LazyMenuExtras } from "./lazy-menu-extras";
+import { SignOutForm } from "./sign-out-form";
 
 /** The menu behind the avatar, which has a trophy above level 1. It signs out `account` and no other. */
 export function AccountMenu(props: { avatarUrl: string | null; level: number; theme: Theme; account: string }) {
@@ -26,10 +27,9 @@ export function AccountMenu(props: { avatarUrl: string | null; level: number; th
       </MenuLink>
       <LazyMenuExtras theme={theme} />
       <hr className="my-1.5 border-line" />
-      <form action="/api/auth/sign-out" method="post" role="none">
-        <input type="hidden" name="account" value={account} />
+      <SignOutForm account={account} role="none">
         <MenuSubmit icon={<Icon of="log-out" />}>Sign Out</MenuSubmit>
-      </form>
+      </SignOutForm>
     </Flyout>
   );
 }

@@ -6,7 +6,7 @@ import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
 import type { Area } from "./areas";
 import { FocusOnArrival } from "./focus-on-arrival";
 import { FooterGate } from "./footer-gate";
-import { LazyFooter } from "./lazy-footer";
+import { LazyFooter } from "./lazy-parts";
 import { Main } from "./main";
 import { BottomNav } from "./nav-links";
 import { PaymentDue } from "./payment-due";

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { currentAccountTag } from "@/lib/server/auth/current-user";
 
-/** Signs out the account this page was rendered for, and no other that signed in since; works without our script. */
-export async function SignOutForm({ children }: { children: ReactNode }) {
+/** Signs out `account`, for which the page was rendered, and no other that signed in since; works without our script. */
+export function SignOutForm({ account, role, children }: { account: string; role?: "none"; children: ReactNode }) {
   return (
-    <form action="/api/auth/sign-out" method="post">
-      <input type="hidden" name="account" value={await currentAccountTag()} />
+    <form action="/api/auth/sign-out" method="post" role={role}>
+      <input type="hidden" name="account" value={account} />
       {children}
     </form>
   );

@@ -3,8 +3,8 @@ import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-u
 import { readTheme } from "@/lib/server/http/theme-cookie";
 import type { Area } from "./areas";
 import { HeaderBar } from "./header-bar";
-import { LazyAccountMenu, LazyAreaSwitch, LazyNotificationBell } from "./lazy-header-menus";
 import { LazyPaletteKeys } from "./lazy-menu-extras";
+import { LazyAccountMenu, LazyAreaSwitch, LazyNotificationBell } from "./lazy-parts";
 import { Logo } from "./logo";
 import { TopNav } from "./nav-links";
 import { TimerPill } from "./timer-pill";

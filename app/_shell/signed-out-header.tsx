@@ -2,7 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { HeaderBar } from "./header-bar";
 import { Logo } from "./logo";
 
-/** For visitors. Plain links, here as in logo and footer: next/link would add 3 KB to every page they see. */
+/** For visitors. Plain links, here as in logo and footer: most of their pages have no scripts. */
 export function SignedOutHeader() {
   return (
     <HeaderBar>

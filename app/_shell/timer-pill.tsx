@@ -1,6 +1,6 @@
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
-import { LazyPill } from "./lazy-pill";
+import { LazyPill } from "./lazy-parts";
 
 export function TimerPill({ user }: { user: CurrentUser }) {
   const seed: StopwatchSeed = { session: user.openSession, at: Date.now(), userId: user.id };

@@ -17,7 +17,7 @@ const variants = {
 } as const;
 
 const sizes = {
-  default: "button-size",
+  default: "button-default",
   small: "button-small",
   inline: "button-inline",
   big: "min-h-16 rounded-2xl px-7 py-3 text-lg",

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { FirstStep } from "@/lib/domain/profile/first-steps";
-import { LazyHideFirstSteps } from "./lazy-hide-first-steps";
+import { LazyHideFirstSteps } from "./lazy-parts";
 
 /** What to try first, until all of it is done or the list is hidden. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {

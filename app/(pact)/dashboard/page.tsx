@@ -12,7 +12,7 @@ import { AllocationSlot } from "./allocation-slot";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardHeader } from "./dashboard-header";
 import { FirstSteps } from "./first-steps";
-import { LazyLevelUp } from "./lazy-level-up";
+import { LazyLevelUp } from "./lazy-parts";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { TimerCard } from "./timer-card";
 import { WeekCard } from "./week";

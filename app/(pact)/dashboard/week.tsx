@@ -2,7 +2,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
-import { LazyWeekChart } from "./lazy-week-chart";
+import { LazyWeekChart } from "./lazy-parts";
 import { dayLength, weekday } from "./local-days";
 import { readWeek } from "./reads";
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { BoardCard } from "./board-card";
 
@@ -22,7 +23,7 @@ export default async function LeaderboardPage({
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const board = BOARDS.find(({ tab }) => tab === query.board) ?? BOARDS[0];
   const view = await findBoard(user.id, board.key);
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: user.timeZone, hour: "2-digit", minute: "2-digit" });
+  const clock = dateFormat({ timeZone: user.timeZone, hour: "2-digit", minute: "2-digit" });
   return (
     <div className="wrap py-7">
       <h1>Leaderboard</h1>

@@ -47,7 +47,7 @@ export async function prerenderedPage(request: NextRequest): Promise<Prerendered
   });
 }
 
-/** Whoever has the page already is told so. Shared caches may keep it for a minute; browsers ask each time. */
+/** 304 for whoever has the page already. Shared caches may keep it for a minute; browsers ask each time. */
 export function answerPrerendered({ html, etag, link }: Prerendered, request: NextRequest): Response {
   const headers = { "Cache-Control": "public, max-age=0, s-maxage=60", ETag: etag, Link: link };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
@@ -86,5 +86,14 @@ function fetchLive(path: string): Promise<{ html: string; link: string }> {
 /** Does in the browser what app/layout.tsx does for pages that know the cookie. */
 function themeScript(): string {
   const colours = JSON.stringify({ light: barColour("light", "light"), dark: barColour("dark", "dark") });
-  return `{const t=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie)?.[1];if(t){document.documentElement.dataset.theme=t;addEventListener("DOMContentLoaded",()=>{for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=${colours}[t];document.querySelector('meta[name="color-scheme"]').content=t})}}`;
+  return `{
+const theme = /(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie)?.[1];
+if (theme) {
+document.documentElement.dataset.theme = theme;
+addEventListener("DOMContentLoaded", () => {
+for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = ${colours}[theme];
+document.querySelector('meta[name="color-scheme"]').content = theme;
+});
+}
+}`;
 }

@@ -4,7 +4,7 @@ const WITHOUT_SCRIPTS = ["/", "/pricing", "/terms", "/terms/privacy", "/terms/co
 const WITH_FORMS = ["/contact", "/partner"];
 
 for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS])
-  test(`${path} is the same for all visitors, and whoever has it is told so`, async ({ request }) => {
+  test(`${path} is the same for all visitors, and is not sent again to whoever has it`, async ({ request }) => {
     const first = await request.get(path);
     const headers = first.headers();
     expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60");

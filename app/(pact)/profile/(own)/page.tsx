@@ -7,7 +7,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { listLogins } from "@/db/queries/auth/logins";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
-import { requireUser } from "@/lib/server/auth/current-user";
+import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
 import { AccountEnd } from "../account-end";
@@ -28,10 +28,11 @@ export default async function ProfilePage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const [profile, logins, renews] = await Promise.all([
+  const [profile, logins, renews, account] = await Promise.all([
     findPublicProfile(user.id),
     listLogins(user.id),
     hasRenewingPlan(user.id),
+    currentAccountTag(),
   ]);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
@@ -45,7 +46,7 @@ export default async function ProfilePage({
               <ProfileAvatar profile={profile} upload={<AvatarUpload hasAvatar={profile.avatarUrl !== null} />} />
             }
             actions={
-              <SignOutForm>
+              <SignOutForm account={account}>
                 <Button type="submit" variant="quiet">
                   Sign Out
                 </Button>

@@ -1,0 +1,11 @@
+"use client";
+
+import { lazyPart } from "@/components/ui/lazy-part";
+
+// In chunks of their own: the stopwatch does not wait for them.
+
+export const LazyHideFirstSteps = lazyPart(() => import("./hide-first-steps").then((file) => file.HideFirstSteps));
+export const LazyLevelUp = lazyPart(() => import("./level-up").then((file) => file.LevelUp));
+
+/** The page carries seven days as numbers; as elements they would be a tenth of it. */
+export const LazyWeekChart = lazyPart(() => import("./week-chart").then((file) => file.WeekChart));
