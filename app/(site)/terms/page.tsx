@@ -10,7 +10,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       page="terms"
-      updated="2026-11-21"
+      updated="2026-11-22"
       intro={
         <p>
           What you can expect of {SITE.name}, and what {SITE.name} expects of you. Short, because you have something

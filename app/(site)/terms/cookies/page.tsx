@@ -15,7 +15,7 @@ export default function CookiesPage() {
   return (
     <LegalPage
       page="cookies"
-      updated="2026-11-21"
+      updated="2026-11-22"
       intro={
         <p>
           {SITE.name} sets cookies only for what you ask of it: to stay signed in, to know this browser again when you
