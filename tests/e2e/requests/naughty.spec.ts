@@ -14,7 +14,7 @@ import { sampled } from "../../support/thorough";
 
 // The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text.
 
-const NAUGHTY = sampled(3, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
+const NAUGHTY = sampled(6, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
 
 test.use({ crafterValues: { tier: "pro_plus" } });
 

@@ -31,10 +31,11 @@ for (const { path, signedIn, bytes, elements, statements } of LIMITS)
     const html = await view(request, path, headers);
     const weight = weighHtml(html);
     const ran = await withStatementLog(addresses(), async (record) => {
-      const views = [];
-      for (let at = 0; at < 3; at++) views.push(await statementsOfView(record, () => view(request, path, headers)));
-      // What runs in the background adds its own now and then.
-      return views.reduce((least, one) => (one.length < least.length ? one : least));
+      for (let tries = 1; ; tries++) {
+        const seen = await statementsOfView(record, () => view(request, path, headers));
+        // What runs in the background adds its own now and then.
+        if (seen.length <= statements || tries === 3) return seen;
+      }
     });
     console.log(`${path}: ${weight.bytes} bytes, ${weight.elements} elements, ${ran.length} statements`);
     expect.soft(weight.bytes, "bytes").toBeLessThanOrEqual(bytes);
