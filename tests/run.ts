@@ -84,7 +84,9 @@ async function vitest(projects: string[]): Promise<Count> {
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], env).ended;
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport<VitestReport>(report) ?? {};
   const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ status, fullName }) => (status === "failed" ? [`${name}: ${fullName}`] : [])),
+    assertionResults.flatMap(({ status, fullName, failureMessages: [message = ""] }) =>
+      status === "failed" ? [`${name}: ${fullName}\n  ${message.split("\n", 1)[0]}`] : [],
+    ),
   );
   return withExitCode({ passed: numPassedTests, failed: numFailedTests, failures }, code, projects.join(" and "));
 }
@@ -188,7 +190,7 @@ function freePort(): Promise<number> {
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 };
 
 type PlaywrightSuite = {

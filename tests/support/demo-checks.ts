@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/client";
 import { PEOPLE } from "@/db/demo/people";
+import { groupBy } from "@/db/demo/rows";
 import { seedDemo } from "@/db/demo/seed";
 import { findBroken } from "@/db/invariants";
-import { challenges, craftingSessions, users, xpEvents } from "@/db/schema";
+import { challenges, craftingSessions, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { challengePhase } from "@/lib/domain/challenges/window";
 import { streakEndingAt } from "@/lib/domain/profile/streak";
@@ -97,12 +98,14 @@ async function expectDaysTrue() {
     select d.user_id as "userId", d.local_date::text as "localDate", sum(d.seconds)::int as seconds,
       bool_or(c.duration >= 300 and d.local_date = (select min(e.local_date) from session_days e where e.session_id = c.id)) as "hasFiveMinuteSession"
     from session_days d join crafting_sessions c on c.id = d.session_id group by 1, 2 order by 2 desc`);
+  const rewards = await db.execute<{ userId: string; xp: number }>(sql`
+    select user_id as "userId", sum(case source when 'project_finished' then ${COMPLETION_XP}::int else ${GOAL_XP}::int end)::int as xp
+    from xp_events where source in ('project_finished', 'personal_goal') group by 1`);
+  const rewardOf = new Map(rewards.map(({ userId, xp }) => [userId, xp]));
+  const daysOf = groupBy(rows, ({ userId }) => userId);
   for (const user of await db.select().from(users)) {
-    const days = rows.filter(({ userId }) => userId === user.id);
-    const count = (source: "project_finished" | "personal_goal") =>
-      db.$count(xpEvents, and(eq(xpEvents.userId, user.id), eq(xpEvents.source, source)));
-    const rewards = (await count("project_finished")) * COMPLETION_XP + (await count("personal_goal")) * GOAL_XP;
-    expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewards));
+    const days = daysOf.get(user.id) ?? [];
+    expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewardOf.get(user.id) ?? 0));
     const streak = streakEndingAt(days.filter(({ seconds }) => seconds >= 300).map(({ localDate }) => localDate));
     expect([user.streakDays, user.streakLastDate]).toEqual([streak?.days ?? 0, streak?.lastDate ?? null]);
   }

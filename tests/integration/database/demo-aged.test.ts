@@ -23,7 +23,7 @@ import {
 import { aFinishedSession, aProject, aUser } from "../../support/factories";
 import { sampled } from "../../support/thorough";
 
-describe("a demo that has aged", () => {
+describe("a demo that has aged", { timeout: 60_000 }, () => {
   // The product's own clock is now, so the demo was put in some days ago.
   const now = new Date();
 
