@@ -74,8 +74,11 @@ test("another account's sign-in reloads the former one's tabs, so that nothing t
   const other = await aUser({ displayName: "Sipho" });
   // Without a page of the other account nothing tells this tab yet: its write itself must be refused.
   await signInAs(context, other.id);
+  const opened = page.waitForRequest((request) => request.url().includes("/api/notifications/stream"));
   await page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sipho" })).toBeVisible();
+  // Not before it listens again can it hear of the next account.
+  await opened;
   const names = await db.select({ id: users.id, name: users.displayName }).from(users);
   expect(names.find(({ id }) => id === other.id)?.name).toBe("Sipho");
   expect(names.find(({ id }) => id === crafter.id)?.name).toBe("Thandi");

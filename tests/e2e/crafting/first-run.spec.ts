@@ -112,6 +112,7 @@ test("the steps go by themselves once all are done", async ({ signedIn: page, cr
   await aMethod(crafter.id);
   await page.goto("/impact?tab=all");
   await page.getByRole("checkbox", { name: /Clean water/ }).check();
+  await expect(page.getByRole("img", { name: /Clean water 70%/ })).toBeVisible();
   await page.goto("/dashboard");
   await expect(firstSteps(page)).toContainText("4 of 5 done");
   await firstSteps(page).getByRole("link", { name: "Allocate a session’s time" }).click();

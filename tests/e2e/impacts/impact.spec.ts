@@ -38,6 +38,25 @@ test("a selected cause gets 70 % of the week, and is the only one under My Impac
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(0);
 });
 
+test("a cause ticked before the page's script has come is selected all the same", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/impact?tab=all", { waitUntil: "commit" });
+  await page.getByRole("checkbox", { name: "Select Plant trees" }).check();
+  release();
+  await expect(page.getByRole("img", { name: /Plant trees 70%/ })).toBeVisible();
+  expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(1);
+});
+
 test("one unit is not plural", async ({ signedIn: page, crafter }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 5 * 3600, startedAt: thisWeek() });
   await page.goto("/impact?tab=all");

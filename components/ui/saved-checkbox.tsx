@@ -1,0 +1,38 @@
+"use client";
+
+import { type ComponentProps, useEffect, useOptimistic, useRef, useTransition } from "react";
+import type { Outcome } from "@/lib/client/run-action";
+import { Checkbox } from "./checkbox";
+
+type Props = Omit<ComponentProps<typeof Checkbox>, "checked" | "onChange" | "ref"> & {
+  checked: boolean;
+  save: (checked: boolean) => Promise<Outcome<unknown> | null>;
+};
+
+/** A check box that is saved when it is pressed, also when that was before its script had come. */
+export function SavedCheckbox({ checked, save, ...checkbox }: Props) {
+  const [shown, show] = useOptimistic(checked);
+  const [, startTransition] = useTransition();
+  const box = useRef<HTMLInputElement>(null);
+  const change = (wanted: boolean) =>
+    startTransition(async () => {
+      show(wanted);
+      await save(wanted);
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pressed before the first render counts
+  useEffect(() => {
+    if (box.current && box.current.checked !== checked) change(box.current.checked);
+  }, []);
+
+  // A reload must not bring back a tick that was never saved.
+  return (
+    <Checkbox
+      {...checkbox}
+      ref={box}
+      autoComplete="off"
+      checked={shown}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}
