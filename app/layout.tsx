@@ -43,10 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={fontClasses} data-theme={theme === "system" ? undefined : theme}>
       <body className="flex min-h-dvh flex-col">
-        <a
-          href="#main"
-          className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
-        >
+        <a href="#main" className="skip-link">
           Skip to content
         </a>
         {children}

@@ -16,10 +16,7 @@ import { SignedInHeader } from "./signed-in-header";
 export function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
   const site = pusherSite();
   return (
-    <div
-      data-area={area}
-      className="group/shell flex flex-1 flex-col pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] lg:pb-0"
-    >
+    <div data-area={area} className="group/shell app-frame">
       <FocusOnArrival />
       <LiveUpdates userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} />

@@ -15,7 +15,7 @@ export function AreaSwitch({ area }: { area: Area }) {
       align="start"
       label={name}
       trigger={
-        <span className="flex min-h-9 items-center gap-1 rounded-full bg-accent-soft pr-2.5 pl-3.5 max-[389px]:px-2 transition-shadow group-hover:shadow-[inset_0_0_0_1.5px_currentColor]">
+        <span className="header-area">
           {name}
           <Icon size={16} of="chevron-down" />
         </span>

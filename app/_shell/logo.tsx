@@ -4,15 +4,9 @@ import { SITE } from "@/lib/site/site";
 /** Links home. `short`: only the mark on phones; the link's name stays. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
-    <a
-      href="/"
-      className={cn(
-        "flex min-h-11 shrink-0 items-center gap-2.5 font-display text-lg font-[620] text-ink no-underline",
-        short && "max-sm:-ml-2 max-sm:min-w-11 max-sm:justify-center",
-      )}
-    >
+    <a href="/" className={short ? "header-mark" : "header-logo"}>
       <Mark className="size-[28px]" />
-      <span className={cn(short && "max-sm:sr-only")}>{SITE.name}</span>
+      <span className={short ? "max-sm:sr-only" : undefined}>{SITE.name}</span>
     </a>
   );
 }

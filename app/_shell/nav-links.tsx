@@ -10,14 +10,8 @@ export function TopNav({ area }: { area: Area }) {
   return (
     <nav aria-label={name} className="hidden items-center gap-1 lg:flex lg:@max-[60rem]:order-last">
       {items.map((item) => (
-        <SoftLink
-          key={item.href}
-          href={item.href}
-          aria-current={currentness(path, item.href)}
-          className="group nav-link"
-        >
+        <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-link">
           {item.label}
-          <span aria-hidden="true" className="nav-stitch inset-x-3 bottom-0.5" />
         </SoftLink>
       ))}
     </nav>
@@ -29,19 +23,10 @@ export function BottomNav({ area }: { area: Area }) {
   const { name, items } = AREAS[area];
   const path = usePathname();
   return (
-    <nav
-      aria-label={name}
-      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
+    <nav aria-label={name} className="bottom-bar">
       <div className="flex flex-wrap">
         {items.map((item) => (
-          <SoftLink
-            key={item.href}
-            href={item.href}
-            aria-current={currentness(path, item.href)}
-            className="group nav-tab"
-          >
-            <span aria-hidden="true" className="nav-stitch inset-x-5 top-0" />
+          <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-tab">
             {item.icon}
             {item.label}
           </SoftLink>

@@ -16,7 +16,7 @@ export async function SignedInHeader({ area, user }: { area: Area; user: Current
       <Logo short />
       <LazyAreaSwitch area={area} />
       <TopNav area={area} />
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 max-[389px]:gap-0 sm:gap-2.5">
+      <div className="header-end">
         <TimerPill user={user} />
         <TierBadge tier={user.tier} className="max-[389px]:px-1.5" />
         <LazyNotificationBell unread={user.unread} />

@@ -14,7 +14,7 @@ export function LevelCard({ xp, children }: { xp: number; children?: ReactNode }
         <LevelBadge level={stats.currentLevel} />
       </CardHeader>
       <p className="num mt-1.5 mb-2.5 text-sm text-muted">
-        {stats.currentXp} XP, {stats.xpToNextLevel} to {next}
+        {`${stats.currentXp} XP, ${stats.xpToNextLevel} to ${next}`}
       </p>
       <StitchProgress
         label={`Progress to ${next}`}

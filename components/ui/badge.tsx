@@ -22,10 +22,5 @@ export function Badge({
   className,
   ...props
 }: ComponentProps<"span"> & { tone?: BadgeTone; wraps?: boolean }) {
-  return (
-    <span
-      className={cn("badge", wraps ? "max-w-full wrap-anywhere" : "whitespace-nowrap", tones[tone], className)}
-      {...props}
-    />
-  );
+  return <span className={cn(wraps ? "badge-wide" : "badge whitespace-nowrap", tones[tone], className)} {...props} />;
 }

@@ -12,8 +12,8 @@ export function Card({
 }
 
 export function CardHeader({ wraps = true, className, ...props }: ComponentProps<"div"> & { wraps?: boolean }) {
-  const flow = wraps ? "flex-wrap items-center" : "items-start";
-  return <div className={cn("flex justify-between gap-x-3 gap-y-1", flow, className)} {...props} />;
+  const flow = wraps ? "card-header" : "flex items-start justify-between gap-3";
+  return <div className={cn(flow, className)} {...props} />;
 }
 
 export function CardTitle({ level = 2, className, ...props }: ComponentProps<"h2"> & { level?: 2 | 3 | 4 }) {

@@ -27,7 +27,7 @@ export function StitchProgress({
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
       aria-valuetext={valueText}
-      className={cn("h-3 overflow-hidden rounded-full border border-line bg-sunken p-[2px_3px]", className)}
+      className={cn("progress-track", className)}
     >
       <div className={cn("stitch-long h-full", tones[tone])} style={{ width: `${share * 100}%` }} />
     </div>

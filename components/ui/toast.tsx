@@ -13,7 +13,7 @@ const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-m
 const PRESSES = ["pointerdown", "keydown", "popstate"] as const;
 const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, error: 12_000 };
 
-/** The live region; once, in the root layout. Placed away from the bottom navigation and from a sheet's buttons. */
+/** The live region; once, in the root layout. */
 export function Toaster() {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const lastPress = useRef(0);
@@ -42,12 +42,7 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => setToasts((now) => now.filter(({ shownAt }) => shownAt > lastPress.current)), [path]);
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      data-toaster=""
-      className="pointer-events-none fixed inset-x-4 top-[calc(72px+env(safe-area-inset-top))] z-[60] grid justify-items-center gap-2 max-lg:[body:has([role=dialog][data-state=open])_&]:top-2 lg:top-auto lg:bottom-6 lg:justify-items-end"
-    >
+    <div role="status" aria-live="polite" data-toaster="" className="toaster">
       {toasts.map((one) => (
         <Toast key={one.id} {...one} onGone={() => setToasts((now) => now.filter(({ id }) => id !== one.id))} />
       ))}

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { greeting } from "./local-days";
@@ -24,13 +23,11 @@ export function DashboardHeader({ user, now }: { user: CurrentUser; now: Date })
             </span>
           )}
           <span className={user.welcomed ? undefined : "max-md:hidden"}>
-            <Suspense fallback={<span className="invisible">This week</span>}>
-              <WeekLine userId={user.id} timeZone={user.timeZone} />
-            </Suspense>
+            <WeekLine userId={user.id} timeZone={user.timeZone} />
           </span>
         </p>
       </div>
-      {user.currentStreak > 0 ? <Badge tone="ochre">{user.currentStreak} day streak</Badge> : null}
+      {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}
     </header>
   );
 }

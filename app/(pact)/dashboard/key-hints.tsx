@@ -21,7 +21,7 @@ export function KeyHints({ next }: { next: string }) {
 function Key({ name, children }: { name: string; children: string }) {
   return (
     <span>
-      <kbd className="rounded-md border border-control px-1.5 font-sans text-xs">{name}</kbd> {children}
+      <kbd className="key-cap">{name}</kbd> {children}
     </span>
   );
 }

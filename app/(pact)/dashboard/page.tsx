@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
-import { Skeleton } from "@/components/ui/skeleton";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
@@ -22,7 +21,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 const ACTIVITIES = "activities";
 
-/** The stopwatch is ready before anything else has loaded; the rest of the page follows. */
+/** The recent sessions follow when they are read; the stopwatch does not wait for them. */
 export default async function DashboardPage({
   searchParams,
 }: {
@@ -56,20 +55,18 @@ export default async function DashboardPage({
             <LazyLevelUp userId={user.id} level={user.level} text={levelUpText(user.xp)} />
           </LevelCard>
         }
-        week={
-          <Suspense fallback={<Skeleton className="h-58" />}>
-            <WeekCard {...crafter} goalHours={user.weeklyGoalHours} />
-          </Suspense>
-        }
+        week={<WeekCard {...crafter} goalHours={user.weeklyGoalHours} />}
         recent={
           <Suspense fallback={<RecentSessionsLoading />}>
             <RecentSessions {...crafter} activitiesId={ACTIVITIES} craft={user.craft} />
           </Suspense>
         }
       />
-      <Suspense fallback={null}>
-        <AllocationSlot userId={user.id} sessionId={allocate} closeHref="/dashboard" />
-      </Suspense>
+      {allocate ? (
+        <Suspense fallback={null}>
+          <AllocationSlot userId={user.id} sessionId={allocate} closeHref="/dashboard" />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

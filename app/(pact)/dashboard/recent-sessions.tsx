@@ -94,13 +94,14 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
               {session.description}
             </p>
             <p className="num text-muted">
-              {dayName(localDateOf(new Date(session.startedAt), timeZone), today)},{" "}
-              {formatDuration(session.durationSeconds)}
+              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}`}
             </p>
           </div>
-          <div className="max-w-[55%]">
-            <SessionDestination session={session} href={`${here}?allocate=${session.id}`} />
-          </div>
+          <SessionDestination
+            session={session}
+            href={`${here}?allocate=${session.id}`}
+            className="max-w-[55%] justify-end"
+          />
         </li>
       ))}
     </ul>

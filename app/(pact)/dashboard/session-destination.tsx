@@ -25,7 +25,7 @@ export function SessionDestination({
     ({ challengeId, seconds }) => challengeId !== null || !elsewhere || (detailed && seconds >= 60),
   );
   return (
-    <div className={cn("flex max-w-full min-w-0 flex-wrap items-center gap-1.5", className)}>
+    <div className={cn("session-marks", className)}>
       {shown.map((allocation) => (
         <Badge key={allocation.challengeId ?? "personal"} tone={allocation.challengeId ? "moss" : "neutral"} wraps>
           {detailed ? (

@@ -30,10 +30,7 @@ export function TimerCard({
   const { session } = state;
   const next = session ? (session.running ? "Pause" : "Resume") : "Start";
   return (
-    <section
-      aria-label="Stopwatch"
-      className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-xl border border-line bg-surface px-5 pt-4 pb-5 text-center shadow-card sm:gap-5 sm:pt-6"
-    >
+    <section aria-label="Stopwatch" className="stopwatch-card">
       <DescriptionField state={state} activitiesId={activitiesId} />
       <TimerFace {...{ state, seconds, timeZone }} renderedAt={seed.at} />
       {seconds >= LONG_SESSION_SECONDS ? (

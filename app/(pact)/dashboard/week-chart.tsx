@@ -55,9 +55,9 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
         </div>
         <div className="col-start-2 flex gap-2 pt-1.5">
           {days.map(({ localDate, isToday }) => (
-            <span key={localDate} className={cn("min-w-0 flex-1 text-center", isToday && "font-bold text-ink")}>
-              <span className="@max-[15rem]:hidden">{weekday(localDate, "short")}</span>
-              <span className="@min-[15rem]:hidden">{weekday(localDate, "narrow")}</span>
+            <span key={localDate} className={cn("week-name", isToday && "font-bold text-ink")}>
+              {weekday(localDate, "narrow")}
+              <span>{weekday(localDate, "short").slice(1)}</span>
             </span>
           ))}
         </div>

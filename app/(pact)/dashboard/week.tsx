@@ -39,8 +39,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
       <ul className="sr-only">
         {days.map((day) => (
           <li key={day.localDate}>
-            {weekday(day.localDate, "long")}
-            {day.isToday ? ", today" : ""}: {dayLength(day)}
+            {`${weekday(day.localDate, "long")}${day.isToday ? ", today" : ""}: ${dayLength(day)}`}
           </li>
         ))}
       </ul>

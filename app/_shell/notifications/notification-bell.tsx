@@ -33,7 +33,7 @@ export function NotificationBell({ unread }: { unread: number }) {
           ) : null}
         </>
       }
-      triggerClass="relative grid size-[44px] place-items-center rounded-full text-ink transition-colors hover:bg-sunken"
+      triggerClass="header-bell"
     >
       <LoadedPanel
         open={open}

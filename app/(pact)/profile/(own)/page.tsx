@@ -76,9 +76,11 @@ export default async function ProfilePage({
           </div>
         </div>
       </div>
-      <Suspense fallback={null}>
-        <AllocationSlot userId={user.id} sessionId={allocate} closeHref="/profile" />
-      </Suspense>
+      {allocate ? (
+        <Suspense fallback={null}>
+          <AllocationSlot userId={user.id} sessionId={allocate} closeHref="/profile" />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
