@@ -17,9 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(env().APP_URL),
     title: { default: `${SITE.name}: ${SITE.promise}`, template: `%s · ${SITE.name}` },
-    applicationName: SITE.name,
     formatDetection: { telephone: false },
-    appleWebApp: { capable: true, title: SITE.name },
   };
 }
 

@@ -20,8 +20,8 @@ const sizes = {
   default: "button-default",
   small: "button-small",
   inline: "button-inline",
-  big: "min-h-16 rounded-2xl px-7 py-3 text-lg",
-  bigAside: "min-h-16 rounded-2xl px-4 py-3 text-base",
+  big: "button-big",
+  bigAside: "button-big-aside",
   icon: "button-icon",
   /** The caller's className adds the padding at the sides and the letters' size. */
   bare: "min-h-11 rounded-lg py-2",

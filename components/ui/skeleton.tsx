@@ -30,10 +30,6 @@ export function HeadingSkeleton({ children }: { children?: ReactNode }) {
 
 export function CardSkeletons({ count = 1, className }: { count?: number; className: string }) {
   return Array.from({ length: count }, (_, at) => at).map((at) => (
-    <Card key={at} aria-hidden="true" className={className}>
-      <Skeleton className="h-5 w-2/5" />
-      <Skeleton className="mt-4 h-4" />
-      <Skeleton className="mt-2.5 h-4 w-4/5" />
-    </Card>
+    <Card key={at} aria-hidden="true" className={cn("skeleton-card", className)} />
   ));
 }

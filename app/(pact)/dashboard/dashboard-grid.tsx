@@ -16,7 +16,7 @@ export function DashboardGrid({
   return (
     <div
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)] gap-5 @min-[46rem]:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]",
+        "dashboard-grid",
         isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
       )}
     >
@@ -30,13 +30,7 @@ export function DashboardGrid({
         {firstRun}
       </div>
       <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-2">{level}</div>
-      <div
-        className={
-          isNew
-            ? "contents"
-            : "grid grid-cols-[minmax(0,1fr)] content-start gap-5 @min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1"
-        }
-      >
+      <div className={isNew ? "contents" : "dashboard-aside"}>
         <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>
         <div
           className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}

@@ -126,11 +126,7 @@ export function RecentSessionsLoading() {
       <p role="status" className="mt-1.5 text-sm text-muted">
         Loading your activities...
       </p>
-      <div className="mt-3 grid gap-3">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-      </div>
+      <Skeleton className="mt-3 h-39" />
     </Card>
   );
 }

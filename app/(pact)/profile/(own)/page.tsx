@@ -9,7 +9,7 @@ import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
-import { RecentSessions, RecentSessionsLoading } from "../../dashboard/recent-sessions";
+import { RecentSessions } from "../../dashboard/recent-sessions";
 import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
 import { Identity, ProfileAvatar } from "../identity";
@@ -60,9 +60,7 @@ export default async function ProfilePage({
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <LevelCard xp={user.xp} />
             <Stats {...profile} />
-            <Suspense fallback={<RecentSessionsLoading />}>
-              <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
-            </Suspense>
+            <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <ProfileSettings user={user} />
