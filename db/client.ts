@@ -27,10 +27,16 @@ function connect(url: string) {
       idle_in_transaction_session_timeout: 10_000,
     },
   });
-  // Drizzle's driver leaves statements without a name. Postgres plans named ones once for each connection.
-  const { unsafe } = sql;
-  sql.unsafe = (text, values, options) => unsafe(text, values, { prepare: true, ...options });
+  const { begin } = sql;
+  sql.begin = ((work: (tx: postgres.TransactionSql) => unknown) => begin((tx) => work(named(tx)))) as typeof begin;
   return Object.assign(pool, { sql, db: drizzle(sql, { schema }) });
+}
+
+/** Drizzle leaves statements without a name. A named one is planned once for each connection and takes one round trip, not two. */
+function named(tx: postgres.TransactionSql): postgres.TransactionSql {
+  const { unsafe } = tx;
+  tx.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
+  return tx;
 }
 
 const shared = globalThis as unknown as { craftPactPool?: ReturnType<typeof connect> };
@@ -52,6 +58,34 @@ export function prepared<Query>(build: () => Query): () => Query {
     built.set(pool(), query);
     return query;
   };
+}
+
+/** Builds a transaction's query once; it runs on the connection of the transaction that it is called with. */
+export function preparedInTx<Rows>(
+  build: (on: Pick<Db, "select">) => { execute(values: Record<string, unknown>): Promise<Rows> },
+) {
+  let query: ReturnType<typeof build> | undefined;
+  return (tx: Tx, values: Record<string, unknown>): Query<Rows> => {
+    query ??= build(drizzle.mock({ schema }));
+    const { client } = tx._.session as unknown as { client: postgres.TransactionSql };
+    const bound: typeof query = Object.create(query, { client: { value: client } });
+    return { execute: () => bound.execute(values) };
+  };
+}
+
+/** Not sent before `execute`. */
+export type Query<Rows = unknown> = { execute(): Promise<Rows> };
+
+/**
+ * Sends a transaction's queries in one round trip; Postgres runs one after the other. The first error is thrown: those
+ * after it only say that the transaction has ended.
+ */
+export async function batch<const Queries extends readonly Query[]>(queries: Queries) {
+  const results = await Promise.allSettled(queries.map((query) => query.execute()));
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  }) as { [K in keyof Queries]: Queries[K] extends Query<infer Rows> ? Rows : never };
 }
 
 export async function closePool() {

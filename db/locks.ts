@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "./client";
-import { serverNow, tierNow } from "./now";
+import { preparedInTx, type Tx } from "./client";
+import { clock, tierNow } from "./now";
 import { users } from "./schema";
 
 /*
@@ -30,10 +30,7 @@ export async function tryLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVISO
   return row?.mine ?? false;
 }
 
-/**
- * Locks a crafter's row and reads what rules need of it. The clock is read in a statement of its own, so it is the time
- * after the lock was acquired, in whole milliseconds.
- */
+/** Locks a crafter's row and reads what rules need of it, with the time at which the lock was acquired. */
 export async function lockUser(tx: Tx, userId: string) {
   const user = await lockUserIfAny(tx, userId);
   if (!user) throw new Error("lockUser: the signed-in user has no row");
@@ -42,10 +39,18 @@ export async function lockUser(tx: Tx, userId: string) {
 
 /** Null when the account is deleted. */
 export async function lockUserIfAny(tx: Tx, userId: string) {
-  const [user] = await tx
-    .select({ id: users.id, timeZone: users.timeZone, tier: tierNow, xp: users.xp })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("no key update");
-  return user ? { ...user, now: await serverNow(tx) } : null;
+  const [user] = await lockingUser(tx, { userId }).execute();
+  return user ?? null;
 }
+
+/** The clock is outside the part that waits for the lock: Postgres reads it afterwards. */
+export const lockingUser = preparedInTx((on) => {
+  const locked = on
+    .select({ id: users.id, timeZone: users.timeZone, tier: tierNow.as("tier_now"), xp: users.xp })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .for("no key update")
+    .as("locked");
+  const { id, timeZone, tier, xp } = locked;
+  return on.select({ id, timeZone, tier, xp, now: clock }).from(locked).prepare("lock_user");
+});

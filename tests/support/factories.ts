@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { bookHistory } from "@/db/queries/crafting/progress";
+import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
 import { completeProject } from "@/db/queries/projects/complete";
 import {
   authSessions,
@@ -65,12 +65,12 @@ export async function aFinishedSession(
     process.env.ADMIN_DATABASE_URL,
   );
   return db.transaction(async (tx) => {
-    const { timeZone } = await lockUser(tx, userId);
-    const days = splitByLocalDate([{ startedAt, endedAt }], timeZone);
+    const user = await lockUser(tx, userId);
+    const days = splitByLocalDate([{ startedAt, endedAt }], user.timeZone);
     const rows = days.map((day) => ({ ...day, sessionId: id, userId }));
-    await bookHistory(tx, userId, { source: "session", session: { id, durationSeconds }, days }, async () => {
-      if (rows.length > 0) await tx.insert(sessionDays).values(rows);
-    });
+    if (rows.length > 0) await tx.insert(sessionDays).values(rows);
+    const others = await otherDays(tx, { userId, sessionId: id }).execute();
+    await batch(bookHistory(tx, user, { source: "session", session: { id, durationSeconds, days } }, others));
     return one(await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id)));
   });
 }

@@ -1,6 +1,6 @@
-import { db } from "@/db/client";
+import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { bookHistory } from "@/db/queries/crafting/progress";
+import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
 import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { withConnections } from "./at-once";
@@ -70,14 +70,14 @@ async function insertPast(world: RandomWorld) {
 
 async function bookUser(user: RandomUser) {
   await db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
     for (const session of user.saved) {
+      const crafter = await lockUser(tx, user.id);
       const segments = session.segments.map(([from, to]) => ({ startedAt: new Date(from), endedAt: new Date(to) }));
       const days = splitByLocalDate(segments, user.creditZone);
-      const row = { id: session.id, durationSeconds: durationOf(session) };
-      await bookHistory(tx, user.id, { source: "session", session: row, days }, async () => {
-        await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: session.id, userId: user.id })));
-      });
+      const row = { id: session.id, durationSeconds: durationOf(session), days };
+      await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: session.id, userId: user.id })));
+      const others = await otherDays(tx, { userId: user.id, sessionId: session.id }).execute();
+      await batch(bookHistory(tx, crafter, { source: "session", session: row }, others));
     }
   });
 }

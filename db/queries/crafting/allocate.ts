@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { lockUser } from "@/db/locks";
 import { sessionAllocations } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { type AllocationAmount, allocationProblem } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
 import { listKnownTargets } from "./allocation-view";
-import { lockSession } from "./session-rows";
+import { lockUserAndSession } from "./session-rows";
 
 /** Checks membership, dates, steps, sums and the one-hour rule on the stored duration; settles personal goals. */
 export async function replaceAllocations(
@@ -14,10 +13,9 @@ export async function replaceAllocations(
   input: { sessionId: string; amounts: AllocationAmount[] },
 ): Promise<void> {
   await userTransaction(userId, async (tx) => {
-    const { now, timeZone } = await lockUser(tx, userId);
-    const session = await lockSession(tx, userId, input.sessionId);
+    const { user, session } = await lockUserAndSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    const { targets, frozen, amounts } = await listKnownTargets(tx, userId, session, now, timeZone);
+    const { targets, frozen, amounts } = await listKnownTargets(tx, userId, session, user.now, user.timeZone);
     const wanted = input.amounts.filter((amount) => amount.seconds !== 0);
     const stored = new Map(amounts.map((amount) => [amount.challengeId, amount.seconds]));
     for (const amount of wanted) {

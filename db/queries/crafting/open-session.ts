@@ -5,7 +5,14 @@ import { craftingSessions, sessionSegments } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { OpenSession, Segment } from "@/lib/domain/crafting/stopwatch";
 import type { SessionState } from "./session-rows";
-import { finishedSession, listSegments, lockSession, openSession, type SessionRecord } from "./session-rows";
+import {
+  finishedSession,
+  listSegments,
+  lockingOpenSession,
+  lockUserAndSession,
+  openSession,
+  type SessionRecord,
+} from "./session-rows";
 
 /** How long the crafting session it is joined to has run, by the server's clock. */
 export function sessionRun() {
@@ -52,7 +59,7 @@ export function runningSession({
 export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
-    const open = await lockSession(tx, userId);
+    const [open] = await lockingOpenSession(tx, { userId }).execute();
     if (open) return { ...openSession(open, await listSegments(tx, open.id), now), isNew: false };
     const [last] = await tx
       .select({ endedAt: craftingSessions.endedAt })
@@ -88,8 +95,7 @@ export async function resumeSession(userId: string, sessionId: string): Promise<
 /** Whichever of Save and Discard commits first wins; the other gets the result. */
 export async function discardSession(userId: string, sessionId: string): Promise<SessionState> {
   return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
-    const session = await lockSession(tx, userId, sessionId);
+    const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
     if (session.endedAt) return { status: "finished", session: finishedSession(session) };
     await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
@@ -103,12 +109,11 @@ async function commandSession(
   command: (tx: Tx, session: SessionRecord, now: Date, segments: Segment[]) => Promise<void>,
 ): Promise<SessionState> {
   return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
-    const session = await lockSession(tx, userId, sessionId);
+    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
     if (session.endedAt) return { status: "finished", session: finishedSession(session) };
-    await command(tx, session, now, await listSegments(tx, session.id));
-    return { status: "open", session: openSession(session, await listSegments(tx, session.id), now) };
+    await command(tx, session, user.now, await listSegments(tx, session.id));
+    return { status: "open", session: openSession(session, await listSegments(tx, session.id), user.now) };
   });
 }
 

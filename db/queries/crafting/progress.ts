@@ -1,50 +1,67 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { craftingSessions, sessionDays, users, xpEvents } from "@/db/schema";
-import {
-  brokenStreakKeys,
-  levelNotifications,
-  lostLevelKeys,
-  streakNotifications,
-} from "@/lib/domain/notifications/texts";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
+import { sessionDays, users, xpEvents } from "@/db/schema";
+import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/domain/notifications/texts";
 import { levelForXp } from "@/lib/domain/profile/levels";
-import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/streak";
-import { BONUS_SESSION_SECONDS, dayXp } from "@/lib/domain/profile/xp";
-import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { listKeys, notify, retract } from "../notifications/notify";
+import { streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import { BONUS_SESSION_SECONDS, type OtherDay, type SessionDay, sessionXp } from "@/lib/domain/profile/xp";
+import { notifying, retracting } from "../notifications/notify";
 
 /**
- * Updates totals, streak and XP with a change of the history, under the user's lock. XP is the difference that the change
- * makes to its local dates, so that any order of saving and deleting ends at the same sum.
+ * The writes that book a saved or deleted session: totals, streak, XP and notifications. XP is the difference that the
+ * session makes to its local dates, so that any order of saving and deleting ends at the same sum. `user` is as locked.
  */
-export async function bookHistory(
+export function bookHistory(
   tx: Tx,
-  userId: string,
-  event: {
-    source: "session" | "session_deleted";
-    session: { id: string; durationSeconds: number };
-    days: { localDate: LocalDate }[];
-  },
-  change: () => Promise<void>,
-) {
-  const dates = event.days.map((day) => day.localDate);
-  const before = await xpOfDates(tx, userId, dates);
-  await change();
-  const xp = (await xpOfDates(tx, userId, dates)) - before;
-  if (xp !== 0) await tx.insert(xpEvents).values({ userId, source: event.source, sourceId: event.session.id, xp });
-
-  const streakDates = await listStreakDates(tx, userId);
-  const streak = streakEndingAt(streakDates);
-  const sign = event.source === "session" ? 1 : -1;
-  await addXp(tx, userId, xp, {
-    totalCraftingSeconds: sql`${users.totalCraftingSeconds} + ${sign * event.session.durationSeconds}`,
-    sessionCount: sql`${users.sessionCount} + ${sign}`,
-    streakDays: streak?.days ?? 0,
-    streakLastDate: streak?.lastDate ?? null,
-  });
-  if (event.source === "session") return notify(tx, streakNotifications(userId, streak, dates));
-  await retract(tx, userId, brokenStreakKeys(await listKeys(tx, userId, "streak:"), streakDates));
+  user: { id: string; xp: number },
+  { source, session }: { source: "session" | "session_deleted"; session: BookedSession },
+  others: OtherDay[],
+): Query[] {
+  const isSaved = source === "session";
+  const sign = isSaved ? 1 : -1;
+  const xp = sign * sessionXp(session, others);
+  const streak = streakEndingAt(streakDates(isSaved ? [...others, ...session.days] : others));
+  const dates = session.days.map((day) => day.localDate);
+  const event = sql`insert into xp_events (user_id, source, source_id, xp)
+    values (${user.id}, ${source}, ${session.id}, ${xp})`;
+  return [
+    ...(xp === 0 ? [] : [tx.execute(event)]),
+    tx.execute(sql`update users set xp = xp + ${xp}, total_crafting_time = total_crafting_time + ${sign * session.durationSeconds},
+      session_count = session_count + ${sign}, current_streak = ${streak?.days ?? 0}, streak_last_date = ${streak?.lastDate ?? null}
+      where id = ${user.id}`),
+    ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
+    ...notifying(tx, isSaved ? streakNotifications(user.id, streak, dates) : []),
+  ];
 }
+
+type BookedSession = { id: string; durationSeconds: number; days: SessionDay[] };
+
+/**
+ * What the crafter's other sessions hold, newest date first. Ones of five minutes are only looked for from the first date on
+ * which this one can lie: in no zone earlier than the day before its start's UTC date.
+ */
+export const otherDays = preparedInTx((on) =>
+  on
+    .select({
+      localDate: sessionDays.localDate,
+      seconds: sql<number>`sum(${sessionDays.seconds})::int`,
+      hasFiveMinuteSession: sql<boolean>`bool_or(
+        local_date >= (
+          select (start_time at time zone 'UTC')::date - 1 from crafting_sessions where id = ${sql.placeholder("sessionId")})
+        and exists (
+          select 1 from crafting_sessions c where c.id = session_days.session_id and c.duration >= ${BONUS_SESSION_SECONDS})
+        and not exists (
+          select 1 from session_days earlier
+          where earlier.session_id = session_days.session_id and earlier.local_date < session_days.local_date))`,
+    })
+    .from(sessionDays)
+    .where(
+      and(eq(sessionDays.userId, sql.placeholder("userId")), ne(sessionDays.sessionId, sql.placeholder("sessionId"))),
+    )
+    .groupBy(sessionDays.localDate)
+    .orderBy(desc(sessionDays.localDate))
+    .prepare("other_days"),
+);
 
 /** Once per source. */
 export async function bookXp(
@@ -58,48 +75,16 @@ export async function bookXp(
     .onConflictDoNothing()
     .returning({ id: xpEvents.id });
   if (booked.length === 0) return;
-  await addXp(tx, userId, event.xp);
-}
-
-type UserChange = Parameters<ReturnType<Tx["update"]>["set"]>[0];
-
-/** Also notifies of levels reached, and retracts levels lost. */
-async function addXp(tx: Tx, userId: string, xp: number, also: UserChange = {}) {
   const [user] = await tx
     .update(users)
-    .set({ ...also, xp: sql`${users.xp} + ${xp}` })
+    .set({ xp: sql`${users.xp} + ${event.xp}` })
     .where(eq(users.id, userId))
     .returning({ xp: users.xp });
-  if (!user) return;
-  const [from, to] = [levelForXp(user.xp - xp), levelForXp(user.xp)];
-  await notify(tx, levelNotifications(userId, from, to));
-  await retract(tx, userId, lostLevelKeys(from, to));
+  if (user) await batch(notifyOfLevels(tx, userId, user.xp - event.xp, user.xp));
 }
 
-/** A five-minute session counts on its first local date. */
-async function xpOfDates(tx: Tx, userId: string, dates: LocalDate[]): Promise<number> {
-  if (dates.length === 0) return 0;
-  const rows = await tx
-    .select({
-      seconds: sql<number>`sum(${sessionDays.seconds})::int`,
-      hasFiveMinuteSession: sql<boolean>`bool_or(${craftingSessions.durationSeconds} >= ${BONUS_SESSION_SECONDS} and not exists (
-        select 1 from session_days earlier
-        where earlier.session_id = ${sessionDays.sessionId} and earlier.local_date < ${sessionDays.localDate}))`,
-    })
-    .from(sessionDays)
-    .innerJoin(craftingSessions, eq(craftingSessions.id, sessionDays.sessionId))
-    .where(and(eq(sessionDays.userId, userId), inArray(sessionDays.localDate, dates)))
-    .groupBy(sessionDays.localDate);
-  return rows.reduce((sum, row) => sum + dayXp(row), 0);
-}
-
-async function listStreakDates(tx: Tx, userId: string): Promise<LocalDate[]> {
-  const rows = await tx
-    .select({ localDate: sessionDays.localDate })
-    .from(sessionDays)
-    .where(eq(sessionDays.userId, userId))
-    .groupBy(sessionDays.localDate)
-    .having(sql`sum(${sessionDays.seconds}) >= ${STREAK_DAY_SECONDS}`)
-    .orderBy(desc(sessionDays.localDate));
-  return rows.map((row) => row.localDate);
+/** Of levels reached; those of lost ones are deleted. */
+function notifyOfLevels(tx: Tx, userId: string, fromXp: number, toXp: number): Query[] {
+  const [from, to] = [levelForXp(fromXp), levelForXp(toXp)];
+  return [...notifying(tx, levelNotifications(userId, from, to)), ...retracting(tx, userId, lostLevelKeys(from, to))];
 }

@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { batch, db } from "@/db/client";
 import { craftingSessions, sessionDays } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
+import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
+import { streakDates } from "@/lib/domain/profile/streak";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
-import { bookHistory } from "./progress";
+import { retracting, selectKeys } from "../notifications/notify";
+import { bookHistory, otherDays } from "./progress";
 import { refuseIfCompleted } from "./session-project";
-import { finishedSession, lockSession } from "./session-rows";
+import { finishedSession, lockUserAndSession } from "./session-rows";
 
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
   const changed = await db
@@ -22,15 +24,25 @@ export async function describeSession(userId: string, sessionId: string, descrip
 /** Refused while its time is part of the price of a completed project. */
 export async function deleteSession(userId: string, sessionId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
-    const session = await lockSession(tx, userId, sessionId);
+    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (!session.endedAt) throw new UserError("This session is still running. Save or discard it first.");
     await refuseIfCompleted(tx, userId, session.id, partOfPrice);
-    const days = await tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
+    const [days, others, streakKeys] = await batch([
+      tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id)).orderBy(sessionDays.localDate),
+      otherDays(tx, { userId, sessionId: session.id }),
+      selectKeys(tx, userId, "streak:"),
+    ]);
+    const deleted = { ...finishedSession(session), days };
+    const broken = brokenStreakKeys(
+      streakKeys.map(({ key }) => key),
+      streakDates(others),
+    );
+    await batch([
+      ...bookHistory(tx, user, { source: "session_deleted", session: deleted }, others),
+      ...retracting(tx, userId, broken),
+    ]);
     await settleGoals(tx, userId, session.id, []);
-    await bookHistory(tx, userId, { source: "session_deleted", session: finishedSession(session), days }, async () => {
-      await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
-    });
+    await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
   });
 }

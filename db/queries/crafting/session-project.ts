@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../projects/rows";
-import { lockSession } from "./session-rows";
+import { lockUserAndSession } from "./session-rows";
 
 export async function findHoldingProject(userId: string, sessionId: string): Promise<HoldingProject | null> {
   const [project] = await db
@@ -23,8 +22,7 @@ export async function assignToProject(
   input: { sessionId: string; projectId: string },
 ): Promise<{ name: string }> {
   return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
-    const session = await lockSession(tx, userId, input.sessionId);
+    const { session } = await lockUserAndSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
     await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
@@ -40,8 +38,7 @@ export async function assignToProject(
 
 export async function removeFromProject(userId: string, sessionId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
-    const session = await lockSession(tx, userId, sessionId);
+    const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
     await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));

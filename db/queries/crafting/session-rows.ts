@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { batch, preparedInTx, type Tx } from "@/db/client";
+import { lockingUser } from "@/db/locks";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
 
@@ -13,27 +14,45 @@ export type FinishedSession = {
   durationSeconds: number;
 };
 
-/** The named session, or the open one. */
-export async function lockSession(tx: Tx, userId: string, sessionId?: string) {
-  const [session] = await tx
-    .select()
-    .from(craftingSessions)
-    .where(
-      and(
-        eq(craftingSessions.userId, userId),
-        sessionId ? eq(craftingSessions.id, sessionId) : isNull(craftingSessions.endedAt),
-      ),
-    )
-    .for("no key update");
-  return session ?? null;
+/** Locks the crafter and then the session, in one round trip. */
+export async function lockUserAndSession(tx: Tx, userId: string, sessionId: string) {
+  const values = { userId, sessionId };
+  const [[user], [session]] = await batch([lockingUser(tx, values), lockingSession(tx, values)]);
+  if (!user) throw new Error("lockUserAndSession: the signed-in user has no row");
+  return { user, session: session ?? null };
 }
 
-export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
-  return tx
+const mine = eq(craftingSessions.userId, sql.placeholder("userId"));
+
+export const lockingSession = preparedInTx((on) =>
+  on
+    .select()
+    .from(craftingSessions)
+    .where(and(mine, eq(craftingSessions.id, sql.placeholder("sessionId"))))
+    .for("no key update")
+    .prepare("lock_session"),
+);
+
+export const lockingOpenSession = preparedInTx((on) =>
+  on
+    .select()
+    .from(craftingSessions)
+    .where(and(mine, isNull(craftingSessions.endedAt)))
+    .for("no key update")
+    .prepare("lock_open_session"),
+);
+
+export const segmentsOf = preparedInTx((on) =>
+  on
     .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
     .from(sessionSegments)
-    .where(eq(sessionSegments.sessionId, sessionId))
-    .orderBy(sessionSegments.startedAt, sessionSegments.id);
+    .where(eq(sessionSegments.sessionId, sql.placeholder("sessionId")))
+    .orderBy(sessionSegments.startedAt, sessionSegments.id)
+    .prepare("segments"),
+);
+
+export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
+  return segmentsOf(tx, { sessionId }).execute();
 }
 
 export function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {

@@ -1,32 +1,42 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { batch, type Query, type Tx } from "@/db/client";
 import { notifications } from "@/db/schema";
 import type { NewNotification } from "@/lib/domain/notifications/texts";
 
 /** Deletes notifications whose cause was undone; they are stored again when it happens again. */
 export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
-  if (dedupeKeys.length > 0)
-    await tx
-      .delete(notifications)
-      .where(and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys])));
+  await batch(retracting(tx, userId, dedupeKeys));
 }
 
-export async function listKeys(tx: Tx, userId: string, prefix: string): Promise<string[]> {
-  const rows = await tx
+/** The same as queries, none without keys. */
+export function retracting(tx: Tx, userId: string, dedupeKeys: readonly string[]): Query[] {
+  if (dedupeKeys.length === 0) return [];
+  const mine = and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys]));
+  return [tx.delete(notifications).where(mine)];
+}
+
+export function selectKeys(tx: Tx, userId: string, prefix: string) {
+  return tx
     .select({ key: notifications.dedupeKey })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), sql`starts_with(${notifications.dedupeKey}, ${prefix})`));
-  return rows.map(({ key }) => key);
 }
 
 /** One for each dedupe key. */
 export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
-  if (rows.length > 0)
-    await tx
+  await batch(notifying(tx, rows));
+}
+
+/** The same as queries, none without rows. */
+export function notifying(tx: Tx, rows: readonly NewNotification[]): Query[] {
+  if (rows.length === 0) return [];
+  return [
+    tx
       .insert(notifications)
       .values([...rows])
-      .onConflictDoNothing();
+      .onConflictDoNothing(),
+  ];
 }
 
 /** In the order of member ids, so that two causes at once cannot deadlock. */

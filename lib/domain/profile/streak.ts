@@ -6,6 +6,16 @@ export const STREAK_DAY_SECONDS = 300;
 /** Consecutive local dates and the last of them. */
 export type Streak = { days: number; lastDate: LocalDate };
 
+/** The local dates that count, newest first. */
+export function streakDates(days: readonly { localDate: LocalDate; seconds: number }[]): LocalDate[] {
+  const seconds = new Map<LocalDate, number>();
+  for (const day of days) seconds.set(day.localDate, (seconds.get(day.localDate) ?? 0) + day.seconds);
+  return [...seconds.keys()]
+    .filter((date) => (seconds.get(date) ?? 0) >= STREAK_DAY_SECONDS)
+    .sort()
+    .reverse();
+}
+
 /**
  * The run that ends at the newest date. `dates`: distinct, newest first, each with at least 300 s. Null without any.
  */

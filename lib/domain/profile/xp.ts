@@ -1,3 +1,5 @@
+import type { LocalDate } from "../shared/local-time";
+
 /** At most this many minutes of one local date earn XP. */
 export const DAILY_XP_MINUTES = 480;
 /** A session of this length earns its local date the bonus. */
@@ -11,6 +13,28 @@ export const BONUS_SESSION_XP = 10;
 export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): number {
   const minutes = Math.min(DAILY_XP_MINUTES, Math.floor(day.seconds / 60));
   return minutes + (day.hasFiveMinuteSession ? BONUS_SESSION_XP : 0);
+}
+
+/** The part of a session that fell on a local date. */
+export type SessionDay = { localDate: LocalDate; seconds: number };
+
+/** What all sessions but one crafted on a local date. */
+export type OtherDay = SessionDay & { hasFiveMinuteSession: boolean };
+
+/** The XP that a session makes on its local dates, in order; one of five minutes counts on the first. */
+export function sessionXp(
+  { durationSeconds, days }: { durationSeconds: number; days: readonly SessionDay[] },
+  others: readonly OtherDay[],
+): number {
+  return days.reduce((xp, { localDate, seconds }, index) => {
+    const other = others.find((day) => day.localDate === localDate) ?? { seconds: 0, hasFiveMinuteSession: false };
+    const isFiveMinutes = index === 0 && durationSeconds >= BONUS_SESSION_SECONDS;
+    const all = {
+      seconds: other.seconds + seconds,
+      hasFiveMinuteSession: other.hasFiveMinuteSession || isFiveMinutes,
+    };
+    return xp + dayXp(all) - dayXp(other);
+  }, 0);
 }
 
 /** XP for meeting a personal goal. */

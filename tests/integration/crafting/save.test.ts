@@ -5,7 +5,9 @@ import { finishSession } from "@/db/queries/crafting/finish-session";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
+import { withConnections } from "../../support/at-once";
 import { findOpenSession } from "../../support/current-user";
+import { asOwner } from "../../support/database";
 import { aUser } from "../../support/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
 
@@ -105,6 +107,24 @@ describe("Save", () => {
     expect(completedOf(await finishSession(user.id, { sessionId: id, description: undefined })).description).toBe(
       "Fair Isle yoke",
     );
+  });
+
+  it("that waited for another process's command sees what it stored, and ends after it", async () => {
+    const user = await aUser();
+    const id = await aSittingOf(user.id, [[ago(HOUR), null]]);
+    const [save, released] = await withConnections(1, async ([other]) => {
+      await other?.unsafe(`begin; select 1 from users where id = '${user.id}' for no key update;
+        update session_segments set ended_at = started_at + interval '10 min' where session_id = '${id}'`);
+      const waiting = finishSession(user.id, { sessionId: id });
+      await expect.poll(() => asOwner("select 1 from pg_locks where not granted")).not.toEqual([]);
+      await other?.unsafe(`insert into session_segments (session_id, started_at) values ('${id}', now())`);
+      const [row] = (await other?.unsafe("select floor(extract(epoch from clock_timestamp()) * 1000) as ms")) ?? [];
+      await other?.unsafe("commit");
+      return [completedOf(await waiting), Number(row?.ms)];
+    });
+    expect(save.durationSeconds).toBeGreaterThanOrEqual(600);
+    expect(save.durationSeconds).toBeLessThan(660);
+    expect(Date.parse(save.endedAt)).toBeGreaterThanOrEqual(released);
   });
 
   it("Postgres refuses a duration longer than start to end, and any change of a finished session", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentStreak, streakEndingAt } from "@/lib/domain/profile/streak";
+import { currentStreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { addDays } from "@/lib/domain/shared/local-time";
 
 describe("the streak", () => {
@@ -11,6 +11,19 @@ describe("the streak", () => {
     });
     expect(streakEndingAt(["2026-11-20"])).toEqual({ days: 1, lastDate: "2026-11-20" });
     expect(streakEndingAt([])).toBeNull();
+  });
+
+  it("counts the dates on which sessions sum to five minutes, newest first", () => {
+    const days = [
+      ["2026-11-20", 299],
+      ["2026-11-18", 300],
+      ["2026-11-20", 1],
+      ["2026-11-21", 299],
+    ] as const;
+    expect(streakDates(days.map(([localDate, seconds]) => ({ localDate, seconds })))).toEqual([
+      "2026-11-20",
+      "2026-11-18",
+    ]);
   });
 
   it("lives today and tomorrow, and is gone the day after, without anything being written", () => {

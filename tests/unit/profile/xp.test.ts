@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completionXp, dayXp } from "@/lib/domain/profile/xp";
+import { completionXp, dayXp, sessionXp } from "@/lib/domain/profile/xp";
 
 describe("XP of a day", () => {
   it.each([
@@ -11,6 +11,23 @@ describe("XP of a day", () => {
     ["nothing for nothing", 0, false, 0],
   ])("is %s", (_, seconds, hasFiveMinuteSession, xp) => {
     expect(dayXp({ seconds, hasFiveMinuteSession })).toBe(xp);
+  });
+});
+
+describe("XP of a session", () => {
+  const evening = (seconds: number) => ({ localDate: "2026-11-21", seconds });
+  const night = [evening(60), { localDate: "2026-11-22", seconds: 600 }];
+
+  it.each([
+    ["its minutes and the bonus", { durationSeconds: 300, days: [evening(300)] }, [], 15],
+    ["the bonus on its first date only", { durationSeconds: 660, days: night }, [], 1 + 10 + 10],
+    ["no bonus where another brought it", { durationSeconds: 660, days: night }, [[0, true]], 1 + 10],
+    ["the minute it completes with others", { durationSeconds: 60, days: [evening(60)] }, [[119, false]], 1],
+    ["nothing on a full date", { durationSeconds: 60, days: [evening(60)] }, [[8 * 3600, true]], 0],
+    ["nothing without a date", { durationSeconds: 0, days: [] }, [[8 * 3600, true]], 0],
+  ] as const)("is %s", (_, session, others, xp) => {
+    const days = others.map(([seconds, hasFiveMinuteSession]) => ({ ...evening(seconds), hasFiveMinuteSession }));
+    expect(sessionXp(session, days)).toBe(xp);
   });
 });
 
