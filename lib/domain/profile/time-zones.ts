@@ -32,10 +32,13 @@ export function listZones(known: readonly string[], stored: string): string[] {
   return [...new Set([...known.map((zone) => RENAMED[zone] ?? zone), stored])].sort();
 }
 
-/** The zones that hold every typed word, ignoring accents and case. Nothing typed finds all. */
+/** The zones that hold every typed word, ignoring accents and case; first those in which each begins a word. */
 export function findZones(zones: readonly string[], typed: string): string[] {
   const words = folded(typed).split(/[\s/_,]+/);
-  return zones.filter((zone) => words.every((word) => folded(zoneWords(zone)).includes(word)));
+  const named = zones.map((zone) => ({ zone, name: ` ${folded(zone).replace(/[/_]/g, " ")}` }));
+  const found = named.filter(({ name }) => words.every((word) => name.includes(word)));
+  const begins = ({ name }: { name: string }) => words.every((word) => name.includes(` ${word}`));
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))].map(({ zone }) => zone);
 }
 
 function folded(text: string): string {

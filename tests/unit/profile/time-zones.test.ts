@@ -35,4 +35,9 @@ describe("a time zone", () => {
   ])("is found by words in it: %j", (typed, found) => {
     expect(findZones(["America/New_York", "America/Sao_Paulo", "Europe/London"], typed)).toEqual(found);
   });
+
+  it("comes first when a word in it begins with what was typed", () => {
+    const zones = ["America/Blanc-Sablon", "Arctic/Longyearbyen", "Europe/London"];
+    expect(findZones(zones, "lon")).toEqual(["Arctic/Longyearbyen", "Europe/London", "America/Blanc-Sablon"]);
+  });
 });
