@@ -42,6 +42,14 @@ const INVARIANTS = {
         when 'hours' then t.seconds / 3600.0 else t.seconds / 60.0 end),
     booked as (select user_id, split_part(source_id, '#', 1) as goal from xp_events where source = 'personal_goal' group by 1, 2 having sum(xp) > 0)
     select 1 from met m full join booked b on (m.user_id, m.goal) = (b.user_id, b.goal) where m.goal is null or b.goal is null`,
+  boards: `with last as (select max(taken_at) as at from leaderboard_snapshots),
+    stood as (select board, starts_at, ends_at, value, count(*) as crafters from leaderboard_standings s cross join last cross join lateral (values
+      ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (s.seconds / 3600)::int), ('most_sessions', '-infinity', 'infinity', s.sessions),
+      ('most_improved', '-infinity', s.improved_until, s.improved_seconds / 60), ('top_streak', '-infinity', s.streak_until, s.streak),
+      ('most_improved', s.improved_until, s.next_improved_until, s.next_improved_seconds / 60), ('most_active_today', '-infinity', 'infinity', s.active_today)
+      ) v(board, starts_at, ends_at, value) where value > 0 and ends_at > last.at group by board, starts_at, ends_at, value)
+    select 1 from stood s full join (select c.* from leaderboard_counts c, last where ends_at > last.at) c
+    on (s.board, s.starts_at, s.ends_at, s.value) = (c.board, c.starts_at, c.ends_at, c.value) where s.crafters is distinct from c.crafters`,
   zones: `select 1 from users where time_zone not in (select name from pg_timezone_names)`,
   links: `select 1 from one_time_tokens a join one_time_tokens b on (a.user_id, a.purpose) = (b.user_id, b.purpose)
     where a.used_at is null and b.created_at > a.created_at`,

@@ -81,8 +81,7 @@ export const sessionDays = pgTable(
       columns: [t.sessionId, t.userId],
       foreignColumns: [craftingSessions.id, craftingSessions.userId],
     }).onDelete("cascade"),
-    index("session_days_by_user").on(t.userId, t.localDate),
-    index("session_days_by_date").on(t.localDate, t.userId, t.seconds),
+    index("session_days_by_user").on(t.userId, t.localDate, t.seconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
   ],
 );

@@ -47,14 +47,64 @@ export const leaderboardSteps = pgTable(
   ],
 );
 
-/** A refresh writes only changed rows. */
-export const leaderboardStandings = pgTable("leaderboard_standings", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  topCrafters: integer("top_crafters").notNull(),
-  mostSessions: integer("most_sessions").notNull(),
-  mostImproved: integer("most_improved").notNull(),
-  topStreak: integer("top_streak").notNull(),
-  mostActiveToday: integer("most_active_today").notNull(),
-});
+/** Crafters whose numbers may have moved since the last refresh. Append-only, so that no writer waits for a refresh. */
+export const leaderboardChanges = pgTable(
+  "leaderboard_changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("leaderboard_changes_user").on(t.userId)],
+);
+
+/**
+ * What each crafter brings to the boards. Time ends a streak and moves the weeks of Most Improved at local midnights, so
+ * those values carry the instants between which they count. Deleted crafters stay without a name until the next refresh.
+ */
+export const leaderboardStandings = pgTable(
+  "leaderboard_standings",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "set null" }),
+    seconds: bigint("seconds", { mode: "number" }).notNull(),
+    sessions: integer("sessions").notNull(),
+    streak: integer("streak").notNull(),
+    streakUntil: instant("streak_until").notNull(),
+    improvedSeconds: integer("improved_seconds").notNull(),
+    improvedUntil: instant("improved_until").notNull(),
+    /** From `improved_until` on, if nothing else happens. */
+    nextImprovedSeconds: integer("next_improved_seconds").notNull(),
+    nextImprovedUntil: instant("next_improved_until").notNull(),
+    activeToday: integer("active_today").notNull(),
+  },
+  (t) => [
+    index("leaderboard_standings_seconds").on(t.seconds.desc(), t.userId),
+    index("leaderboard_standings_sessions").on(t.sessions.desc(), t.userId),
+    index("leaderboard_standings_streak").on(t.streakUntil, t.streak.desc(), t.userId),
+    index("leaderboard_standings_improved").on(t.improvedUntil, t.improvedSeconds.desc(), t.userId),
+    index("leaderboard_standings_next_improved").on(
+      t.improvedUntil,
+      t.nextImprovedUntil,
+      t.nextImprovedSeconds.desc(),
+      t.userId,
+    ),
+    index("leaderboard_standings_active").on(t.activeToday.desc(), t.userId).where(sql`${t.activeToday} > 0`),
+  ],
+);
+
+/** How many standings have a value on a board between two instants; each refresh adds what changed. */
+export const leaderboardCounts = pgTable(
+  "leaderboard_counts",
+  {
+    board: text("board").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    value: integer("value").notNull(),
+    crafters: integer("crafters").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.board, t.startsAt, t.endsAt, t.value] })],
+);

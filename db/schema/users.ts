@@ -4,6 +4,7 @@ import { createdAt, id, instant } from "./columns";
 import { timeZone } from "./time-zones";
 
 /** Totals, streak and XP change in the transaction of their cause. */
+// Guards: none. Does work: users_queue_for_boards.
 export const users = pgTable(
   "users",
   {

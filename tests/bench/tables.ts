@@ -36,7 +36,7 @@ export function pagesTable(results: PageResult[]): string {
 /** For each address what all its statements cost, and the slowest of them. */
 export function growthTable({ questions, ...result }: GrowthResult): string {
   const { users, sessions, fillSeconds, gigabytes, broken, refreshMs } = result;
-  const refresh = [refreshMs.first, refreshMs.next].map((ms) => (ms === null ? "failed" : `${ms.toFixed(0)} ms`));
+  const [first, idle, next] = [refreshMs.first, refreshMs.idle, refreshMs.next].map((ms) => `${ms.toFixed(0)} ms`);
   const rows = [...new Set(questions.map(({ address }) => address))].map((address) => {
     const all = questions.filter((one) => one.address === address);
     const [from, to] = [sum(all.map((one) => one.from.ms)), sum(all.map((one) => one.to.ms))];
@@ -50,7 +50,8 @@ export function growthTable({ questions, ...result }: GrowthResult): string {
   });
   return [
     `${users} crafters, ${sessions} sessions: filled in ${fillSeconds} s, ${gigabytes.toFixed(1)} GB.`,
-    `Boards' refresh: first ${refresh[0]}, next ${refresh[1]}. Broken invariants of the sample: ${JSON.stringify(broken)}.`,
+    `Boards' refresh: first ${first}, with nothing to do ${idle}, after one of a hundred crafters has moved ${next}.`,
+    `Broken invariants of the sample: ${JSON.stringify(broken)}.`,
     table(["address", "statements", "ms at 10,000", `ms at ${users}`, "slowest ms", "over the limit"], rows),
     ...(over.length > 0 ? ["Over the limit:", ...over] : []),
   ].join("\n");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type Board, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
@@ -18,11 +18,14 @@ export type BoardRow = {
 /** `own` is null without a value and on Mystery Crafter. */
 export type BoardView = { takenAt: Date; rows: BoardRow[]; own: { rank: number; value: number } | null };
 
-/** At most 60 s old: the background refreshes the snapshot, and a reader who finds an older one waits for a new one. */
+/**
+ * At most 60 s old: the background refreshes the snapshot, and so does a reader who finds an older one. While somebody
+ * else does, or when it fails, which the background logs, the last snapshot is shown.
+ */
 export async function findBoard(userId: string, board: Board): Promise<BoardView> {
   const found = await readSnapshot(userId, board);
   if (found && found.ageSeconds < MAX_SNAPSHOT_SECONDS) return found;
-  await refreshLeaderboard();
+  await refreshLeaderboard({ wait: !found }).catch(() => {});
   return (await readSnapshot(userId, board)) ?? { takenAt: new Date(), rows: [], own: null };
 }
 
@@ -48,7 +51,7 @@ async function readSnapshot(userId: string, board: Board): Promise<(BoardView & 
         select json_build_object('rank', step.rank, 'value', step.value)
         from leaderboard_standings mine
         join leaderboard_steps step
-          on step.snapshot_id = snapshot.id and step.board = ${board} and step.value = ${ownValue(board)}
+          on step.snapshot_id = snapshot.id and step.board = ${board} and step.value = ${OWN_VALUES[board]}
         where mine.user_id = ${userId}) as own
       from leaderboard_snapshots snapshot order by id desc limit 1) s
     left join (leaderboard_rows r join users u on u.id = r.user_id) on r.snapshot_id = s.id and r.board = ${board}
@@ -64,9 +67,16 @@ async function readSnapshot(userId: string, board: Board): Promise<(BoardView & 
   };
 }
 
-function ownValue(board: Board) {
-  return board === "mystery_crafter" ? sql`null` : sql`mine.${sql.identifier(board)}`;
-}
+/** As of the snapshot; see the columns of leaderboard_standings. */
+const OWN_VALUES: Record<Board, SQL> = {
+  top_crafters: sql`mine.seconds / 3600`,
+  most_sessions: sql`mine.sessions`,
+  most_improved: sql`case when taken_at < mine.improved_until then mine.improved_seconds
+    when taken_at < mine.next_improved_until then mine.next_improved_seconds end / 60`,
+  top_streak: sql`case when taken_at < mine.streak_until then mine.streak end`,
+  most_active_today: sql`mine.active_today`,
+  mystery_crafter: sql`null`,
+};
 
 /** None for an empty board's only line. */
 function boardRow(viewerId: string, { userId, displayName, avatarUrl, xp, value }: Read): Omit<BoardRow, "rank">[] {

@@ -12,9 +12,9 @@ import { checkInvariantsDaily } from "./check-invariants";
 const HOUR_MS = 60 * 60 * 1000;
 /** By then this process answers requests; the sandbox's Paddle is this process itself. */
 const SERVING_MS = 60_000;
-/** Plus the time of a refresh, well below the 60 s that a snapshot may be old. */
-const LEADERBOARD_MS = 40_000;
-const MAX_LEADERBOARD_AGE_SECONDS = 35;
+/** The first refresh ever reads everybody. */
+const LEADERBOARD_LIMIT_MS = 10 * 60_000;
+const LEADERBOARD_RETRY_SECONDS = 10;
 
 /**
  * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans. Daily:
@@ -31,9 +31,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "plans", sweepTiers),
     every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
     every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
-    every(LEADERBOARD_MS, "leaderboard", () =>
-      refreshLeaderboard({ maxAgeSeconds: MAX_LEADERBOARD_AGE_SECONDS, wait: false }),
-    ),
+    refreshWhenDue(),
   ];
   return { stop: () => stops.map((stop) => stop()) };
 }
@@ -41,6 +39,25 @@ export function startHousekeeping(): { stop: () => void } {
 async function reconcilePlans(): Promise<void> {
   await (await import("../paddle/daily-reconcile")).reconcileDaily();
   await (await import("../paddle/alarm")).raiseBillingAlarms();
+}
+
+/** At most once a minute in all processes together, whose next refresh is due at the same moment. */
+function refreshWhenDue(): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const wait = (seconds: number) => {
+    if (!isStopped) timer = setTimeout(run, seconds * 1000).unref();
+  };
+  const run = () =>
+    refreshLeaderboard({ wait: false, limitMs: LEADERBOARD_LIMIT_MS }).then(wait, (error) => {
+      logUnexpectedError("leaderboard", error);
+      wait(LEADERBOARD_RETRY_SECONDS);
+    });
+  wait(0);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** A failure is logged and retried at the next run. */

@@ -72,6 +72,11 @@ async function someoneWhoLeaves() {
   await deliver(paddle.says("updated", inDays(-2), ending));
   await db.delete(leaderboardSnapshots);
   await refreshLeaderboard({ maxAgeSeconds: 0 });
+  // Waits for the next refresh of the boards.
+  await db
+    .update(users)
+    .set({ sessionCount: sql`${users.sessionCount}` })
+    .where(eq(users.id, mine.user.id));
   return { ...mine, paddle, ending };
 }
 

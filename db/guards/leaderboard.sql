@@ -1,0 +1,12 @@
+-- The next refresh of the boards reads this crafter again.
+CREATE OR REPLACE FUNCTION public.users_queue_for_boards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO leaderboard_changes (user_id) VALUES (NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE TRIGGER users_queue_for_boards AFTER INSERT OR UPDATE OF total_crafting_time, session_count, current_streak, streak_last_date, time_zone ON public.users
+  FOR EACH ROW EXECUTE FUNCTION users_queue_for_boards();

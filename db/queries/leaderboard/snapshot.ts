@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { BOARD_ROWS, MYSTERY, type RankedBoard } from "@/lib/domain/leaderboard/boards";
+
+/** A literal, so that the partial index is used. */
+const LONG = sql.raw(String(MYSTERY.longerThanSeconds));
+
+/** The ten first of a board by `score`, in the order of an index. */
+const first = (score: string, where: SQL) => sql`
+  select user_id, ${sql.identifier(score)} as score from leaderboard_standings
+  where ${where} and user_id is not null and ${sql.identifier(score)} > 0
+  order by ${sql.identifier(score)} desc nulls last, user_id limit ${BOARD_ROWS}`;
+
+/** The ten first among those whose values count between the same instants, of which there are few at a time. */
+const firstOfEach = (board: RankedBoard, during: SQL, score: string, where: SQL) => sql`
+  select found.* from (select distinct starts_at, ends_at from leaderboard_counts where board = ${board} and ${during}) g
+  cross join lateral (${first(score, where)}) found`;
+
+const tops = (at: SQL): { board: RankedBoard; value: SQL; found: SQL }[] => [
+  { board: "top_crafters", value: sql`score / 3600`, found: first("seconds", sql`true`) },
+  { board: "most_sessions", value: sql`score`, found: first("sessions", sql`true`) },
+  {
+    board: "most_improved",
+    value: sql`score / 60`,
+    found: sql`
+      (${firstOfEach("most_improved", sql`starts_at = '-infinity' and ends_at > ${at}`, "improved_seconds", sql`improved_until = g.ends_at`)})
+      union all (${firstOfEach("most_improved", sql`starts_at > '-infinity' and starts_at <= ${at} and ends_at > ${at}`, "next_improved_seconds", sql`improved_until = g.starts_at and next_improved_until = g.ends_at`)})`,
+  },
+  {
+    board: "top_streak",
+    value: sql`score`,
+    found: firstOfEach("top_streak", sql`ends_at > ${at}`, "streak", sql`streak_until = g.ends_at`),
+  },
+  { board: "most_active_today", value: sql`score`, found: first("active_today", sql`true`) },
+];
+
+const topRows = (at: SQL) =>
+  tops(at).map(
+    ({ board, value, found }) => sql`
+      select ${board} as board, row_number() over (order by score desc, user_id) as position, user_id, (${value})::int as value
+      from (${found}) found where ${value} > 0 order by score desc, user_id limit ${BOARD_ROWS}`,
+  );
+
+const mysteryRow = (at: SQL) => sql`
+  select 'mystery_crafter' as board, 1 as position, user_id, duration as value
+  from (select user_id, duration, random() as chance from (
+    select user_id, duration from crafting_sessions
+    where start_time > ${at} - make_interval(days => ${MYSTERY.days}) and duration > ${LONG}
+    order by start_time desc limit ${MYSTERY.sessions}) newest
+  order by chance limit 1) drawn`;
+
+/** The snapshot's rows and ranks, from the standings and counts that are up to date at this moment. */
+export const insertSnapshot = (at: SQL) => sql`
+  with snapshot as (insert into leaderboard_snapshots (taken_at) values (${at}) returning id),
+  listed as (
+    insert into leaderboard_rows (snapshot_id, board, position, user_id, value)
+    select snapshot.id, r.* from snapshot, (${sql.join(
+      [...topRows(at), mysteryRow(at)].map((rows) => sql`(${rows})`),
+      sql` union all `,
+    )}) r),
+  stepped as (
+    insert into leaderboard_steps (snapshot_id, board, value, rank)
+    select snapshot.id, board, value,
+      1 + sum(sum(crafters)) over (partition by board order by value desc) - sum(crafters)
+    from snapshot, leaderboard_counts where starts_at <= ${at} and ends_at > ${at} and crafters > 0
+    group by snapshot.id, board, value)
+  select id::text from snapshot`;

@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Standings whose next weeks of Most Improved are read at each refresh: enough for 2.8 million crafters a day. */
+const AHEAD = 2_000;
+
+/** `at`: the moment of the snapshot. `before`: that of the last one, or null to read everybody. */
+export type Span = { at: SQL; before: SQL | null };
+
+/** What moved by an event or by time alone: sessions enter and leave the last 24 hours, midnights pass. */
+const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
+  select user_id from leaderboard_changes
+  union select user_id from crafting_sessions where end_time > ${before} and end_time <= ${at}
+  union select user_id from crafting_sessions
+    where end_time > ${before} - interval '24 hours' and end_time <= ${at} - interval '24 hours'
+  union select user_id from leaderboard_standings where improved_until <= ${at} - interval '22 hours'
+  union (select user_id from leaderboard_standings where improved_until <= ${at} order by improved_until limit ${AHEAD})`;
+
+/** Locked against deletion first, which would else wait for rows of this refresh while the refresh waits for it. */
+const crafter = sql`
+  select id, time_zone, total_crafting_time as seconds, session_count as sessions, current_streak, streak_last_date
+  from users where id in (select user_id from moved) for key share`;
+
+const zone = (at: SQL) => sql`
+  select name, usable, today, start_of_local_date(today + 1, usable) as tomorrow_at,
+    start_of_local_date(today + 2, usable) as day_after_at
+  from (select time_zone as name, usable_zone(time_zone) as usable from crafter group by time_zone) used
+  cross join lateral (select (${at} at time zone usable)::date as today) t`;
+
+/** currentStreak() of lib/domain in SQL; Most Improved is of the local dates t−6…t minus t−13…t−7, t being today or tomorrow. */
+const current = (at: SQL) => sql`
+  select c.id as user_id, c.seconds, c.sessions,
+    case when is_alive then c.current_streak else 0 end as streak,
+    case when not is_alive then '-infinity' when c.streak_last_date = z.today - 1 then tomorrow_at
+      when c.streak_last_date = z.today then day_after_at
+      else start_of_local_date(c.streak_last_date + 2, z.usable) end as streak_until,
+    coalesce(weeks.improved, 0)::int as improved_seconds,
+    case when weeks.days > 0 then tomorrow_at else 'infinity' end as improved_until,
+    coalesce(weeks.next_improved, 0)::int as next_improved_seconds,
+    case when weeks.days > 0 then day_after_at else 'infinity' end as next_improved_until,
+    (started.sessions + long.sessions)::int as active_today
+  from crafter c join zone z on z.name = c.time_zone
+  cross join lateral (select coalesce(c.streak_last_date >= z.today - 1, false) as is_alive) s
+  cross join lateral (
+    select count(*) as days, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
+    from session_days d where d.user_id = c.id and d.local_date >= z.today - 13) weeks
+  cross join lateral (
+    select count(*) as sessions from crafting_sessions
+    where user_id = c.id and start_time > ${at} - interval '24 hours' and end_time <= ${at}) started
+  -- Sessions of one crafter never overlap: of those that began earlier only the newest can have ended in this time.
+  cross join lateral (
+    select count(*) as sessions from (
+      select end_time from crafting_sessions where user_id = c.id and start_time <= ${at} - interval '24 hours'
+      order by start_time desc nulls last limit 1) newest
+    where end_time > ${at} - interval '24 hours' and end_time <= ${at}) long`;
+
+function improvedOn(day: SQL): SQL {
+  return sql`sum(case when d.local_date between ${day} - 6 and ${day} then d.seconds
+    when d.local_date between ${day} - 13 and ${day} - 7 then -d.seconds else 0 end)`;
+}
+
+/** The values of a standing, and from when until when they count. */
+const values = (of: SQL) => sql`(values
+  ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (${of}.seconds / 3600)::int),
+  ('most_sessions', '-infinity', 'infinity', ${of}.sessions),
+  ('most_improved', '-infinity', ${of}.improved_until, ${of}.improved_seconds / 60),
+  ('most_improved', ${of}.improved_until, ${of}.next_improved_until, ${of}.next_improved_seconds / 60),
+  ('top_streak', '-infinity', ${of}.streak_until, ${of}.streak),
+  ('most_active_today', '-infinity', 'infinity', ${of}.active_today)) v(board, starts_at, ends_at, value)`;
+
+const COLUMNS = [
+  ...["seconds", "sessions", "streak", "streak_until", "improved_seconds", "improved_until"],
+  ...["next_improved_seconds", "next_improved_until", "active_today"],
+];
+
+function columnsOf(row?: string): SQL {
+  return sql.raw(COLUMNS.map((column) => (row ? `${row}.${column}` : column)).join(", "));
+}
+
+/** Writes the standings that changed, and counts them. Its cost follows what moved, not how many crafters there are. */
+export const updateStandings = ({ at, before }: Span) => sql`
+  with moved as materialized (${before ? moved({ at, before }) : sql`select id as user_id from users`}),
+  crafter as materialized (${crafter}),
+  zone as materialized (${zone(at)}),
+  current as materialized (${current(at)}),
+  changed as materialized (
+    select c, f from current c left join leaderboard_standings f on f.user_id = c.user_id
+    where (${columnsOf("c")}) is distinct from (${columnsOf("f")})
+      and (f.user_id is not null or c.sessions > 0 or c.seconds > 0 or c.streak > 0)),
+  stood as (
+    insert into leaderboard_standings (user_id, ${columnsOf()}) select (c).user_id, ${columnsOf("(c)")} from changed
+    on conflict (user_id) do update set (${columnsOf()}) = row(${columnsOf("excluded")})),
+  gone as (delete from leaderboard_standings f where user_id is null returning f),
+  seen as (delete from leaderboard_changes where user_id in (select id from crafter)),
+  difference as (
+    select v.*, 1 as crafters from changed cross join lateral ${values(sql`(c)`)}
+    union all
+    select v.*, -1 from (select f from changed union all select f from gone) former cross join lateral ${values(sql`(f)`)})
+  insert into leaderboard_counts (board, starts_at, ends_at, value, crafters)
+  select board, starts_at, ends_at, value, sum(crafters) from difference
+  where value > 0 and ends_at > ${at} group by board, starts_at, ends_at, value having sum(crafters) <> 0
+  on conflict (board, starts_at, ends_at, value)
+    do update set crafters = leaderboard_counts.crafters + excluded.crafters`;
