@@ -42,6 +42,17 @@ const INVARIANTS = {
         when 'hours' then t.seconds / 3600.0 else t.seconds / 60.0 end),
     booked as (select user_id, split_part(source_id, '#', 1) as goal from xp_events where source = 'personal_goal' group by 1, 2 having sum(xp) > 0)
     select 1 from met m full join booked b on (m.user_id, m.goal) = (b.user_id, b.goal) where m.goal is null or b.goal is null`,
+  challenges: `with dates as (select a.challenge_id, a.local_date, sum(a.allocated_seconds) as seconds,
+      count(*) filter (where a.allocated_seconds >= 3600) as sessions
+      from session_allocations a join user_challenges m on (m.challenge_id, m.user_id) = (a.challenge_id, a.user_id) group by a.challenge_id, a.user_id, a.local_date),
+    counted as (select challenge_id, 0 as members, sum(seconds) as seconds, sum(sessions) as sessions, count(*) filter (where seconds >= 300) as days
+      from dates group by challenge_id, date_trunc('month', local_date)
+      union all select challenge_id, count(*), 0, 0, 0 from user_challenges group by challenge_id),
+    sums as (select challenge_id, sum(members) as members, sum(seconds) as seconds, sum(sessions) as sessions, sum(days) as days from counted group by 1)
+    select 1 from sums s full join (select challenge_id, sum(members) as members, sum(seconds) as seconds, sum(sessions) as sessions, sum(days) as days
+      from challenge_totals group by 1) t on t.challenge_id = s.challenge_id
+    where (coalesce(s.members, 0), coalesce(s.seconds, 0), coalesce(s.sessions, 0), coalesce(s.days, 0)) is distinct from
+      (coalesce(t.members, 0), coalesce(t.seconds, 0), coalesce(t.sessions, 0), coalesce(t.days, 0))`,
   boards: `with last as (select max(taken_at) as at from leaderboard_snapshots),
     stood as (select board, starts_at, ends_at, value, count(*) as crafters from leaderboard_standings s cross join last cross join lateral (values
       ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (s.seconds / 3600)::int), ('most_sessions', '-infinity', 'infinity', s.sessions),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
@@ -35,7 +35,28 @@ export const challenges = pgTable(
   ],
 );
 
-// Guards: user_challenges_wait_for_the_start.
+/**
+ * What the present members have brought, by the month of the sessions' local dates, and how many members there are. The
+ * rows of a challenge are summed: each change adds one, so that no crafter waits for another; the background folds them.
+ */
+export const challengeTotals = pgTable(
+  "challenge_totals",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    challengeId: uuid("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    /** Its first day; -infinity for members. */
+    month: date("month", { mode: "string" }).notNull(),
+    members: integer("members").notNull().default(0),
+    seconds: bigint("seconds", { mode: "number" }).notNull().default(0),
+    sessions: integer("sessions").notNull().default(0),
+    days: integer("days").notNull().default(0),
+  },
+  (t) => [index("challenge_totals_by_challenge").on(t.challengeId, t.month)],
+);
+
+// Guards: user_challenges_wait_for_the_start. Do work: user_challenges_total_joined, user_challenges_total_left.
 export const userChallenges = pgTable(
   "user_challenges",
   {

@@ -87,7 +87,7 @@ export const sessionDays = pgTable(
 );
 
 /** A null challenge is Personal Progress; no rows while unallocated. */
-// Guards: session_allocations_add_up.
+// Guards: session_allocations_add_up, session_allocations_are_replaced. Do work: session_allocations_date, session_allocations_total_added, session_allocations_total_removed.
 export const sessionAllocations = pgTable(
   "session_allocations",
   {
@@ -96,6 +96,8 @@ export const sessionAllocations = pgTable(
     userId: uuid("user_id").notNull(),
     challengeId: uuid("challenge_id").references(() => challenges.id, { onDelete: "restrict" }),
     allocatedSeconds: integer("allocated_seconds").notNull(),
+    /** The session's first local date, on which it counts; always set by the database. */
+    localDate: date("local_date", { mode: "string" }).notNull().default("-infinity"),
     /** The first target may have odd seconds. */
     position: smallint("position").notNull(),
   },

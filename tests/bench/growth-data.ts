@@ -5,7 +5,7 @@ export const CHALLENGE = "00000000-0000-4000-9000-000000000001";
 
 export type Size = { users: number; sessions: number };
 
-/** Loaded without their indexes and exclusions, which are built again afterwards; keys stay. */
+/** Loaded without indexes, exclusions and keys, which are built again afterwards; what a foreign key refers to stays. */
 const TABLES = ["crafting_sessions", "session_segments", "session_days", "session_allocations", "xp_events"];
 
 /**
@@ -58,7 +58,8 @@ const LIST_INDEXES = `
   with extra as (
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropping,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as building
-    from pg_constraint where contype = 'x' and conrelid = any('{${TABLES.join(",")}}'::regclass[])
+    from pg_constraint k where contype in ('x', 'u', 'p') and conrelid = any('{${TABLES.join(",")}}'::regclass[])
+      and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = k.conindid)
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
     from pg_index where indrelid = any('{${TABLES.join(",")}}'::regclass[])
@@ -106,9 +107,13 @@ function histories(first: number, last: number, each: number): string[] {
       select ${SESSION_ID}, ${userId("n")}, ${dayOf("k")}, ${SECONDS} from ${all}`,
     `insert into xp_events (user_id, source, source_id, xp, created_at)
       select ${userId("n")}, 'session', ${SESSION_ID}::text, ${SECONDS} / 60, ${end} from ${all}`,
-    `insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
-      select ${SESSION_ID}, ${userId("n")}, case when n % 10 = 0 then '${CHALLENGE}'::uuid end, ${SECONDS}, 0
+    `insert into session_allocations (session_id, user_id, challenge_id, local_date, allocated_seconds, position)
+      select ${SESSION_ID}, ${userId("n")}, case when n % 10 = 0 then '${CHALLENGE}'::uuid end, ${dayOf("k")}, ${SECONDS}, 0
       from ${all} where k in (1, 2)`,
+    `insert into challenge_totals (challenge_id, month, seconds, sessions, days)
+      select '${CHALLENGE}', date_trunc('month', ${dayOf("k")}), sum(${SECONDS}),
+        count(*) filter (where ${SECONDS} >= 3600), count(*)
+      from ${all} where n % 10 = 0 and k in (1, 2) group by 2`,
   ];
 }
 

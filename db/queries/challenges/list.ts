@@ -71,7 +71,7 @@ function challengesQuery(which: SQL | undefined) {
       .select({
         challenge: challenges,
         isJoined: sql<boolean>`${userChallenges.userId} is not null`,
-        participantCount: sql<number>`(select count(*)::int from user_challenges m where m.challenge_id = ${challenges.id})`,
+        participantCount: sql<number>`(select coalesce(sum(t.members), 0)::int from challenge_totals t where t.challenge_id = ${challenges.id})`,
         timeZone: users.timeZone,
         nowMs: sql<string>`floor(extract(epoch from now()) * 1000)::text`,
       })

@@ -4,38 +4,53 @@ import { CHALLENGE_DAY_SECONDS, type CountedAllocation, NO_TALLY, type Tally } f
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 
+/** Rows of a challenge and month that are not folded. */
+const MAX_TOTALS = 8;
+
 export type Tallies = { everyone: Tally; mine: Tally };
 
-/** The present members' allocations. A session counts on the local date of its first second, whatever zone comes later. */
+/** What the present members have allocated, this month's of an evergreen challenge. */
 export async function listTallies(
   challengeIds: string[],
   viewer: { userId: string; today: LocalDate },
 ): Promise<(challengeId: string) => Tallies> {
   if (challengeIds.length === 0) return () => NOTHING;
   const month = monthOf(viewer.today);
-  const rows = await db.execute<{ challengeId: string; isMine: boolean } & Tally>(sql`
-    with per_date as (
-      select a.challenge_id, a.user_id, sum(a.allocated_seconds) as seconds,
-        count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
-      from session_allocations a
-      join user_challenges m on m.challenge_id = a.challenge_id and m.user_id = a.user_id
-      join challenges c on c.id = a.challenge_id
-      join lateral (${firstDateOf(sql`a.session_id`)}) d (local_date) on true
-      where ${inArray(sql`a.challenge_id`, challengeIds)}
-        and (not c.is_evergreen or d.local_date between ${month.start} and ${month.end})
-      group by a.challenge_id, a.user_id, d.local_date)
-    select challenge_id as "challengeId", user_id = ${viewer.userId} as "isMine", sum(seconds)::float8 as seconds,
-      sum(sessions)::float8 as sessions,
-      (count(*) filter (where seconds >= ${CHALLENGE_DAY_SECONDS}))::float8 as days
-    from per_date
-    group by 1, 2`);
-
-  const tallies = new Map<string, Tallies>();
-  for (const { challengeId, isMine, ...tally } of rows) {
-    const { everyone, mine } = tallies.get(challengeId) ?? NOTHING;
-    tallies.set(challengeId, { everyone: added(everyone, tally), mine: isMine ? tally : mine });
-  }
+  const rows = await db.execute<{ challengeId: string } & Tallies>(sql`
+    select c.id as "challengeId", everyone.tally as everyone, mine.tally as mine
+    from challenges c
+    cross join lateral (
+      select ${tally(sql`sum(seconds)`, sql`sum(sessions)`, sql`sum(days)`)} as tally from challenge_totals
+      where challenge_id = c.id and (not c.is_evergreen or month = ${month.start})) everyone
+    cross join lateral (
+      select ${tally(sql`sum(seconds)`, sql`sum(sessions)`, sql`count(*) filter (where seconds >= ${CHALLENGE_DAY_SECONDS})`)} as tally
+      from (
+        select sum(a.allocated_seconds) as seconds,
+          count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
+        from session_allocations a
+        join user_challenges m on m.challenge_id = a.challenge_id and m.user_id = a.user_id
+        where a.challenge_id = c.id and a.user_id = ${viewer.userId}
+          and (not c.is_evergreen or a.local_date between ${month.start} and ${month.end})
+        group by a.local_date) dates) mine
+    where ${inArray(sql`c.id`, challengeIds)}`);
+  const tallies = new Map(rows.map(({ challengeId, everyone, mine }) => [challengeId, { everyone, mine }]));
   return (challengeId) => tallies.get(challengeId) ?? NOTHING;
+}
+
+function tally(seconds: SQL, sessions: SQL, days: SQL): SQL {
+  return sql`json_build_object('seconds', coalesce(${seconds}, 0), 'sessions', coalesce(${sessions}, 0), 'days', coalesce(${days}, 0))`;
+}
+
+/** The rows that many changes left behind become one for each challenge and month. */
+export async function foldTotals(): Promise<void> {
+  await db.execute(sql`
+    with removed as (
+      delete from challenge_totals where (challenge_id, month) in (
+        select challenge_id, month from challenge_totals group by challenge_id, month having count(*) > ${MAX_TOTALS})
+      returning *)
+    insert into challenge_totals (challenge_id, month, members, seconds, sessions, days)
+    select challenge_id, month, sum(members), sum(seconds), sum(sessions), sum(days)
+    from removed group by challenge_id, month`);
 }
 
 export type Counted = CountedAllocation & { challengeId: string; sessionId: string };
@@ -44,7 +59,7 @@ export async function listCounted(tx: Tx, userId: string, challengeIds: string[]
   if (challengeIds.length === 0) return [];
   return tx.execute<Counted>(sql`
     select a.challenge_id as "challengeId", a.session_id as "sessionId", a.allocated_seconds as seconds,
-      (${firstDateOf(sql`a.session_id`)})::text as "localDate"
+      a.local_date::text as "localDate"
     from session_allocations a
     where a.user_id = ${userId} and ${inArray(sql`a.challenge_id`, challengeIds)}`);
 }
@@ -54,7 +69,3 @@ export function firstDateOf(sessionId: SQL): SQL {
 }
 
 const NOTHING: Tallies = { everyone: NO_TALLY, mine: NO_TALLY };
-
-function added(a: Tally, { seconds, sessions, days }: Tally): Tally {
-  return { seconds: a.seconds + seconds, sessions: a.sessions + sessions, days: a.days + days };
-}

@@ -2,6 +2,7 @@ import "server-only";
 import { sweepExpired } from "@/db/queries/auth/sweep";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
+import { foldTotals } from "@/db/queries/challenges/progress";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
@@ -12,6 +13,7 @@ import { checkInvariantsDaily } from "./check-invariants";
 const HOUR_MS = 60 * 60 * 1000;
 /** By then this process answers requests; the sandbox's Paddle is this process itself. */
 const SERVING_MS = 60_000;
+const TOTALS_MS = 60_000;
 /** The first refresh ever reads everybody. */
 const LEADERBOARD_LIMIT_MS = 10 * 60_000;
 const LEADERBOARD_RETRY_SECONDS = 10;
@@ -31,6 +33,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "plans", sweepTiers),
     every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
     every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
+    every(TOTALS_MS, "challenge totals", foldTotals),
     refreshWhenDue(),
   ];
   return { stop: () => stops.map((stop) => stop()) };
