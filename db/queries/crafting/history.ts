@@ -83,22 +83,25 @@ const recentQuery = prepared(() =>
 );
 
 function selectSessions<Extra extends Record<string, SQL>>(extra: Extra, which?: SQL) {
-  return db
-    .select({
-      session: craftingSessions,
-      project: { id: projects.id, name: projects.name, isCompleted: sql<boolean>`${projects.status} = 'finished'` },
-      allocations: sql<SessionRow["allocations"]>`coalesce((
+  return (
+    db
+      .select({
+        session: craftingSessions,
+        project: { id: projects.id, name: projects.name, isCompleted: sql<boolean>`${projects.status} = 'finished'` },
+        allocations: sql<SessionRow["allocations"]>`coalesce((
         select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
         from ${sessionAllocations} a left join ${challenges} c on c.id = a.challenge_id
         where a.session_id = ${craftingSessions.id}), '[]'::json)`,
-      ...extra,
-    })
-    .from(craftingSessions)
-    .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
-    .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
-    .where(and(eq(craftingSessions.userId, sql.placeholder("userId")), isNotNull(craftingSessions.endedAt), which))
-    .orderBy(desc(craftingSessions.startedAt))
-    .limit(sql.placeholder("limit"));
+        ...extra,
+      })
+      .from(craftingSessions)
+      .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
+      .leftJoin(projects, eq(projects.id, projectTimeLogs.projectId))
+      .where(and(eq(craftingSessions.userId, sql.placeholder("userId")), isNotNull(craftingSessions.endedAt), which))
+      // Must match the index, nulls included.
+      .orderBy(sql`${craftingSessions.startedAt} desc nulls last`)
+      .limit(sql.placeholder("limit"))
+  );
 }
 
 function sessionRow({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { craftingSessions, sessionSegments } from "@/db/schema";
@@ -65,7 +65,8 @@ export async function startSession(userId: string, description: string): Promise
       .select({ endedAt: craftingSessions.endedAt })
       .from(craftingSessions)
       .where(eq(craftingSessions.userId, userId))
-      .orderBy(desc(craftingSessions.startedAt))
+      // Must match the index, nulls included.
+      .orderBy(sql`${craftingSessions.startedAt} desc nulls last`)
       .limit(1);
     const startedAt = new Date(Math.max(+now, +(last?.endedAt ?? now)));
     const [session] = await tx.insert(craftingSessions).values({ userId, startedAt, description }).returning();

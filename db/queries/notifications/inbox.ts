@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { notifications, type users } from "@/db/schema";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
@@ -39,7 +39,8 @@ async function listNewest(userId: string, isRead: boolean, limit: number): Promi
     })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead), isNull(notifications.deletedAt)))
-    .orderBy(desc(notifications.id))
+    // Must match the index, nulls included.
+    .orderBy(sql`${notifications.id} desc nulls last`)
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

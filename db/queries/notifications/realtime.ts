@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { authSessions, challengeComments, notifications } from "@/db/schema";
 
@@ -26,7 +26,8 @@ export async function listNotificationsSince(userId: string, afterId: number | n
         afterId === null ? recent : or(gt(notifications.id, afterId), recent),
       ),
     )
-    .orderBy(desc(notifications.id))
+    // Must match the index, nulls included.
+    .orderBy(sql`${notifications.id} desc nulls last`)
     .limit(MAX_CATCH_UP);
   return rows.map(({ id }) => id).reverse();
 }
@@ -40,7 +41,7 @@ export async function listRecentNotifications(
     select n.id, u.id as user_id
     from unnest(${sql.param(userIds)}::uuid[]) as u(id)
     cross join lateral (
-      select id, created_at from notifications where user_id = u.id order by id desc limit ${MAX_CATCH_UP}
+      select id, created_at from notifications where user_id = u.id order by id desc nulls last limit ${MAX_CATCH_UP}
     ) n
     where n.created_at > ${ago(seconds)}
     order by n.id`);

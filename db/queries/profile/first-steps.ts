@@ -18,7 +18,7 @@ export async function findFirstSteps(userId: string): Promise<FirstStepFacts | n
         where s.user_id = me.id and s.end_time is not null and s.duration > 0
           and not exists (select 1 from session_allocations where session_id = s.id)
           and not exists (select 1 from project_time_logs where session_id = s.id)
-        order by s.start_time desc limit 1) as "waitingSessionId"
+        order by s.start_time desc nulls last limit 1) as "waitingSessionId"
     from users me where me.id = ${userId} and me.first_steps_dismissed_at is null`);
   return row ?? null;
 }
