@@ -36,7 +36,8 @@ export function pagesTable(results: PageResult[]): string {
 /** For each address what all its statements cost, and the slowest of them. */
 export function growthTable({ questions, ...result }: GrowthResult): string {
   const { users, sessions, fillSeconds, gigabytes, broken, refreshMs } = result;
-  const [first, idle, next] = [refreshMs.first, refreshMs.idle, refreshMs.next].map((ms) => `${ms.toFixed(0)} ms`);
+  const { first, idle, minute, many } = refreshMs;
+  const [all, none, some, most] = [first, idle, minute, many].map((ms) => `${ms.toFixed(0)} ms`);
   const rows = [...new Set(questions.map(({ address }) => address))].map((address) => {
     const all = questions.filter((one) => one.address === address);
     const [from, to] = [sum(all.map((one) => one.from.ms)), sum(all.map((one) => one.to.ms))];
@@ -50,7 +51,7 @@ export function growthTable({ questions, ...result }: GrowthResult): string {
   });
   return [
     `${users} crafters, ${sessions} sessions: filled in ${fillSeconds} s, ${gigabytes.toFixed(1)} GB.`,
-    `Boards' refresh: first ${first}, with nothing to do ${idle}, after one of a hundred crafters has moved ${next}.`,
+    `Boards' refresh: first ${all}; later ${none} when nobody has moved, ${some} after one of 2,000, ${most} after one of 100.`,
     `Broken invariants of the sample: ${JSON.stringify(broken)}.`,
     table(["address", "statements", "ms at 10,000", `ms at ${users}`, "slowest ms", "over the limit"], rows),
     ...(over.length > 0 ? ["Over the limit:", ...over] : []),

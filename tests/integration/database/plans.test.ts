@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import { db, pool } from "@/db/client";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { insertLogin, listLogins } from "@/db/queries/auth/logins";
+import { findResetOwner } from "@/db/queries/auth/reset-password";
+import { isSignupWaiting } from "@/db/queries/auth/signups";
+import { findBilling } from "@/db/queries/billing/billing-view";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listComments } from "@/db/queries/challenges/comments";
+import { CHALLENGE_TABS, findChallenge, listChallenges, listJoinableChallenges } from "@/db/queries/challenges/list";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
+import {
+  countSessions,
+  findRecentSessions,
+  findWeek,
+  listActivities,
+  listSessions,
+  sumUnallocated,
+} from "@/db/queries/crafting/history";
+import { findHoldingProject } from "@/db/queries/crafting/session-project";
+import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { findMail, listMails } from "@/db/queries/mail";
+import { findMethod } from "@/db/queries/methods/cards";
+import { listMyMethods } from "@/db/queries/methods/own";
+import { listPublicMethods } from "@/db/queries/methods/public";
+import { listOfferedMethods, listSavedMethods } from "@/db/queries/methods/saved";
+import { listNotifications } from "@/db/queries/notifications/inbox";
+import { hasRenewingPlan } from "@/db/queries/profile/deletion";
+import { findFirstSteps } from "@/db/queries/profile/first-steps";
+import { findPublicProfile } from "@/db/queries/profile/public-profile";
+import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { findProject } from "@/db/queries/projects/detail";
+import { listEarnings } from "@/db/queries/projects/earnings";
+import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
+import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { type Belongings, someoneWithEverything } from "../../support/belongings";
+import { asOwner } from "../../support/database";
+
+/** What does not grow with the number of crafters. */
+const SMALL = [
+  ...["causes", "challenges", "challenge_totals", "plan_limits", "time_zones", "sandbox_objects", "sandbox_deliveries"],
+  ...["leaderboard_snapshots", "leaderboard_rows", "leaderboard_steps", "leaderboard_counts"],
+];
+const ROWS = 1_000_000;
+const ROWS_OF_EACH = 10;
+
+let me: Belongings;
+const token = randomBytes(32);
+const today = new Date().toISOString().slice(0, 10);
+
+/** Every read of a page, by its name. */
+const READS: Record<string, () => Promise<unknown>> = {
+  isSignupWaiting: () => isSignupWaiting(token),
+  findResetOwner: () => findResetOwner(token),
+  findBilling: () => findBilling(me.user.id),
+  findUsage: () => findUsage(me.user.id),
+  listChallenges: () => Promise.all(CHALLENGE_TABS.map((tab) => listChallenges(me.user.id, tab))),
+  listComments: () => listComments(me.user.id, me.ids.challenge, { before: `1_${me.ids.comment}` }),
+  findChallenge: () => findChallenge(me.user.id, me.ids.challenge),
+  findAllocationView: () => findAllocationView(me.user.id, me.ids.session),
+  findHoldingProject: () => findHoldingProject(me.user.id, me.ids.session),
+  listOngoingProjects: () => listOngoingProjects(me.user.id),
+  listJoinableChallenges: () => listJoinableChallenges(me.user.id, today),
+  findFirstSteps: () => findFirstSteps(me.user.id),
+  findWeek: () => findWeek(me.user.id, today, { from: new Date(0), until: new Date() }),
+  findRecentSessions: () => findRecentSessions(me.user.id, 5),
+  listActivities: () => listActivities(me.user.id),
+  countSessions: () => countSessions(me.user.id),
+  listSessions: () =>
+    Promise.all([true, false].map((unallocated) => listSessions(me.user.id, { limit: 50, offset: 50, unallocated }))),
+  sumUnallocated: () => sumUnallocated(me.user.id),
+  findImpactView: () => findImpactView(me.user.id),
+  findBoard: () => Promise.all(BOARDS.map(({ key }) => findBoard(me.user.id, key))),
+  findLogin: async () => findLogin(await insertLogin(db, me.user.id, true), me.user.id),
+  listLogins: () => listLogins(me.user.id),
+  hasRenewingPlan: () => hasRenewingPlan(me.user.id),
+  findPublicProfile: () => findPublicProfile(me.user.id),
+  listOfferedMethods: () => listOfferedMethods(me.user.id, 5),
+  countCompletedProjects: () => countCompletedProjects(me.user.id),
+  listEarnings: () => listEarnings(me.user.id, today, "UTC"),
+  listActiveProjects: () => listActiveProjects(me.user.id),
+  listMyMethods: () => listMyMethods(me.user.id),
+  listSavedMethods: () => listSavedMethods(me.user.id),
+  listPublicMethods: () =>
+    Promise.all(
+      (["newest", "oldest", "title"] as const).flatMap((sort) =>
+        ["", "yarn"].map((search) => listPublicMethods(me.user.id, { search, sort, page: 2 })),
+      ),
+    ),
+  listCompletedProjects: () => listCompletedProjects(me.user.id),
+  findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
+  findProject: () => findProject(me.user.id, me.ids.project),
+  findMail: () => findMail(1),
+  listMails: () => listMails(),
+  listNotifications: () => listNotifications(me.user.id),
+};
+
+/** Read once in the life of a page's process, or not by a page. */
+const OTHERS = ["isDatabaseUp", "spendProof", "findCredential"];
+
+beforeAll(async () => {
+  me = await someoneWithEverything("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA");
+  await refreshLeaderboard({ maxAgeSeconds: 0 });
+  // The planner knows how large a table is that has no row.
+  await asOwner(`begin; set local session_replication_role = replica;
+    insert into session_allocations (session_id, user_id, allocated_seconds, position) values ('${me.ids.session}', '${me.user.id}', 3600, 0);
+    insert into project_time_logs (session_id, user_id, project_id, logged_time) values ('${me.ids.session}', '${me.user.id}', '${me.ids.project}', 3600);
+    insert into subscriptions (user_id, provider_reference, tier, status, started_at) values ('${me.user.id}', 'sub_plans', 'pro_plus', 'active', now());
+    insert into one_time_tokens (user_id, purpose, token_hash, expires_at) values ('${me.user.id}', 'reset_password', decode(repeat('00', 32), 'hex'), now());
+    commit`);
+  await asOwner("analyze", ...PRETENDED);
+});
+
+it("every read that a page imports is among those whose plans are looked at", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const imported = files.flatMap((file) => {
+    const text = readFileSync(`app/${file}`, "utf8");
+    const lists = [...text.matchAll(/import \{([^}]*)\} from "@\/db\/queries\//g)].map(([, names = ""]) => names);
+    return lists.flatMap((names) => names.split(",").map((name) => name.trim()));
+  });
+  const reads = imported.filter((name) => /^(find|list|count|sum|has|is)[A-Z]/.test(name) && !OTHERS.includes(name));
+  expect([...new Set(reads)].filter((name) => !(name in READS))).toEqual([]);
+});
+
+it.each(Object.keys(READS))("%s scans no table that grows, with a million rows in each", async (name) => {
+  const statements = await statementsOf(READS[name] ?? (() => Promise.resolve()));
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) expect(await scansOf(statement), statement.text).toEqual([]);
+});
+
+type Statement = { text: string; values: unknown[] };
+
+async function statementsOf(read: () => Promise<unknown>): Promise<Statement[]> {
+  const { sql } = pool();
+  const { unsafe } = sql;
+  const seen: Statement[] = [];
+  sql.unsafe = ((text: string, values: unknown[] = [], options?: object) => {
+    if (/^\s*(select|with)\b/i.test(text)) seen.push({ text, values });
+    return unsafe(text, values as never[], options);
+  }) as typeof sql.unsafe;
+  try {
+    await read();
+  } finally {
+    sql.unsafe = unsafe;
+  }
+  return seen;
+}
+
+type Explained = { "QUERY PLAN": { Plan: Node }[] };
+
+type Node = Record<string, unknown> & { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
+
+/** Whole tables or whole indexes that the plan would read. A table without rows looks small, so its scan costs more. */
+function scansOf({ text, values }: Statement): Promise<string[]> {
+  return pool().sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    const rows = await tx.unsafe<Explained[]>(`explain (format json) ${text}`, values as never[]);
+    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => scansIn(Plan, false)));
+  });
+}
+
+/** An index in whose order only the first rows are read has no condition. */
+function scansIn(node: Node, isLimited: boolean): string[] {
+  const table = node["Relation Name"] ?? "";
+  const grows = table !== "" && !SMALL.includes(table);
+  const isWhole =
+    node["Node Type"] === "Seq Scan" ||
+    (/^Index (Only )?Scan$/.test(node["Node Type"]) && !node["Index Cond"] && !isLimited);
+  const below = (node.Plans ?? []).flatMap((one) => scansIn(one, isLimited || node["Node Type"] === "Limit"));
+  return [...(grows && isWhole ? [`${node["Node Type"]} of ${table}`] : []), ...below];
+}
+
+/** Has the planner believe in a million rows of each table that grows, ten of them for each crafter or other table's row. */
+const PRETENDED = [
+  `select pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text,
+      'relpages', greatest(1, pg_relation_size(c.oid) / 8192)::int, 'reltuples', ${ROWS}::real)
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname <> all('{${SMALL.join(",")}}')`,
+  `select pg_restore_attribute_stats('schemaname', 'public', 'relname', table_name::text, 'attname', column_name::text,
+      'inherited', false, 'null_frac', 0::real, 'n_distinct', ${-1 / ROWS_OF_EACH}::real)
+    from information_schema.columns where table_schema = 'public' and data_type = 'uuid'
+      and table_name <> all('{${SMALL.join(",")}}')`,
+];
