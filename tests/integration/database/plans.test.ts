@@ -167,11 +167,11 @@ function scansOf({ text, values }: Statement): Promise<string[]> {
 function scansIn(node: Node, isLimited: boolean): string[] {
   const table = node["Relation Name"] ?? "";
   const grows = table !== "" && !SMALL.includes(table);
-  const isWhole =
+  const isUnbounded =
     node["Node Type"] === "Seq Scan" ||
     (/^Index (Only )?Scan$/.test(node["Node Type"]) && !node["Index Cond"] && !isLimited);
   const below = (node.Plans ?? []).flatMap((one) => scansIn(one, isLimited || node["Node Type"] === "Limit"));
-  return [...(grows && isWhole ? [`${node["Node Type"]} of ${table}`] : []), ...below];
+  return [...(grows && isUnbounded ? [`${node["Node Type"]} of ${table}`] : []), ...below];
 }
 
 /** Has the planner believe in a million rows of each table that grows, ten of them for each crafter or other table's row. */
