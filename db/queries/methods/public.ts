@@ -4,15 +4,22 @@ import { calculationMethods } from "@/db/schema";
 import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
 import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
 
-/** Searches the first thousands in order, where common words fill a page, and only then through the trigram index. */
+/**
+ * Searches the first hundreds in order, where common words fill a page, then the first thousands, and only then through
+ * the trigram index. A word that none of the first hundreds has is rare, so that the index is quicker than thousands.
+ */
 export async function listPublicMethods(
   userId: string,
   wanted: MethodSearch,
 ): Promise<{ methods: MethodCard[]; hasNext: boolean }> {
   let rows: CardRow[] = [];
-  for (const query of publicMethodQueries(userId, wanted)) {
+  let isRare = false;
+  const queries = publicMethodQueries(userId, wanted);
+  for (const query of queries) {
+    if (isRare && query !== queries.at(-1)) continue;
     rows = await query;
     if (rows.length > METHODS_PER_PAGE) break;
+    isRare = wanted.page === 1 && rows.length === 0;
   }
   return { methods: rows.slice(0, METHODS_PER_PAGE).map(cardOf), hasNext: rows.length > METHODS_PER_PAGE };
 }
@@ -23,12 +30,15 @@ function publicMethodQueries(userId: string, { search, sort, page }: MethodSearc
   const portion = sql`order by ${order} limit ${METHODS_PER_PAGE + 1} offset ${(page - 1) * METHODS_PER_PAGE}`;
   const words = searchWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const found = and(others, ...words.map((word) => sql`${SEARCHED} ilike ${word}`));
-  const first = sql`(select * from calculation_methods where is_public order by ${order} limit ${LOOKED_AT_FIRST})`;
+  const first = (rows: number) =>
+    sql`(select * from calculation_methods where is_public order by ${order} limit ${rows})`;
   const choices =
     words.length === 0
       ? [sql`select id from calculation_methods where is_public and ${others} ${portion}`]
       : [
-          sql`select id from ${first} calculation_methods where ${found} ${portion}`,
+          ...LOOKED_AT_FIRST.map(
+            (rows) => sql`select id from ${first(rows)} calculation_methods where ${found} ${portion}`,
+          ),
           sql`with found as materialized (select * from calculation_methods where is_public and ${found})
             select id from found calculation_methods ${portion}`,
         ];
@@ -39,8 +49,8 @@ function publicMethodQueries(userId: string, { search, sort, page }: MethodSearc
   );
 }
 
-/** Takes milliseconds, and finds enough for a word in one of a hundred methods. */
-const LOOKED_AT_FIRST = 3000;
+/** The second takes milliseconds, and finds enough for a word in one of a hundred methods. */
+const LOOKED_AT_FIRST = [200, 3000];
 
 const SEARCHED = sql`(${calculationMethods.title} || ' ' || ${calculationMethods.description})`;
 
