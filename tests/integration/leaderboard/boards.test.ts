@@ -9,6 +9,7 @@ import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, users } from "@/db/schema";
 import { BOARDS, type Board } from "@/lib/domain/leaderboard/boards";
 import { allAtOnce, atOnce, failures, withConnections } from "../../support/at-once";
+import { asOwner } from "../../support/database";
 import { aFinishedSession, aUser } from "../../support/factories";
 
 const HOUR_MS = 3_600_000;
@@ -141,6 +142,34 @@ describe("the snapshot", () => {
       });
     });
     expect(await db.select().from(leaderboardSnapshots)).toEqual([before]);
+  });
+
+  it("is replaced by nobody before it is 60 s old, and a refresh resolves with the seconds until then", async () => {
+    await aUser({ totalCraftingSeconds: 7200 });
+    await refresh();
+    await age(45);
+    const [before] = await db.select().from(leaderboardSnapshots);
+    const due = await Promise.all([1, 2, 3].map(() => refreshLeaderboard({ wait: false })));
+    expect(Math.min(...due)).toBeGreaterThan(10);
+    expect(Math.min(...due)).toBeLessThanOrEqual(15);
+    expect(await db.select().from(leaderboardSnapshots)).toEqual([before]);
+  });
+
+  it("is shown although it is older while somebody else replaces it, and when replacing it fails", async () => {
+    const user = await aUser({ displayName: "Ann", totalCraftingSeconds: 7200 });
+    await refresh();
+    await db.update(users).set({ totalCraftingSeconds: 10_800 });
+    await age(90);
+    await withConnections(1, async ([holder]) => {
+      await holder?.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.leaderboardRefresh})`;
+        expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 2]]);
+      });
+    });
+    await asOwner("alter table leaderboard_counts add constraint broken check (false) not valid");
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 2]]);
+    await asOwner("alter table leaderboard_counts drop constraint broken");
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 3]]);
   });
 
   it("is whole for every reader while it is replaced", async () => {
