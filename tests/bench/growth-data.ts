@@ -34,7 +34,10 @@ export async function fill(adminUrl: string, from: Size, to: Size): Promise<void
   await runSql(adminUrl, ["alter system reset max_wal_size", "select pg_reload_conf()"]);
 }
 
-/** The invariants' queries on a sample: a schema in front of the real one, with the rows of some crafters. The boards' counts are of everybody. */
+/** Counted over everybody, so that a sample of them would not agree with the counts. */
+const COUNTED = ["leaderboard_standings", "session_allocations", "user_challenges"];
+
+/** The invariants' queries on a sample: a schema in front of the real one, with the rows of some crafters. */
 export function sampleTables(users: number): string[] {
   const sample = `select ${userId("n")} from generate_series(1, ${users}, ${Math.ceil(users / 1000)}) n`;
   return [
@@ -44,7 +47,8 @@ export function sampleTables(users: number): string[] {
     `insert into sample.users select * from users where id in (${sample})`,
     `do $$ declare name text; begin
       for name in select table_name from information_schema.columns
-        where table_schema = 'public' and column_name = 'user_id' and table_name <> 'leaderboard_standings' loop
+        where table_schema = 'public' and column_name = 'user_id' 
+          and table_name <> all('{${COUNTED.join(",")}}') loop
         execute format('create table sample.%1$I (like %1$I including indexes)', name);
         execute format('insert into sample.%1$I select * from %1$I where user_id in (select id from sample.users)', name);
       end loop; end $$`,
