@@ -76,7 +76,7 @@ export async function untilPassedOn(): Promise<void> {
   await probe.ended;
 }
 
-export const WAIT = { timeout: 10_000, interval: 20 };
+export const WAIT = { timeout: 20_000, interval: 20 };
 
 type Options = Partial<StreamOptions> & { address?: string };
 
