@@ -20,16 +20,12 @@ export function DashboardGrid({
         isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
       )}
     >
-      <div className="grid @min-[46rem]:col-start-1 @min-[46rem]:row-start-1">{timer}</div>
+      <div className="dashboard-timer">{timer}</div>
       {/* Receives focus when the panel inside is dismissed. */}
-      <div
-        id="first-run"
-        tabIndex={-1}
-        className="grid content-start outline-none empty:hidden @min-[46rem]:col-start-2 @min-[46rem]:row-start-1"
-      >
+      <div id="first-run" tabIndex={-1} className="dashboard-first-run">
         {firstRun}
       </div>
-      <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-2">{level}</div>
+      <div className="dashboard-level">{level}</div>
       <div className={isNew ? "contents" : "dashboard-aside"}>
         <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>
         <div

@@ -6,7 +6,7 @@ import { WeekLine } from "./week";
 /** The greeting, with the week in a sentence; on a newcomer's phone the way to the first run instead. */
 export function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   return (
-    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-5">
+    <header className="dashboard-header">
       <div className="min-w-0">
         <h1>
           {greeting(now, user.timeZone)}

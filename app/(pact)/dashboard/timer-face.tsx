@@ -20,8 +20,7 @@ export function TimerFace({
   const now = readAt === null ? new Date(renderedAt) : serverNow();
   const started = session && `started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;
   return (
-    // Smaller on short phones: Start stays above the navigation, also under a heading of two lines.
-    <div className="@container relative aspect-square w-full max-w-70 max-sm:max-w-[clamp(12.5rem,calc(100svh-32.5rem),17.5rem)]">
+    <div className="stopwatch-face">
       <StitchRing seconds={seconds} running={session?.running ?? false} />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
         <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium">

@@ -12,11 +12,11 @@ const CRAFTER = "plus@craftpact.example";
 
 /** What a page of the demo may weigh. Lower them when a page becomes lighter. */
 const LIMITS = [
-  { path: "/dashboard", signedIn: true, bytes: 50_400, elements: 342, statements: 5 },
-  { path: "/leaderboard", signedIn: true, bytes: 47_200, elements: 290, statements: 2 },
-  { path: "/profile", signedIn: true, bytes: 57_300, elements: 408, statements: 5 },
-  { path: "/calculator/projects", signedIn: true, bytes: 49_400, elements: 289, statements: 3 },
-  { path: "/", signedIn: false, bytes: 31_300, elements: 338, statements: 0 },
+  { path: "/dashboard", signedIn: true, bytes: 40_400, elements: 296, statements: 5 },
+  { path: "/leaderboard", signedIn: true, bytes: 42_200, elements: 268, statements: 2 },
+  { path: "/profile", signedIn: true, bytes: 48_200, elements: 350, statements: 5 },
+  { path: "/calculator/projects", signedIn: true, bytes: 45_400, elements: 278, statements: 3 },
+  { path: "/", signedIn: false, bytes: 30_300, elements: 332, statements: 0 },
   { path: "/pricing", signedIn: false, bytes: 23_200, elements: 218, statements: 0 },
 ];
 
