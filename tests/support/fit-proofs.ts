@@ -163,7 +163,7 @@ export async function expectMarksInForcedColours(page: Page): Promise<void> {
     const canvas = getComputedStyle(probe).backgroundColor;
     probe.remove();
     const isClear = (colour: string) => /^rgba\(.*, 0\)$|transparent|\/ 0\)$/.test(colour) || colour === canvas;
-    const looks = (element: Element) => {
+    const looks = (element: Element, part?: "::before" | "::after") => {
       const {
         backgroundColor,
         backgroundImage,
@@ -175,7 +175,7 @@ export async function expectMarksInForcedColours(page: Page): Promise<void> {
         color,
         fontWeight,
         textDecorationLine,
-      } = getComputedStyle(element);
+      } = getComputedStyle(element, part);
       return {
         backgroundColor,
         backgroundImage,
@@ -216,7 +216,12 @@ export async function expectMarksInForcedColours(page: Page): Promise<void> {
       const look = (element: Element) =>
         JSON.stringify([
           looks(element),
-          [...element.querySelectorAll("*")].filter((child) => child.checkVisibility() && isVisible(child)).map(looks),
+          ...(["::before", "::after"] as const)
+            .filter((part) => getComputedStyle(element, part).content !== "none")
+            .map((part) => looks(element, part)),
+          [...element.querySelectorAll("*")]
+            .filter((child) => child.checkVisibility() && isVisible(child))
+            .map((child) => looks(child)),
         ]);
       if (others.some((other) => look(other) === look(chosen)))
         lost.push(`looks like its neighbours: ${chosen.outerHTML.slice(0, 140)}`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";
 import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
 import { WORDS } from "../../support/words";
@@ -105,8 +105,11 @@ test("on a phone the user menu opens it @phone", async ({ signedIn: page, crafte
   await anOpenSession(crafter.id);
   await page.goto("/impact");
   const menu = page.getByRole("button", { name: "Account menu" });
+  const item = page.getByRole("menuitem", { name: "Go anywhere" });
   await menu.tap();
-  await page.getByRole("menuitem", { name: "Go anywhere" }).tap();
+  // It comes with the page, but opens by script.
+  await expectHydrated(item);
+  await item.tap();
   const { dialog, field, option } = palette(page);
   await expect(field).toBeFocused();
   await expectNoSidewaysScroll(page);
@@ -114,7 +117,7 @@ test("on a phone the user menu opens it @phone", async ({ signedIn: page, crafte
   await dialog.getByRole("button", { name: "Close" }).tap();
   await expect(menu).toBeFocused();
   await menu.tap();
-  await page.getByRole("menuitem", { name: "Go anywhere" }).tap();
+  await item.tap();
   await option("Leaderboard").tap();
   await expect(page).toHaveURL(/\/leaderboard$/);
 });
