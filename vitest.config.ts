@@ -40,11 +40,7 @@ export default defineConfig({
     maxWorkers: 3,
     server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
     projects: [
-      // Without a fresh process and imports for each file: they share nothing but what is pure.
-      {
-        extends: true,
-        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], isolate: false, testTimeout: 30_000 },
-      },
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 } },
       {
         extends: true,
         test: {

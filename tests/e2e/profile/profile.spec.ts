@@ -154,6 +154,7 @@ test("the account can be deleted with its password, once no plan renews", async 
 test("a level that has risen since the last visit is told once", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("Spark", { exact: true })).toBeVisible();
+  await page.waitForFunction((id) => localStorage.getItem(`craft-level:${id}`) === "1", crafter.id);
   await aFinishedSession(crafter.id, { durationSeconds: 3600 });
   await page.reload();
   await expect(page.getByText(/^Level 2: Tinkerer! \d+ XP to Apprentice$/)).toBeVisible();
