@@ -164,6 +164,7 @@ test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest wh
   await description.press("s");
   await expect(start).toBeVisible();
   await description.blur();
+  await expectHydrated(page.locator("kbd").first());
   await page.keyboard.press("Space");
   await expect(pause).toBeEnabled();
   await page.keyboard.press("Space");

@@ -97,6 +97,7 @@ test("on the dashboard Start takes the words that were typed, and the list of ke
   await expect(pause).not.toHaveAttribute("aria-disabled");
   await page.reload();
   await expect(description).toHaveValue("Second sleeve");
+  await expectHydrated(page.locator("kbd").first());
   await page.locator("body").press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go anywhere")).toBeVisible();
 });
