@@ -4,7 +4,7 @@ import { SITE } from "@/lib/site/site";
 /** Links home. `short`: only the mark on phones; the link's name stays. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
-    <a href="/" className={short ? "header-mark" : "header-logo"}>
+    <a href="/" className={short ? "header-logo-short" : "header-logo"}>
       <Mark className="size-[28px]" />
       <span className={short ? "max-sm:sr-only" : undefined}>{SITE.name}</span>
     </a>

@@ -57,19 +57,6 @@ DROP TRIGGER IF EXISTS session_allocations_add_up ON public.session_allocations;
 CREATE CONSTRAINT TRIGGER session_allocations_add_up AFTER INSERT OR DELETE OR UPDATE ON public.session_allocations
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION session_allocations_add_up();
 
--- A session counts on the local date of its first second, whatever zone comes later.
-CREATE OR REPLACE FUNCTION public.session_allocations_date()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  NEW.local_date := coalesce((SELECT min(d.local_date) FROM session_days d WHERE d.session_id = NEW.session_id), '-infinity');
-  RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE TRIGGER session_allocations_date BEFORE INSERT ON public.session_allocations
-  FOR EACH ROW EXECUTE FUNCTION session_allocations_date();
-
 CREATE OR REPLACE FUNCTION public.session_allocations_are_replaced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -78,38 +65,6 @@ BEGIN
   RAISE EXCEPTION 'allocations are deleted and inserted, never changed' USING ERRCODE = 'CC002';
 END $function$;
 
-CREATE OR REPLACE TRIGGER session_allocations_are_replaced BEFORE UPDATE ON public.session_allocations
+CREATE OR REPLACE TRIGGER session_allocations_are_replaced
+  BEFORE UPDATE OF session_id, user_id, challenge_id, allocated_seconds ON public.session_allocations
   FOR EACH ROW EXECUTE FUNCTION session_allocations_are_replaced();
-
--- Adds the difference that a statement's rows make to their challenges, if their crafter is a member.
--- 3600 s make a session of a challenge, 300 s a day (lib/domain/challenges/progress.ts, lib/domain/crafting/allocation.ts).
-CREATE OR REPLACE FUNCTION public.session_allocations_total()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
-BEGIN
-  INSERT INTO challenge_totals (challenge_id, month, seconds, sessions, days)
-  SELECT challenge_id, date_trunc('month', local_date)::date, sign * sum(seconds), sign * sum(sessions),
-    sum((now_seconds >= 300)::int - (now_seconds - sign * seconds >= 300)::int)
-  FROM (
-    SELECT d.challenge_id, d.local_date, d.seconds, d.sessions, coalesce(sum(a.allocated_seconds), 0) AS now_seconds
-    FROM (
-      SELECT user_id, challenge_id, local_date, sum(allocated_seconds) AS seconds,
-        count(*) FILTER (WHERE allocated_seconds >= 3600) AS sessions
-      FROM changed WHERE challenge_id IS NOT NULL GROUP BY user_id, challenge_id, local_date) d
-    JOIN user_challenges m ON m.challenge_id = d.challenge_id AND m.user_id = d.user_id
-    JOIN challenges c ON c.id = d.challenge_id
-    LEFT JOIN session_allocations a
-      ON a.challenge_id = d.challenge_id AND a.user_id = d.user_id AND a.local_date = d.local_date
-    GROUP BY d.user_id, d.challenge_id, d.local_date, d.seconds, d.sessions) dates
-  GROUP BY 1, 2;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE TRIGGER session_allocations_total_added AFTER INSERT ON public.session_allocations REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION session_allocations_total();
-
-CREATE OR REPLACE TRIGGER session_allocations_total_removed AFTER DELETE ON public.session_allocations REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION session_allocations_total();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { runSql } from "../support/database";
 
 /** The challenge that one of ten crafters is in. */
@@ -26,6 +27,7 @@ export async function fill(adminUrl: string, from: Size, to: Size): Promise<void
     ...histories(from.users + 1, to.users, each),
     ...studios(from.users + 1, to.users),
     ...builds,
+    readFileSync("db/guards/totals.sql", "utf8"),
     // The guards that queue changes for the boards were off: without a snapshot the next refresh reads everybody.
     "delete from leaderboard_snapshots",
     "vacuum analyze",
@@ -114,10 +116,6 @@ function histories(first: number, last: number, each: number): string[] {
     `insert into session_allocations (session_id, user_id, challenge_id, local_date, allocated_seconds, position)
       select ${SESSION_ID}, ${userId("n")}, case when n % 10 = 0 then '${CHALLENGE}'::uuid end, ${dayOf("k")}, ${SECONDS}, 0
       from ${all} where k in (1, 2)`,
-    `insert into challenge_totals (challenge_id, month, seconds, sessions, days)
-      select '${CHALLENGE}', date_trunc('month', ${dayOf("k")}), sum(${SECONDS}),
-        count(*) filter (where ${SECONDS} >= 3600), count(*)
-      from ${all} where n % 10 = 0 and k in (1, 2) group by 2`,
   ];
 }
 

@@ -54,9 +54,12 @@ async function insertPast(world: RandomWorld) {
     1,
     async ([owner]) =>
       owner?.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
+        // Some join before the start; what joining adds to the challenges' sums is not left out.
+        await tx`alter table user_challenges disable trigger user_challenges_wait_for_the_start`;
         await tx`insert into user_challenges (user_id, challenge_id, joined_at)
           select "user", challenge, at from jsonb_to_recordset(${JSON.stringify(memberships)}::text::jsonb) as m("user" uuid, challenge uuid, at timestamptz)`;
+        await tx`alter table user_challenges enable trigger user_challenges_wait_for_the_start`;
+        await tx`set local session_replication_role = replica`;
         await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration)
           select id, "user", "from", "to", duration from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb)
           as s(id uuid, "user" uuid, "from" timestamptz, "to" timestamptz, duration int)`;

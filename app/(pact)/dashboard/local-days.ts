@@ -71,6 +71,6 @@ export function greeting(now: Date, timeZone: string): string {
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }
 
-export function weekday(date: LocalDate, style: "long" | "short" | "narrow"): string {
+export function weekday(date: LocalDate, style: "long" | "short"): string {
   return dateFormat({ weekday: style, timeZone: "UTC" }).format(Date.parse(date));
 }

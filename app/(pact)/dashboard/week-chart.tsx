@@ -56,7 +56,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
         <div className="col-start-2 flex gap-2 pt-1.5">
           {days.map(({ localDate, isToday }) => (
             <span key={localDate} className={cn("week-name", isToday && "font-bold text-ink")}>
-              {weekday(localDate, "narrow")}
+              {weekday(localDate, "short").slice(0, 1)}
               <span>{weekday(localDate, "short").slice(1)}</span>
             </span>
           ))}
