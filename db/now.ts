@@ -4,10 +4,10 @@ import type { Tx } from "./client";
 import { users } from "./schema";
 
 /** The plan a crafter is entitled to at this moment, also when it expired before a sweep or Paddle came by. */
-export const tierNow = sql<Tier>`case when ${users.tierUntil} <= clock_timestamp() then ${users.tierThen} else ${users.tier} end`;
+export const tierNow = sql<Tier>`case when ${users.tierUntil} <= app_now() then ${users.tierThen} else ${users.tier} end`;
 
 /** The server's clock in whole milliseconds, as a column; it decides every instant the product stores. */
-export const clock = sql`floor(extract(epoch from clock_timestamp()) * 1000)::text`.mapWith(
+export const clock = sql`floor(extract(epoch from app_now()) * 1000)::text`.mapWith(
   (ms: string) => new Date(Number(ms)),
 );
 

@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION public.paddle_events_are_immutable()
 AS $function$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.payload = '{}'::jsonb AND (NEW.user_id IS NULL OR
-      NEW.user_id = OLD.user_id AND OLD.received_at < now() - interval '400 days')
+      NEW.user_id = OLD.user_id AND OLD.received_at < app_now() - interval '400 days')
     AND to_jsonb(NEW) - 'user_id' - 'payload' = to_jsonb(OLD) - 'user_id' - 'payload' THEN
     RETURN NEW;
   END IF;

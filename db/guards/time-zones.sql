@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION public.usable_zone(zone text)
  STABLE
 AS $function$
 BEGIN
-  PERFORM now() AT TIME ZONE zone;
+  PERFORM app_now() AT TIME ZONE zone;
   RETURN zone;
 EXCEPTION WHEN OTHERS THEN
   RETURN 'UTC';

@@ -42,7 +42,7 @@ export function claimDueMails(limit: number) {
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, sql`now()`)))
+    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, sql`app_now()`)))
     .orderBy(mailOutbox.id)
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -50,7 +50,7 @@ export function claimDueMails(limit: number) {
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
-      nextAttemptAt: sql`now() + interval '2 minutes'`,
+      nextAttemptAt: sql`app_now() + interval '2 minutes'`,
     })
     .where(inArray(mailOutbox.id, due))
     .returning({ ...mailFields, dedupeKey: mailOutbox.dedupeKey, attempts: mailOutbox.attempts });
@@ -58,7 +58,7 @@ export function claimDueMails(limit: number) {
 
 /** The text holds secret links, so it is deleted. */
 export async function markMailSent(id: number): Promise<void> {
-  await db.update(mailOutbox).set({ sentAt: sql`now()`, body: "", lastError: null }).where(eq(mailOutbox.id, id));
+  await db.update(mailOutbox).set({ sentAt: sql`app_now()`, body: "", lastError: null }).where(eq(mailOutbox.id, id));
 }
 
 /** Retries after 2 s, doubling up to an hour, 20 times. */
@@ -67,7 +67,8 @@ export async function requeueMail(id: number, attempts: number, reason: string):
   await db
     .update(mailOutbox)
     .set({
-      nextAttemptAt: attempts < 20 ? sql`now() + make_interval(secs => ${pauseSeconds})` : sql`'infinity'::timestamptz`,
+      nextAttemptAt:
+        attempts < 20 ? sql`app_now() + make_interval(secs => ${pauseSeconds})` : sql`'infinity'::timestamptz`,
       lastError: reason.slice(0, 200),
     })
     .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));

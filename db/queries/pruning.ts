@@ -7,10 +7,10 @@ const BATCH = 1_000;
 export function pruneNotifications(): Promise<void> {
   return inBatches(
     () => sql`
-    update notifications set title = '', body = '', href = null, deleted_at = coalesce(deleted_at, now())
+    update notifications set title = '', body = '', href = null, deleted_at = coalesce(deleted_at, app_now())
     where id in (
       select id from notifications
-      where created_at < now() - interval '180 days' and title <> '' and (is_read or deleted_at is not null)
+      where created_at < app_now() - interval '180 days' and title <> '' and (is_read or deleted_at is not null)
       order by created_at limit ${BATCH} for update skip locked)
     returning id`,
   );
@@ -22,7 +22,7 @@ export function prunePaddleEvents(): Promise<void> {
     () => sql`
     update paddle_events set payload = '{}'
     where event_id in (
-      select event_id from paddle_events where received_at < now() - interval '400 days' and payload <> '{}'
+      select event_id from paddle_events where received_at < app_now() - interval '400 days' and payload <> '{}'
       limit ${BATCH} for update skip locked)
     returning event_id`,
   );

@@ -72,7 +72,7 @@ export const paddleEvents = pgTable(
     eventId: text("event_id").primaryKey(),
     eventType: text("event_type").notNull(),
     occurredAt: paddleInstant("occurred_at").notNull(),
-    receivedAt: instant("received_at").notNull().defaultNow(),
+    receivedAt: instant("received_at").notNull().default(sql`app_now()`),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     providerReference: text("provider_reference"),
     outcome: text("outcome", { enum: ["applied", "stale", "unmatched", "ignored", "unread"] }).notNull(),

@@ -66,7 +66,7 @@ export const userChallenges = pgTable(
     challengeId: uuid("challenge_id")
       .notNull()
       .references(() => challenges.id, { onDelete: "cascade" }),
-    joinedAt: instant("joined_at").notNull().defaultNow(),
+    joinedAt: instant("joined_at").notNull().default(sql`app_now()`),
   },
   (t) => [primaryKey({ columns: [t.userId, t.challengeId] }), index("user_challenges_members").on(t.challengeId)],
 );

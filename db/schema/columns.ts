@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { usableTimeZone } from "@/lib/domain/shared/local-time";
 
@@ -6,7 +7,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** Version 4: it does not reveal the creation time. */
 export const id = () => uuid("id").primaryKey().defaultRandom();
 
-export const createdAt = () => instant("created_at").notNull().defaultNow();
+export const createdAt = () => instant("created_at").notNull().default(sql`app_now()`);
 
 /** A zone that Node does not know is read as UTC, so that its owner can still choose another. */
 export const zone = customType<{ data: string; driverData: string }>({

@@ -14,7 +14,7 @@ export const credentials = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     passwordHash: text("password_hash").notNull(),
-    changedAt: instant("changed_at").notNull().defaultNow(),
+    changedAt: instant("changed_at").notNull().default(sql`app_now()`),
   },
   (t) => [check("credentials_argon2id", sql`${t.passwordHash} like '$argon2id$%'`)],
 );

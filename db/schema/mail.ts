@@ -13,7 +13,7 @@ export const mailOutbox = pgTable(
     dedupeKey: text("dedupe_key").notNull().unique(),
     createdAt: createdAt(),
     attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+    nextAttemptAt: instant("next_attempt_at").notNull().default(sql`app_now()`),
     sentAt: instant("sent_at"),
     lastError: text("last_error"),
   },

@@ -35,11 +35,11 @@ export async function replacePassword(
   await tx
     .insert(credentials)
     .values({ userId, passwordHash })
-    .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: sql`now()` } });
+    .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: sql`app_now()` } });
   await killResetLinks(tx, userId);
   await tx
     .update(authSessions)
-    .set({ revokedAt: sql`now()` })
+    .set({ revokedAt: sql`app_now()` })
     .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
   const message = mail(user.email);
   await queueMail(tx, message);
@@ -55,6 +55,6 @@ export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string
 export function killResetLinks(tx: Tx, userId: string) {
   return tx
     .update(oneTimeTokens)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: sql`app_now()` })
     .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)));
 }

@@ -8,7 +8,7 @@ export async function findCredential(email: string) {
   const newestPending = db
     .select({ id: pendingSignups.id, hash: pendingSignups.passwordHash })
     .from(pendingSignups)
-    .where(and(eq(pendingSignups.email, email), gt(pendingSignups.expiresAt, sql`now()`)))
+    .where(and(eq(pendingSignups.email, email), gt(pendingSignups.expiresAt, sql`app_now()`)))
     .orderBy(desc(pendingSignups.createdAt))
     .limit(1)
     .as("newest_pending");

@@ -60,7 +60,7 @@ const loginQuery = prepared(() => {
         lastEnd: run.lastEnd,
         lastMs: run.lastMs,
       },
-      graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < now() + interval '1 hour'`,
+      graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < app_now() + interval '1 hour'`,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
@@ -78,8 +78,8 @@ function hasDuePayment() {
       .where(
         and(
           eq(subscriptions.userId, users.id),
-          gt(subscriptions.pastDueSince, sql`now() - ${`${PAST_DUE_DAYS} days`}::interval`),
-          sql`(${subscriptions.scheduledAt} is null or ${subscriptions.scheduledAt} > now())`,
+          gt(subscriptions.pastDueSince, sql`app_now() - ${`${PAST_DUE_DAYS} days`}::interval`),
+          sql`(${subscriptions.scheduledAt} is null or ${subscriptions.scheduledAt} > app_now())`,
         ),
       ),
   ) as SQL<boolean>;
@@ -89,6 +89,6 @@ function hasDuePayment() {
 async function extendLogin(authSessionId: string) {
   await db
     .update(authSessions)
-    .set({ expiresAt: sql`greatest(${authSessions.expiresAt}, now() + interval '1 hour')` })
+    .set({ expiresAt: sql`greatest(${authSessions.expiresAt}, app_now() + interval '1 hour')` })
     .where(eq(authSessions.id, authSessionId));
 }

@@ -27,7 +27,7 @@ function aliveLogins(userId: string | Placeholder) {
   return and(
     eq(authSessions.userId, userId),
     isNull(authSessions.revokedAt),
-    sql`(${authSessions.expiresAt} > now() or ${craftingSessions.startedAt} < ${authSessions.expiresAt})`,
+    sql`(${authSessions.expiresAt} > app_now() or ${craftingSessions.startedAt} < ${authSessions.expiresAt})`,
   );
 }
 
@@ -35,23 +35,25 @@ function aliveLogins(userId: string | Placeholder) {
 export async function insertLogin(tx: Tx | typeof db, userId: string, remember: boolean): Promise<string> {
   const [login] = await tx
     .insert(authSessions)
-    .values({ userId, remember, expiresAt: sql`now() + ${remember ? "30 days" : "12 hours"}::interval` })
+    .values({ userId, remember, expiresAt: sql`app_now() + ${remember ? "30 days" : "12 hours"}::interval` })
     .returning({ id: authSessions.id });
   if (!login) throw new Error("a login was not stored");
   const older = tx
     .select({ id: authSessions.id })
     .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), gt(authSessions.expiresAt, sql`now()`)))
+    .where(
+      and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), gt(authSessions.expiresAt, sql`app_now()`)),
+    )
     .orderBy(desc(authSessions.createdAt))
     .offset(MAX_LIVE_LOGINS);
-  await tx.update(authSessions).set({ revokedAt: sql`now()` }).where(inArray(authSessions.id, older));
+  await tx.update(authSessions).set({ revokedAt: sql`app_now()` }).where(inArray(authSessions.id, older));
   return login.id;
 }
 
 export async function endLogin(authSessionId: string, userId: string): Promise<void> {
   await db
     .update(authSessions)
-    .set({ revokedAt: sql`now()` })
+    .set({ revokedAt: sql`app_now()` })
     .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
 }
 
@@ -70,6 +72,6 @@ export function listLogins(userId: string): Promise<Login[]> {
 export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
   await db
     .update(authSessions)
-    .set({ revokedAt: sql`now()` })
+    .set({ revokedAt: sql`app_now()` })
     .where(and(eq(authSessions.userId, userId), ne(authSessions.id, authSessionId), isNull(authSessions.revokedAt)));
 }

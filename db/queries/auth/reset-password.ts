@@ -14,7 +14,7 @@ export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Prom
       tokenHash,
       userId: user.id,
       purpose: "reset_password",
-      expiresAt: sql`now() + interval '30 minutes'`,
+      expiresAt: sql`app_now() + interval '30 minutes'`,
     });
     await queueMail(tx, mail);
     return true;
@@ -39,7 +39,7 @@ export function resetPassword(tokenHash: Buffer, passwordHash: string, mail: (em
     if (!link || !(await lockOwner(tx, link.userId))) return null;
     const [used] = await tx
       .update(oneTimeTokens)
-      .set({ usedAt: sql`now()` })
+      .set({ usedAt: sql`app_now()` })
       .where(goodToken(tokenHash))
       .returning({ userId: oneTimeTokens.userId });
     return used ? replacePassword(tx, used.userId, passwordHash, mail, false) : null;
@@ -50,6 +50,6 @@ function goodToken(tokenHash: Buffer) {
   return and(
     eq(oneTimeTokens.tokenHash, tokenHash),
     isNull(oneTimeTokens.usedAt),
-    gt(oneTimeTokens.expiresAt, sql`now()`),
+    gt(oneTimeTokens.expiresAt, sql`app_now()`),
   );
 }

@@ -6,7 +6,7 @@ import { type Mail, queueMail } from "../mail";
 import { findTimeZone } from "../time-zones";
 
 const MAX_LIVE_PER_ADDRESS = 5;
-const live = gt(pendingSignups.expiresAt, sql`now()`);
+const live = gt(pendingSignups.expiresAt, sql`app_now()`);
 
 type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
 
@@ -84,7 +84,7 @@ export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
 }
 
 async function addPending(tx: Tx, signup: Signup, renewed?: string) {
-  await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`now() + interval '24 hours'` });
+  await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`app_now() + interval '24 hours'` });
   const waiting = await tx
     .select({ id: pendingSignups.id })
     .from(pendingSignups)

@@ -5,15 +5,15 @@ import { openCraftingSession } from "./logins";
 
 /** Logins and mails stay for a month. */
 export async function sweepExpired(): Promise<void> {
-  await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, sql`now() - interval '1 minute'`));
-  await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, sql`now()`));
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
-  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - interval '30 days'`));
+  await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, sql`app_now() - interval '1 minute'`));
+  await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, sql`app_now()`));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`app_now()`));
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`app_now() - interval '30 days'`));
   await db
     .delete(authSessions)
     .where(
       and(
-        lt(authSessions.expiresAt, sql`now() - interval '30 days'`),
+        lt(authSessions.expiresAt, sql`app_now() - interval '30 days'`),
         notExists(db.select().from(craftingSessions).where(openCraftingSession)),
       ),
     );

@@ -26,7 +26,7 @@ export async function settleTier(
 
 /** Runs hourly. A failure leaves the others settled and is thrown at the end. */
 export async function sweepTiers(): Promise<void> {
-  const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`now()`));
+  const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`app_now()`));
   const errors: unknown[] = [];
   for (const { id } of due)
     await db

@@ -56,11 +56,11 @@ const CANDIDATES = {
   joined: challengesQuery(isNotNull(userChallenges.userId)),
   ongoing: challengesQuery(
     and(
-      lte(challenges.startDate, sql`now()::date + 1`),
-      or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`now()::date - 1`)),
+      lte(challenges.startDate, sql`app_now()::date + 1`),
+      or(challenges.isEvergreen, isNull(challenges.endDate), gte(challenges.endDate, sql`app_now()::date - 1`)),
     ),
   ),
-  upcoming: challengesQuery(gte(challenges.startDate, sql`now()::date`)),
+  upcoming: challengesQuery(gte(challenges.startDate, sql`app_now()::date`)),
 };
 
 const challengeQuery = challengesQuery(eq(challenges.id, sql.placeholder("challengeId")));
@@ -73,7 +73,7 @@ function challengesQuery(which: SQL | undefined) {
         isJoined: sql<boolean>`${userChallenges.userId} is not null`,
         participantCount: sql<number>`(select coalesce(sum(t.members), 0)::int from challenge_totals t where t.challenge_id = ${challenges.id})`,
         timeZone: users.timeZone,
-        nowMs: sql<string>`floor(extract(epoch from now()) * 1000)::text`,
+        nowMs: sql<string>`floor(extract(epoch from app_now()) * 1000)::text`,
       })
       .from(challenges)
       .innerJoin(users, eq(users.id, sql.placeholder("userId")))

@@ -20,12 +20,12 @@ export function sessionRun() {
   const lastEnd = sql<Date | null>`case when bool_and(${sessionSegments.endedAt} is not null) then max(${sessionSegments.endedAt}) end`;
   return db
     .select({
-      elapsedMs: inMs(
-        sql`sum(coalesce(${sessionSegments.endedAt}, statement_timestamp()) - ${sessionSegments.startedAt})`,
-      ).as("elapsed_ms"),
+      elapsedMs: inMs(sql`sum(coalesce(${sessionSegments.endedAt}, app_now()) - ${sessionSegments.startedAt})`).as(
+        "elapsed_ms",
+      ),
       lastStart: lastStart.as("last_start"),
       lastEnd: lastEnd.mapWith(sessionSegments.endedAt).as("last_end"),
-      lastMs: inMs(sql`coalesce(${lastEnd}, statement_timestamp()) - ${lastStart}`).as("last_ms"),
+      lastMs: inMs(sql`coalesce(${lastEnd}, app_now()) - ${lastStart}`).as("last_ms"),
     })
     .from(sessionSegments)
     .where(eq(sessionSegments.sessionId, craftingSessions.id))

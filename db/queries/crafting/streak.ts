@@ -6,7 +6,7 @@ import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 export const streakColumns = {
   streakDays: users.streakDays,
   streakLastDate: users.streakLastDate,
-  streakNowMs: sql<number>`floor(extract(epoch from now()) * 1000)::float8`,
+  streakNowMs: sql<number>`floor(extract(epoch from app_now()) * 1000)::float8`,
   streakZone: users.timeZone,
 };
 

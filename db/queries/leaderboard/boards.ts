@@ -43,7 +43,7 @@ type Read = {
 /** One statement, so that rows and own rank come from the same snapshot. */
 async function readSnapshot(userId: string, board: Board): Promise<(BoardView & { ageSeconds: number }) | null> {
   const read = await db.execute<Read>(sql`
-    select extract(epoch from clock_timestamp() - s.taken_at)::float8 as "ageSeconds",
+    select extract(epoch from app_now() - s.taken_at)::float8 as "ageSeconds",
       extract(epoch from s.taken_at)::float8 * 1000 as "takenAtMs", s.own, r.user_id as "userId", r.value,
       u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
     from (

@@ -26,8 +26,8 @@ export async function refreshLeaderboard({
     if (!(await lockRefresh(tx, wait))) return maxAgeSeconds;
     // After the lock, so that it sees what the previous holder committed. The moments never go back.
     const [last] = await tx.execute<Moments & { age: number }>(sql`
-      select greatest(clock_timestamp(), max(taken_at))::text as at, max(taken_at)::text as before,
-        coalesce(extract(epoch from clock_timestamp() - max(taken_at)), 'infinity')::float8 as age
+      select greatest(app_now(), max(taken_at))::text as at, max(taken_at)::text as before,
+        coalesce(extract(epoch from app_now() - max(taken_at)), 'infinity')::float8 as age
       from leaderboard_snapshots`);
     if (!last || last.age < maxAgeSeconds) return maxAgeSeconds - (last?.age ?? 0);
     await takeSnapshot(tx, last);

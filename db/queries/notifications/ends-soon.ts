@@ -19,9 +19,9 @@ export async function sweepNotifications(): Promise<void> {
       .where(
         and(
           eq(challenges.isEvergreen, false),
-          gt(challenges.endDate, sql`now()::date - 2`),
-          lte(challenges.endDate, sql`now()::date + 3`),
-          sql`${end} > now() and ${end} <= now() + make_interval(hours => ${ENDS_WITHIN_HOURS})`,
+          gt(challenges.endDate, sql`app_now()::date - 2`),
+          lte(challenges.endDate, sql`app_now()::date + 3`),
+          sql`${end} > app_now() and ${end} <= app_now() + make_interval(hours => ${ENDS_WITHIN_HOURS})`,
           sql`not exists (select 1 from ${notifications} n where n.user_id = ${users.id} and n.dedupe_key = 'ends:' || ${challenges.id})`,
         ),
       )

@@ -58,7 +58,7 @@ export async function markAllRead(userId: string, throughId: number): Promise<vo
 
 /** Hides the row, so that its cause does not create it again. */
 export async function deleteNotification(userId: string, notificationId: number): Promise<void> {
-  await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, now())` });
+  await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, app_now())` });
 }
 
 async function change(

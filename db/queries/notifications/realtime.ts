@@ -83,5 +83,5 @@ export async function listEndedLogins(authSessionIds: string[]): Promise<string[
 }
 
 function ago(seconds: number) {
-  return sql`now() - make_interval(secs => ${seconds})`;
+  return sql`app_now() - make_interval(secs => ${seconds})`;
 }

@@ -26,6 +26,6 @@ export async function findFirstSteps(userId: string): Promise<FirstStepFacts | n
 export async function dismissFirstSteps(userId: string): Promise<void> {
   await db
     .update(users)
-    .set({ firstStepsDismissedAt: sql`coalesce(${users.firstStepsDismissedAt}, now())` })
+    .set({ firstStepsDismissedAt: sql`coalesce(${users.firstStepsDismissedAt}, app_now())` })
     .where(eq(users.id, userId));
 }

@@ -19,7 +19,7 @@ export async function answerWelcome(userId: string, answers: WelcomeAnswers): Pr
         ...(displayName !== null && { displayName }),
         ...(craft !== null && { craft }),
         ...(weeklyGoalHours !== null && { weeklyGoalHours }),
-        welcomedAt: sql`coalesce(${users.welcomedAt}, now())`,
+        welcomedAt: sql`coalesce(${users.welcomedAt}, app_now())`,
       })
       .where(eq(users.id, userId));
     const crafter = { id: userId, timeZone, now };
@@ -31,6 +31,6 @@ export async function answerWelcome(userId: string, answers: WelcomeAnswers): Pr
 export async function skipWelcome(userId: string): Promise<void> {
   await db
     .update(users)
-    .set({ welcomedAt: sql`coalesce(${users.welcomedAt}, now())` })
+    .set({ welcomedAt: sql`coalesce(${users.welcomedAt}, app_now())` })
     .where(eq(users.id, userId));
 }

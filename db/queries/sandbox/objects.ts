@@ -21,7 +21,7 @@ export function listSandboxObjects(kind: SandboxObject["kind"]): Promise<Sandbox
 }
 
 export function listDueSandboxObjects(): Promise<SandboxObject[]> {
-  return listWhere(and(isNotNull(sandboxObjects.dueAt), lte(sandboxObjects.dueAt, sql`clock_timestamp()`)));
+  return listWhere(and(isNotNull(sandboxObjects.dueAt), lte(sandboxObjects.dueAt, sql`app_now()`)));
 }
 
 /** Existing objects stay unchanged. */
@@ -51,13 +51,13 @@ export function claimSandboxDeliveries(overdueMilliseconds: number) {
   const due = db
     .select({ id: sandboxDeliveries.id })
     .from(sandboxDeliveries)
-    .where(lte(sandboxDeliveries.dueAt, sql`clock_timestamp() - make_interval(secs => ${overdueMilliseconds / 1000})`))
+    .where(lte(sandboxDeliveries.dueAt, sql`app_now() - make_interval(secs => ${overdueMilliseconds / 1000})`))
     .orderBy(asc(sandboxDeliveries.dueAt))
     .limit(20)
     .for("update", { skipLocked: true });
   return db
     .update(sandboxDeliveries)
-    .set({ attempts: sql`${sandboxDeliveries.attempts} + 1`, dueAt: sql`clock_timestamp() + interval '5 seconds'` })
+    .set({ attempts: sql`${sandboxDeliveries.attempts} + 1`, dueAt: sql`app_now() + interval '5 seconds'` })
     .where(inArray(sandboxDeliveries.id, due))
     .returning({
       id: sandboxDeliveries.id,
@@ -73,7 +73,7 @@ export async function dropSandboxDelivery(id: number): Promise<void> {
 export async function requeueSandboxDelivery(id: number, seconds: number): Promise<void> {
   await db
     .update(sandboxDeliveries)
-    .set({ dueAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .set({ dueAt: sql`app_now() + make_interval(secs => ${seconds})` })
     .where(eq(sandboxDeliveries.id, id));
 }
 

@@ -6,6 +6,8 @@ import { migrate, newestMigration } from "@/db/migrate";
 import { asOwner, cloneDatabase, runSql, withDatabase } from "../../support/database";
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
+const OTHER_CLOCKS =
+  /(?<![\w.])(now|(clock|statement|transaction)_timestamp)\(\)|\b(current_(timestamp|date|time)|localtime(stamp)?|defaultNow)\b/i;
 const words = (text: string) => text.replace(/\s+/g, " ").trim();
 
 describe("the files in db/guards", () => {
@@ -30,6 +32,17 @@ describe("the files in db/guards", () => {
     );
   });
 
+  test("and the columns' defaults know one clock, app_now()", async () => {
+    const defaults = await asOwner("select pg_get_expr(adbin, adrelid) as text from pg_attrdef");
+    const guards = readGuards().filter(({ file }) => file !== "clock.sql");
+    const texts = [...defaults.map(({ text }) => String(text)), ...guards.map(({ text }) => text)];
+    expect(texts.filter((text) => OTHER_CLOCKS.test(text))).toEqual([]);
+    const queries = readdirSync("db", { recursive: true, encoding: "utf8" })
+      .filter((name) => /^(queries|schema|commands|demo|[^/]*$).*\.ts$/.test(name))
+      .filter((name) => OTHER_CLOCKS.test(readFileSync(`db/${name}`, "utf8")));
+    expect(queries).toEqual([]);
+  });
+
   test("are named at their tables in db/schema, and replaced by no later migration", async () => {
     const read = (folder: string, ending: string) =>
       readdirSync(folder)
@@ -44,7 +57,8 @@ describe("the files in db/guards", () => {
       return !new RegExp(`Guards?:[^\\n]*\\b${name}\\b`).test(file?.text ?? "");
     });
     expect(unnamed).toEqual([]);
-    const later = read("drizzle", ".sql").filter(({ name }) => name > "0021_pruning.sql");
+    // The columns' defaults of 0025 ask the clock, so it comes with them.
+    const later = read("drizzle", ".sql").filter(({ name }) => name > "0021_pruning.sql" && name !== "0025_clock.sql");
     expect(
       later.filter((one) => /create\s+(or\s+replace\s+)?(function|(constraint\s+)?trigger)/i.test(one.text)),
     ).toEqual([]);
