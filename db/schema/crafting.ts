@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -31,6 +32,8 @@ export const craftingSessions = pgTable(
     endedAt: instant("end_time"),
     /** The sum of the segments, rounded down; pauses don't count. */
     durationSeconds: integer("duration"),
+    /** The part of the duration that the stopwatch did not count. */
+    manualSeconds: integer("manual_seconds").notNull().default(0),
     description: text("project_description").notNull().default("Crafting session"),
   },
   (t) => [
@@ -43,6 +46,10 @@ export const craftingSessions = pgTable(
     check(
       "crafting_sessions_duration",
       sql`${t.endedAt} >= ${t.startedAt} and ${t.durationSeconds} >= 0 and ${t.durationSeconds} <= extract(epoch from ${t.endedAt} - ${t.startedAt})`,
+    ),
+    check(
+      "crafting_sessions_manual",
+      sql`${t.manualSeconds} between 0 and coalesce(${t.durationSeconds}, ${t.manualSeconds})`,
     ),
     check("crafting_sessions_description", sql`char_length(${t.description}) between 1 and 200`),
   ],
@@ -58,6 +65,8 @@ export const sessionSegments = pgTable(
       .references(() => craftingSessions.id, { onDelete: "cascade" }),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
+    /** Told by the crafter, not counted by the stopwatch. */
+    isManual: boolean("is_manual").notNull().default(false),
   },
   (t) => [
     uniqueIndex("session_segments_one_open").on(t.sessionId).where(sql`${t.endedAt} is null`),
@@ -74,6 +83,8 @@ export const sessionDays = pgTable(
     userId: uuid("user_id").notNull(),
     localDate: date("local_date", { mode: "string" }).notNull(),
     seconds: integer("seconds").notNull(),
+    /** Those of them that the stopwatch did not count. */
+    manualSeconds: integer("manual_seconds").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.localDate] }),
@@ -83,6 +94,7 @@ export const sessionDays = pgTable(
     }).onDelete("cascade"),
     index("session_days_by_user").on(t.userId, t.localDate, t.seconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
+    check("session_days_manual", sql`${t.manualSeconds} between 0 and ${t.seconds}`),
   ],
 );
 

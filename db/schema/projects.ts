@@ -89,6 +89,26 @@ export const projectTimeLogs = pgTable(
   ],
 );
 
+/** The project a session was started on; once saved, its dialog offers it first. */
+export const intendedProjects = pgTable(
+  "intended_projects",
+  {
+    sessionId: uuid("session_id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    projectId: uuid("project_id").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.sessionId, t.userId],
+      foreignColumns: [craftingSessions.id, craftingSessions.userId],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
+      "cascade",
+    ),
+    index("intended_projects_by_project").on(t.projectId),
+  ],
+);
+
 /** At most 100, in the crafter's order. */
 // Guards: project_materials_of_ongoing_work.
 export const projectMaterials = pgTable(

@@ -14,6 +14,9 @@ export const users = pgTable(
     avatarUrl: text("avatar_url"),
     totalCraftingSeconds: bigint("total_crafting_time", { mode: "number" }).notNull().default(0),
     sessionCount: integer("session_count").notNull().default(0),
+    /** The part of the total that no stopwatch counted, and how many sessions have nothing else. */
+    manualSeconds: bigint("manual_time", { mode: "number" }).notNull().default(0),
+    manualSessionCount: integer("manual_session_count").notNull().default(0),
     /** The last run of crafting days; it may have ended since. */
     streakDays: integer("current_streak").notNull().default(0),
     streakLastDate: date("streak_last_date", { mode: "string" }),
@@ -30,6 +33,8 @@ export const users = pgTable(
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
+    /** Save gives the time to the project that the session was started on. */
+    assignsAtSave: boolean("assigns_at_save").notNull().default(false),
     welcomedAt: instant("welcomed_at"),
     /** Private. */
     craft: text("craft"),
@@ -48,6 +53,10 @@ export const users = pgTable(
     check(
       "users_total_not_negative",
       sql`${t.totalCraftingSeconds} >= 0 and ${t.sessionCount} >= 0 and ${t.streakDays} >= 0 and ${t.xp} >= 0`,
+    ),
+    check(
+      "users_manual",
+      sql`${t.manualSeconds} between 0 and ${t.totalCraftingSeconds} and ${t.manualSessionCount} between 0 and ${t.sessionCount}`,
     ),
     check("users_tier_known", sql`${t.tier} in ('free', 'pro_lite', 'pro_plus')`),
     check(
