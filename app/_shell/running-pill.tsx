@@ -9,6 +9,7 @@ import { setStopwatch } from "@/components/stopwatch/store";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking } from "@/components/stopwatch/use-ticking";
+import { SoftLink } from "@/components/ui/soft-link";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
@@ -43,6 +44,14 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         aria-hidden="true"
         className={`mr-2 size-2.5 rounded-full border-2 border-accent ${running ? "bg-accent" : ""}`}
       />
+      {session.project ? (
+        <SoftLink
+          href="/dashboard"
+          className="mr-2 max-w-28 truncate text-sm text-ink no-underline max-md:sr-only lg:max-w-44"
+        >
+          {session.project.name}
+        </SoftLink>
+      ) : null}
       <span role="timer" aria-label="Crafting time" title={session.description} className="num text-sm font-semibold">
         {formatClock(seconds)}
       </span>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Choice } from "@/components/ui/choice";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project, Projects } from "./types";
@@ -40,33 +41,5 @@ export function ProjectList({
         />
       ))}
     </fieldset>
-  );
-}
-
-function Choice({
-  name,
-  note,
-  checked,
-  onChoose,
-}: {
-  name: string;
-  note?: string;
-  checked: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
-      <input
-        type="radio"
-        name="project"
-        checked={checked}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none"
-      />
-      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {name}
-      </span>
-      {note ? <span className="num shrink-0 text-sm text-muted">{note}</span> : null}
-    </label>
   );
 }

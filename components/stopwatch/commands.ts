@@ -4,23 +4,24 @@ import {
   resumeSessionAction,
   startSessionAction,
 } from "@/lib/actions/crafting";
-import { DEFAULT_DESCRIPTION, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow, serverNow } from "./clock";
 import { dropSave } from "./outbox";
 import { runCommand, settle } from "./run-command";
 import { setStopwatch, stopwatchState } from "./store";
 
 const ALREADY = "A session was already running.";
+const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
 const DISCARDED = "Session discarded.";
 
 /** `other_description`: the session that runs has one of its own, so this one was not stored. Null: nothing runs. */
 type Started = "running" | "other_description" | null;
 
 /** Starts the stopwatch; where one runs already, the screen adopts it and says so. */
-export async function start(description: string): Promise<Started> {
+export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
   const answer = await runCommand({
-    shown: { session: newSession(description), lastSaved: null },
-    run: () => startSessionAction({ description }),
+    shown: { session: newSession(description, project), lastSaved: null },
+    run: () => startSessionAction({ description, projectId: project?.id }),
     isDone: (open) => open !== null,
   });
   if (!answer) {
@@ -29,6 +30,7 @@ export async function start(description: string): Promise<Started> {
   }
   const { isNew, ...open } = answer;
   settle({ status: "open", session: open });
+  if (isNew && project && !open.project) setStopwatch({ message: takesNoTime(project.name) });
   if (isNew) return "running";
   const started = startedAs(description, open);
   const isNamed = started === "other_description" && open.description !== DEFAULT_DESCRIPTION;
@@ -83,11 +85,12 @@ function startedAs(description: string, open: OpenSession): Started {
 }
 
 /** As the screen shows it until the server has answered. */
-function newSession(description: string): OpenSession {
+export function newSession(description: string, project: NamedProject | null): OpenSession {
   const startedAt = serverNow().toISOString();
   return {
     id: "",
-    description: description || DEFAULT_DESCRIPTION,
+    description: description || project?.name || DEFAULT_DESCRIPTION,
+    project,
     startedAt,
     elapsedMs: 0,
     running: true,

@@ -30,12 +30,14 @@ export async function toggle() {
   return state.session.running ? pause() : resume();
 }
 
-/** Starts the stopwatch with the text in the field, which comes back there when it was not stored. */
+/** Starts the stopwatch with the field's text, which comes back there when it was not stored, on the chosen project. */
 export async function startWithDraft() {
   const text = stopwatchState()?.draft.text?.trim() ?? "";
+  const chosen = stopwatchState()?.chosen ?? null;
   typeDescription(null);
-  const started = await start(text);
+  const started = await start(text, chosen);
   if (started === null) typeDescription(text || null);
+  else setStopwatch({ chosen: null });
   if (started === "other_description") setStopwatch({ draft: { text, isHeld: true } });
   return started;
 }

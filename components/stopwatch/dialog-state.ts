@@ -1,9 +1,11 @@
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { type StopwatchDialog, type StopwatchState, setStopwatch, stopwatchState } from "./store";
 
-/** Opens the question before Save or Reset, unless there is nothing to ask about or a command is under way. */
-export function askBefore(kind: "save" | "reset") {
+/** Opens the question before Save, Switch or Reset, unless there is nothing to ask about or a command is under way. */
+export function askBefore(kind: "save" | "switch" | "reset", next?: NamedProject) {
   const state = stopwatchState();
-  if (state?.session && !state.busy) setStopwatch({ dialog: { kind, sessionId: state.session.id } });
+  if (!state?.session || state.busy) return;
+  setStopwatch({ dialog: { kind, sessionId: state.session.id, ...(next && { next }) } });
 }
 
 export function showKeys() {

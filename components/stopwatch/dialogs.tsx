@@ -6,6 +6,7 @@ import { KeysDialog } from "./keys-dialog";
 import { LateDialog } from "./late-dialog";
 import { SaveDialog } from "./save-dialog";
 import { type StopwatchDialog, type StopwatchState, setStopwatch } from "./store";
+import { SwitchDialog } from "./switch-dialog";
 import { useSave } from "./use-save";
 
 const UNANSWERED = "Your Save is stored on this device. Press Save to choose when the session ended.";
@@ -17,7 +18,7 @@ export type StopwatchDialogsProps = {
   timeZone: string;
 };
 
-/** The questions before Save and Reset, and the list of keys. Heavy: load it with lazy-dialogs. */
+/** The questions before Save, Switch and Reset, and the list of keys. Heavy: load it with lazy-dialogs. */
 export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDialogsProps) {
   const { session, lateSave, busy } = state;
   const isLate = lateSave !== null && lateSave.sessionId === session?.id;
@@ -33,6 +34,9 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
     <>
       {isLate ? <LateDialog {...saving} late={lateSave} /> : null}
       {session && !isLate ? <SaveDialog key={session.id} {...{ ...saving, session, timeZone }} /> : null}
+      {session && open === "switch" ? (
+        <SwitchDialog key={`next-${session.id}`} {...{ open: true, onOpenChange, onClose, state, session }} />
+      ) : null}
       <AlertDialog
         open={open === "reset" && session !== null}
         onOpenChange={onOpenChange}

@@ -6,7 +6,16 @@ import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 
 type FinishAnswer = NonNullable<Awaited<ReturnType<typeof finishSessionAction>>["data"]>;
-export type SavedSession = Extract<FinishAnswer, { status: "finished" }>["session"];
+type Finished = Extract<FinishAnswer, { status: "finished" }>;
+
+/** `asks`: where the time goes is still to be chosen. */
+export type Saved = { saved: Finished["session"]; asks: boolean };
+
+/** What became of the project that the session was started on; null: nothing to say. */
+export function projectMessage(project: Finished["project"]): string | null {
+  if (project?.now === "assigned") return `Added to “${project.name}”.`;
+  return project?.now === "dropped" ? `“${project.name}” takes no more time, so this session isn’t on it.` : null;
+}
 
 export function isFinishAnswer(data: FinishAnswer | null | undefined): data is FinishAnswer {
   return ["open", "late", "finished", "gone"].includes(data?.status ?? "");
@@ -18,7 +27,7 @@ export function takeAnswer(
   unsent: UnsentSave,
   answer: FinishAnswer,
   after: Partial<StopwatchState>,
-): { saved: SavedSession } | null {
+): Saved | null {
   if (answer.status !== "late") dropSave(userId, unsent.sessionId);
   announce();
   if (answer.status === "late" || answer.status === "open") {
@@ -37,7 +46,7 @@ export function takeAnswer(
     return null;
   }
   const { id, durationSeconds } = answer.session;
-  const message = isShown && durationSeconds === 0 ? { message: NO_TIME } : {};
-  setStopwatch({ ...over, lastSaved: { id, durationSeconds }, ...message });
-  return { saved: answer.session };
+  const message = durationSeconds === 0 ? NO_TIME : projectMessage(answer.project);
+  setStopwatch({ ...over, lastSaved: { id, durationSeconds }, ...(isShown && message && { message }) });
+  return { saved: answer.session, asks: durationSeconds > 0 && answer.project?.now !== "assigned" };
 }

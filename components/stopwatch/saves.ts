@@ -3,7 +3,7 @@ import { finishSessionAction } from "@/lib/actions/crafting";
 import { type ActionErrorCode, type Refused, runAction } from "@/lib/client/run-action";
 import { elapsedNow } from "./clock";
 import { dropSave, listUnsent, RETRY_MS, storeSave, type UnsentSave } from "./outbox";
-import { isFinishAnswer, type SavedSession, takeAnswer } from "./save-answer";
+import { isFinishAnswer, type Saved, takeAnswer } from "./save-answer";
 import { NOT_STORED, waitingMessage } from "./save-messages";
 import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { refresh } from "./sync";
@@ -17,7 +17,7 @@ let isOutdated = false;
 let lastMessage = "";
 
 /** What came of a Save; null: it waits on this device, to be sent again or until the crafter has chosen where it ends. */
-export type SaveOutcome = { saved: SavedSession } | { refused: string } | null;
+export type SaveOutcome = Saved | { refused: string } | null;
 
 export async function save(choices: Omit<UnsentSave, "sessionId">): Promise<SaveOutcome> {
   const state = stopwatchState();

@@ -1,7 +1,7 @@
-import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { UnsentSave } from "./outbox";
 
-export type StopwatchDialog = "save" | "reset" | "keys";
+export type StopwatchDialog = "save" | "switch" | "reset" | "keys";
 
 /** The stopwatch as this window knows it: what the server answered, and what the crafter is doing with it. */
 export type StopwatchState = {
@@ -15,8 +15,10 @@ export type StopwatchState = {
   lateSave: UnsentSave | null;
   /** The session saved last in this window; `isAllocated`: to challenges or a project, since then. */
   lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
-  /** The open dialog, and its session: the next one does not inherit the question. */
-  dialog: { kind: StopwatchDialog; sessionId: string | undefined } | null;
+  /** What the next session is started on. */
+  chosen: NamedProject | null;
+  /** The open dialog, and its session: the next one does not inherit the question. `next`: the project to switch to. */
+  dialog: { kind: StopwatchDialog; sessionId: string | undefined; next?: NamedProject } | null;
   /** Text typed as the description; `isHeld`: it waits, because the running session has a description of its own. */
   draft: { text: string | null; isHeld: boolean };
 };
@@ -29,6 +31,7 @@ const EMPTY: StopwatchState = {
   message: null,
   lateSave: null,
   lastSaved: null,
+  chosen: null,
   dialog: null,
   draft: { text: null, isHeld: false },
 };

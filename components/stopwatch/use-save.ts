@@ -17,7 +17,7 @@ export function useSave(onClose: () => void) {
     if (outcome && "refused" in outcome) return outcome.refused;
     if (stopwatchState()?.lateSave) return null;
     onClose();
-    if (outcome && outcome.saved.durationSeconds > 0) router.push(`/dashboard?allocate=${outcome.saved.id}`);
+    if (outcome?.asks) router.push(`/dashboard?allocate=${outcome.saved.id}`);
     return null;
   };
 }

@@ -2,15 +2,24 @@
 
 import { revalidatePath } from "next/cache";
 import { finishSession } from "@/db/queries/crafting/finish-session";
+import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
-import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting/input";
+import { switchSession } from "@/db/queries/crafting/switch-project";
+import {
+  DescribeSessionInput,
+  FinishSessionInput,
+  IntendProjectInput,
+  SessionInput,
+  StartSessionInput,
+  SwitchSessionInput,
+} from "@/lib/domain/crafting/input";
 import { userAction } from "./client";
 
 export const startSessionAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(StartSessionInput)
-  .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput.description));
+  .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput));
 
 export const pauseSessionAction = userAction
   .metadata({ limit: "timer" })
@@ -30,6 +39,20 @@ export const finishSessionAction = userAction
     revalidatePath("/", "layout");
     return state;
   });
+
+export const switchSessionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SwitchSessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const state = await switchSession(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
+    return state;
+  });
+
+export const intendProjectAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(IntendProjectInput)
+  .action(({ ctx, parsedInput }) => setIntendedProject(ctx.user.id, parsedInput));
 
 export const discardSessionAction = userAction
   .metadata({ limit: "timer" })

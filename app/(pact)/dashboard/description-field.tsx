@@ -6,10 +6,11 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
+import { Activities } from "./activities";
 import { useDescription } from "./use-description";
 
 /** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
-export function DescriptionField({ state, activitiesId }: { state: StopwatchState; activitiesId: string }) {
+export function DescriptionField({ state, activities }: { state: StopwatchState; activities: string[] }) {
   const { session } = state;
   const description = useDescription(state);
   return (
@@ -29,11 +30,12 @@ export function DescriptionField({ state, activitiesId }: { state: StopwatchStat
         onChange={(event) => typeDescription(event.target.value)}
         onBlur={leaveDescription}
         maxLength={MAX_DESCRIPTION_LENGTH}
-        list={activitiesId}
+        list="activities"
         placeholder="Optional"
         autoComplete="off"
         enterKeyHint={session ? "done" : "go"}
       />
+      <Activities id="activities" texts={activities} />
       <NearLimit text={description} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
   );

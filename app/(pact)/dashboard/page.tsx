@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
+import { findStartChoices } from "@/db/queries/crafting/start-choices";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { levelUpText } from "@/lib/domain/profile/levels";
@@ -19,7 +20,7 @@ import { Welcome } from "./welcome/welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-const ACTIVITIES = "activities";
+const SHOWN = { projects: 5, activities: 8 };
 
 /** The recent sessions follow when they are read; the stopwatch does not wait for them. */
 export default async function DashboardPage({
@@ -29,7 +30,8 @@ export default async function DashboardPage({
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const now = new Date();
-  const [facts, challenges] = await Promise.all([
+  const [start, facts, challenges] = await Promise.all([
+    findStartChoices(user.id, SHOWN),
     user.welcomed ? findFirstSteps(user.id) : null,
     user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
   ]);
@@ -42,7 +44,13 @@ export default async function DashboardPage({
       <DashboardGrid
         isNew={!user.welcomed || steps.length > 0}
         timer={
-          <TimerCard seed={seed} timeZone={user.timeZone} shortcuts={user.shortcutsEnabled} activitiesId={ACTIVITIES} />
+          <TimerCard
+            seed={seed}
+            timeZone={user.timeZone}
+            shortcuts={user.shortcutsEnabled}
+            activities={[...new Set([...start.activities, ...(user.craft ? [user.craft] : [])])]}
+            projects={start.projects.map(({ id, name }) => [id, name])}
+          />
         }
         firstRun={
           <>
@@ -58,7 +66,7 @@ export default async function DashboardPage({
         week={<WeekCard {...crafter} goalHours={user.weeklyGoalHours} />}
         recent={
           <Suspense fallback={<RecentSessionsLoading />}>
-            <RecentSessions {...crafter} activitiesId={ACTIVITIES} craft={user.craft} />
+            <RecentSessions {...crafter} hasStopwatch />
           </Suspense>
         }
       />

@@ -3,40 +3,29 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findRecentSessions, listActivities, type SessionRow } from "@/db/queries/crafting/history";
+import { findRecentSessions, type SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { Activities } from "./activities";
 import { dayName } from "./local-days";
 import { SessionDestination } from "./session-destination";
 
 export async function RecentSessions({
   userId,
   timeZone,
-  activitiesId,
-  craft,
+  hasStopwatch = false,
   here = "/dashboard",
 }: {
   userId: string;
   timeZone: string;
-  /** The id of the suggestions for the stopwatch's field, on the page that has one. */
-  activitiesId?: string;
-  /** What the crafter makes, as the last suggestion. */
-  craft?: string | null;
+  /** Whether the page has one. */
+  hasStopwatch?: boolean;
   /** The page that opens the allocation dialog. */
   here?: string;
 }) {
-  const [{ sessions, unallocated }, activities] = await Promise.all([
-    findRecentSessions(userId, 5),
-    activitiesId ? listActivities(userId) : [],
-  ]);
-  const isFirstAndShort =
-    activitiesId !== undefined && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
+  const { sessions, unallocated } = await findRecentSessions(userId, 5);
+  const isFirstAndShort = hasStopwatch && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
     <Card aria-labelledby="recent-title">
-      {activitiesId ? (
-        <Activities id={activitiesId} texts={[...new Set([...activities, ...(craft ? [craft] : [])])]} />
-      ) : null}
       <CardHeader>
         <CardTitle id="recent-title">Recent sessions</CardTitle>
         {sessions.length > 0 ? (
@@ -49,7 +38,7 @@ export async function RecentSessions({
         ) : null}
       </CardHeader>
       {sessions.length === 0 ? (
-        <NoSessions hasStopwatch={activitiesId !== undefined} />
+        <NoSessions hasStopwatch={hasStopwatch} />
       ) : (
         <SessionList sessions={sessions} timeZone={timeZone} here={here} />
       )}

@@ -7,23 +7,26 @@ import { useTicking } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
+import { ProjectChips, type ShownProject } from "./project-chips";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
 import { TimerMessages } from "./timer-messages";
 
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
-/** The stopwatch, the dashboard's main piece. `activitiesId` names the datalist with what was worked on lately. */
+/** The stopwatch, the dashboard's main piece. `activities` are suggestions; `projects`, id and name, were worked on last. */
 export function TimerCard({
   seed,
   timeZone,
   shortcuts,
-  activitiesId,
+  activities,
+  projects,
 }: {
   seed: StopwatchSeed;
   timeZone: string;
   shortcuts: boolean;
-  activitiesId: string;
+  activities: string[];
+  projects: ShownProject[];
 }) {
   const state = useStopwatch(seed);
   const seconds = useTicking(state, formatClock);
@@ -31,7 +34,8 @@ export function TimerCard({
   const next = session ? (session.running ? "Pause" : "Resume") : "Start";
   return (
     <section aria-label="Stopwatch" className="stopwatch-card">
-      <DescriptionField state={state} activitiesId={activitiesId} />
+      <DescriptionField state={state} activities={activities} />
+      <ProjectChips state={state} projects={projects} />
       <TimerFace {...{ state, seconds, timeZone }} renderedAt={seed.at} />
       {seconds >= LONG_SESSION_SECONDS ? (
         <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">

@@ -27,6 +27,9 @@ export function TimerFace({
           {formatClock(seconds)}
         </span>
         <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">
+          {session?.project ? (
+            <bdi className="line-clamp-2 font-semibold wrap-anywhere text-ink">{session.project.name}</bdi>
+          ) : null}
           {started ? `${session.running ? "" : "paused, "}${started}` : "ready when you are"}
         </span>
       </div>

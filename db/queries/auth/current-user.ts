@@ -6,6 +6,7 @@ import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { levelForXp, levelName } from "@/lib/domain/profile/levels";
 import { runningSession, sessionRun } from "../crafting/open-session";
+import { intendedProject } from "../crafting/session-rows";
 import { streakColumns, withStreak } from "../crafting/streak";
 import { countUnread } from "../notifications/inbox";
 import { aliveLogin, openCraftingSession } from "./logins";
@@ -54,6 +55,7 @@ const loginQuery = prepared(() => {
       openSession: {
         id: craftingSessions.id,
         description: craftingSessions.description,
+        project: intendedProject,
         startedAt: craftingSessions.startedAt,
         elapsedMs: run.elapsedMs,
         lastStart: run.lastStart,

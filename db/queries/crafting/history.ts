@@ -1,8 +1,7 @@
-import { and, count, desc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
-import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { type FinishedSession, finishedSession, type SessionRecord } from "./session-rows";
 
@@ -34,26 +33,6 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
         and segment.ended_at > ${start}::timestamptz and segment.started_at < ${end}::timestamptz) as "secondsBefore"`);
   return week ?? { days: [], secondsBefore: 0 };
 }
-
-export async function listActivities(userId: string, limit = 12): Promise<string[]> {
-  return (await activitiesQuery().execute({ userId, limit })).map(({ description }) => description);
-}
-
-const activitiesQuery = prepared(() =>
-  db
-    .select({ description: craftingSessions.description })
-    .from(craftingSessions)
-    .where(
-      and(
-        eq(craftingSessions.userId, sql.placeholder("userId")),
-        sql`${craftingSessions.description} <> ${DEFAULT_DESCRIPTION}`,
-      ),
-    )
-    .groupBy(craftingSessions.description)
-    .orderBy(desc(sql`max(${craftingSessions.startedAt})`))
-    .limit(sql.placeholder("limit"))
-    .prepare("activities"),
-);
 
 export async function listSessions(
   userId: string,

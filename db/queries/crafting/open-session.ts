@@ -3,8 +3,13 @@ import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
-import type { OpenSession, Segment } from "@/lib/domain/crafting/stopwatch";
-import type { SessionState } from "./session-rows";
+import {
+  DEFAULT_DESCRIPTION,
+  type NamedProject,
+  type OpenSession,
+  type Segment,
+} from "@/lib/domain/crafting/stopwatch";
+import { intend } from "./intended-project";
 import {
   finishedSession,
   listSegments,
@@ -12,6 +17,7 @@ import {
   lockUserAndSession,
   openSession,
   type SessionRecord,
+  type SessionState,
 } from "./session-rows";
 
 /** How long the crafting session it is joined to has run, by the server's clock. */
@@ -41,7 +47,7 @@ export function runningSession({
   lastMs,
   startedAt,
   ...session
-}: Run & { id: string; description: string; startedAt: Date }): OpenSession {
+}: Run & { id: string; description: string; startedAt: Date; project: NamedProject | null }): OpenSession {
   return {
     ...session,
     startedAt: startedAt.toISOString(),
@@ -55,8 +61,16 @@ export function runningSession({
   };
 }
 
-/** A second Start (double click, other tab) returns the open session. The start never lies before the last end. */
-export async function startSession(userId: string, description: string): Promise<OpenSession & { isNew: boolean }> {
+/** Without a description the session is named after its project. */
+export type Start = { description?: string | undefined; projectId?: string | null | undefined };
+
+export type Started = OpenSession & { isNew: boolean };
+
+/**
+ * A second Start (double click, other tab) returns the open session. The start never lies before the last end. A project
+ * that takes no time is left out, so that no minute is lost: the answer's `project` is null then.
+ */
+export async function startSession(userId: string, input: Start): Promise<Started> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     const [open] = await lockingOpenSession(tx, { userId }).execute();
@@ -69,11 +83,26 @@ export async function startSession(userId: string, description: string): Promise
       .orderBy(sql`${craftingSessions.startedAt} desc nulls last`)
       .limit(1);
     const startedAt = new Date(Math.max(+now, +(last?.endedAt ?? now)));
-    const [session] = await tx.insert(craftingSessions).values({ userId, startedAt, description }).returning();
-    if (!session) throw new Error("startSession: nothing inserted");
-    await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });
-    return { ...openSession(session, [{ startedAt, endedAt: null }], now), isNew: true };
+    return startIn(tx, { userId, startedAt, now }, input);
   });
+}
+
+/** The crafter is locked and has no open session. */
+export async function startIn(
+  tx: Tx,
+  { userId, startedAt, now }: { userId: string; startedAt: Date; now: Date },
+  { description, projectId }: Start,
+): Promise<Started> {
+  const named = { userId, startedAt, description: description ?? DEFAULT_DESCRIPTION };
+  const [session] = await tx.insert(craftingSessions).values(named).returning();
+  if (!session) throw new Error("startIn: nothing inserted");
+  await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });
+  const project = projectId ? await intend(tx, { userId, sessionId: session.id, projectId }) : null;
+  if (project && !description) {
+    session.description = project.name;
+    await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, session.id));
+  }
+  return { ...openSession({ ...session, project }, [{ startedAt, endedAt: null }], now), isNew: true };
 }
 
 export async function pauseSession(userId: string, sessionId: string): Promise<SessionState> {

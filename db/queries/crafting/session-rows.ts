@@ -1,10 +1,19 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { batch, preparedInTx, type Tx } from "@/db/client";
 import { lockingUser } from "@/db/locks";
 import { craftingSessions, sessionSegments } from "@/db/schema";
-import { elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
+import { elapsedMs, type NamedProject, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
 
 export type SessionRecord = typeof craftingSessions.$inferSelect;
+
+/** The project that a crafting session was started on, as a column beside its own. */
+export const intendedProject = sql<NamedProject | null>`(
+  select json_build_object('id', p.id, 'name', p.name) from intended_projects i join projects p on p.id = i.project_id
+  where i.session_id = crafting_sessions.id)`;
+
+type LockedSession = SessionRecord & { project: NamedProject | null };
+
+const columns = { ...getTableColumns(craftingSessions), project: intendedProject };
 
 export type FinishedSession = {
   id: string;
@@ -26,7 +35,7 @@ const mine = eq(craftingSessions.userId, sql.placeholder("userId"));
 
 export const lockingSession = preparedInTx((on) =>
   on
-    .select()
+    .select(columns)
     .from(craftingSessions)
     .where(and(mine, eq(craftingSessions.id, sql.placeholder("sessionId"))))
     .for("no key update")
@@ -35,7 +44,7 @@ export const lockingSession = preparedInTx((on) =>
 
 export const lockingOpenSession = preparedInTx((on) =>
   on
-    .select()
+    .select(columns)
     .from(craftingSessions)
     .where(and(mine, isNull(craftingSessions.endedAt)))
     .for("no key update")
@@ -55,12 +64,13 @@ export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
   return segmentsOf(tx, { sessionId }).execute();
 }
 
-export function openSession(session: SessionRecord, segments: Segment[], now: Date): OpenSession {
+export function openSession(session: LockedSession, segments: Segment[], now: Date): OpenSession {
   const last = segments.at(-1);
   if (!last) throw new Error("openSession: a session without segments");
   return {
     id: session.id,
     description: session.description,
+    project: session.project,
     startedAt: session.startedAt.toISOString(),
     elapsedMs: elapsedMs(segments, now),
     running: last.endedAt === null,
@@ -83,9 +93,12 @@ export function finishedSession(session: SessionRecord): FinishedSession {
   };
 }
 
+/** What became of a saved session's project: it can be chosen next, has the time already, or takes none any more. */
+export type SavedProject = { name: string; now: "offered" | "assigned" | "dropped" };
+
 /** The state after a command. "late": a Save arrived long after its press and changed nothing; the crafter chooses the end. */
 export type SessionState =
   | { status: "open"; session: OpenSession }
   | { status: "late"; session: OpenSession }
-  | { status: "finished"; session: FinishedSession }
+  | { status: "finished"; session: FinishedSession; project?: SavedProject | null }
   | { status: "gone" };

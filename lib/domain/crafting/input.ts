@@ -13,7 +13,12 @@ const description = z
 /** At most 200 characters; blank becomes "Crafting session". */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
 
-export const StartSessionInput = z.object({ description: DescriptionInput.default(DEFAULT_DESCRIPTION) });
+/** A blank description is none. */
+const optionalDescription = description.transform((text) => text || undefined).optional();
+
+const start = { description: optionalDescription, projectId: z.guid().nullish() };
+
+export const StartSessionInput = z.object(start);
 
 export const SessionInput = z.object({ sessionId: z.guid() });
 
@@ -22,7 +27,7 @@ export const SessionInput = z.object({ sessionId: z.guid() });
  * dialog, `pressedMs` is the crafted time on the screen when Save was pressed.
  */
 export const FinishSessionInput = SessionInput.extend({
-  description: description.transform((text) => text || undefined).optional(),
+  description: optionalDescription,
   endedAt: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
@@ -30,5 +35,9 @@ export const FinishSessionInput = SessionInput.extend({
   pressedMs: z.int().nonnegative().optional(),
   stopAtPress: z.boolean().optional(),
 });
+
+export const SwitchSessionInput = SessionInput.extend({ description: optionalDescription, next: z.object(start) });
+
+export const IntendProjectInput = SessionInput.extend({ projectId: z.guid().nullable() });
 
 export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });

@@ -4,10 +4,14 @@ import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../share
 /** One stretch in which the stopwatch ran. `endedAt` null: it is running. */
 export type Segment = { startedAt: Date; endedAt: Date | null };
 
+export type NamedProject = { id: string; name: string };
+
 /** What screens get: the server measured `elapsedMs` when it answered. */
 export type OpenSession = {
   id: string;
   description: string;
+  /** What it was started on. */
+  project: NamedProject | null;
   /** ISO instant of Start. */
   startedAt: string;
   elapsedMs: number;

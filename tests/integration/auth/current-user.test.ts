@@ -12,7 +12,7 @@ test("comes with the open session while it runs and while it is paused, and with
   await aFinishedSession(user.id, { daysAgo: 1 });
   expect(await findOpenSession(user.id)).toBeNull();
 
-  const { id } = await startSession(user.id, "Scarf");
+  const { id } = await startSession(user.id, { description: "Scarf" });
   const running = await findOpenSession(user.id);
   expect(running).toMatchObject({ id, description: "Scarf", running: true, lastRun: { endedAt: null, beforeMs: 0 } });
   expect(running?.startedAt).toBe(running?.lastRun.startedAt);

@@ -109,7 +109,7 @@ describe("giving a session to challenges", () => {
 
   it("a running or discarded session can't be allocated", async () => {
     const user = await aUser();
-    const { id } = await startSession(user.id, "Running");
+    const { id } = await startSession(user.id, { description: "Running" });
     await expect(replaceAllocations(user.id, { sessionId: id, amounts: [] })).rejects.toThrow("no longer exists");
     expect(await findAllocationView(user.id, id)).toBeNull();
     await discardSession(user.id, id);

@@ -28,7 +28,7 @@ test("200 calls of one crafter at once are all answered, also while another proc
       while (!isDone)
         await other?.begin((tx) => tx`select pg_sleep(0.002) from users where id = ${user.id} for no key update`);
     })();
-    const started = await atOnce(200, () => startSession(user.id, "Scarf"));
+    const started = await atOnce(200, () => startSession(user.id, { description: "Scarf" }));
     const allocated = await atOnce(200, (index) => give(300 * (1 + (index % 10))));
     const assigned = await atOnce(200, (index) =>
       assignToProject(user.id, { sessionId: session.id, projectId: projects[index % 2]?.id ?? "" }),
@@ -50,8 +50,8 @@ test("a crafter's calls that wait leave the connections to everybody else, and o
   await withConnections(1, async ([holder]) => {
     await holder?.unsafe("begin");
     await holder?.unsafe(`select 1 from users where id = '${user.id}' for no key update`);
-    const waiting = atOnce(40, () => startSession(user.id, "Scarf"));
-    expect(await startSession(other.id, "Bowl")).toMatchObject({ isNew: true });
+    const waiting = atOnce(40, () => startSession(user.id, { description: "Scarf" }));
+    expect(await startSession(other.id, { description: "Bowl" })).toMatchObject({ isNew: true });
     await holder?.unsafe("select pg_sleep(2.3)");
     await holder?.unsafe("commit");
     const [first, ...others] = await waiting;
@@ -66,12 +66,12 @@ test("a crafter whose row stays locked gets a sentence for every call, in time",
     await holder?.unsafe("begin");
     await holder?.unsafe(`select 1 from users where id = '${user.id}' for no key update`);
     const began = performance.now();
-    const results = await atOnce(20, () => startSession(user.id, "Scarf"));
+    const results = await atOnce(20, () => startSession(user.id, { description: "Scarf" }));
     expect(performance.now() - began).toBeLessThan(8_000);
     await holder?.unsafe("rollback");
     const sentences = failures(results);
     expect(sentences).toHaveLength(20);
     expect(sentences.at(-1)).toBe(TOO_MANY);
   });
-  expect(await startSession(user.id, "Scarf")).toMatchObject({ isNew: true });
+  expect(await startSession(user.id, { description: "Scarf" })).toMatchObject({ isNew: true });
 });

@@ -102,7 +102,7 @@ describe("Save", () => {
 
   it("keeps the other tab's words when its own are blank", async () => {
     const user = await aUser();
-    const { id } = await startSession(user.id, "Crafting session");
+    const { id } = await startSession(user.id, { description: "Crafting session" });
     await describeSession(user.id, id, "Fair Isle yoke");
     expect(completedOf(await finishSession(user.id, { sessionId: id, description: undefined })).description).toBe(
       "Fair Isle yoke",
@@ -170,7 +170,7 @@ describe("Save against Discard", () => {
 
   it("a late command on a discarded session changes nothing and says it is gone", async () => {
     const user = await aUser();
-    const { id } = await startSession(user.id, "Gone");
+    const { id } = await startSession(user.id, { description: "Gone" });
     await discardSession(user.id, id);
     const late = [
       pauseSession(user.id, id),

@@ -21,7 +21,9 @@ const MANY = isThorough ? 200 : 100;
 describe("one open session per crafter", () => {
   it(`${MANY} concurrent Starts leave one open session and all get its id`, async () => {
     const user = await aUser();
-    const started = await Promise.all(Array.from({ length: MANY }, () => startSession(user.id, "Socks")));
+    const started = await Promise.all(
+      Array.from({ length: MANY }, () => startSession(user.id, { description: "Socks" })),
+    );
     expect(new Set(started.map((session) => session.id)).size).toBe(1);
     expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(1);
     expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, started[0]?.id ?? ""))).toBe(1);
@@ -29,14 +31,14 @@ describe("one open session per crafter", () => {
 
   it("a second Start says that it is not new, and the words of the first stay", async () => {
     const user = await aUser();
-    expect(await startSession(user.id, "Socks")).toMatchObject({ description: "Socks", isNew: true });
-    expect(await startSession(user.id, "Bowl")).toMatchObject({ description: "Socks", isNew: false });
+    expect(await startSession(user.id, { description: "Socks" })).toMatchObject({ description: "Socks", isNew: true });
+    expect(await startSession(user.id, { description: "Bowl" })).toMatchObject({ description: "Socks", isNew: false });
   });
 
   it("a start never lies before the last end", async () => {
     const user = await aUser();
     for (let i = 0; i < 5; i++) {
-      const { id } = await startSession(user.id, "Quick");
+      const { id } = await startSession(user.id, { description: "Quick" });
       await finishSession(user.id, { sessionId: id });
     }
     const rows = await db
@@ -50,7 +52,7 @@ describe("one open session per crafter", () => {
 
   it("Postgres itself refuses a second open session and an overlap", async () => {
     const user = await aUser();
-    await startSession(user.id, "One");
+    await startSession(user.id, { description: "One" });
     await expect(
       db.insert(craftingSessions).values({ userId: user.id, startedAt: new Date(Date.now() + HOUR) }),
     ).rejects.toThrow();
@@ -96,7 +98,7 @@ describe("pause and resume", () => {
 
   it("twice is the same as once", async () => {
     const user = await aUser();
-    const { id } = await startSession(user.id, "Bowl");
+    const { id } = await startSession(user.id, { description: "Bowl" });
     await Promise.all([1, 2, 3, 4].map(() => pauseSession(user.id, id)));
     expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, id))).toBe(1);
     const resumed = await Promise.all([1, 2, 3, 4].map(() => resumeSession(user.id, id)));
@@ -176,7 +178,7 @@ describe("sessions whose time is not given yet", () => {
       await aFinishedSession(user.id, { daysAgo: 1, durationSeconds: 600 }),
     ];
     await aFinishedSession(user.id, { durationSeconds: 0 });
-    await startSession(user.id, "Running");
+    await startSession(user.id, { description: "Running" });
     await aFinishedSession(other.id, {});
     await replaceAllocations(user.id, { sessionId: given.id, amounts: [{ challengeId: null, seconds: 3600 }] });
     await assignToProject(user.id, { sessionId: onProject.id, projectId: (await aProject(user.id)).id });
@@ -252,7 +254,7 @@ describe("totals, streak and XP follow in the same transaction", () => {
 describe("what is another's does not exist", () => {
   it("nobody pauses, saves, discards, renames or deletes another crafter's session", async () => {
     const [owner, other] = await Promise.all([aUser(), aUser()]);
-    const { id } = await startSession(owner.id, "Mine");
+    const { id } = await startSession(owner.id, { description: "Mine" });
     expect(await pauseSession(other.id, id)).toEqual({ status: "gone" });
     expect(await resumeSession(other.id, id)).toEqual({ status: "gone" });
     expect(await finishSession(other.id, { sessionId: id })).toEqual({ status: "gone" });

@@ -37,8 +37,8 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
     // At noon: a session over midnight counts the full minutes of each day.
     const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
     await aFinishedSession(person.id, { durationSeconds: 3000, startedAt });
-    const mine = await startSession(plus.id, "Mine");
-    const used = await startSession(lite.id, "Mine too");
+    const mine = await startSession(plus.id, { description: "Mine" });
+    const used = await startSession(lite.id, { description: "Mine too" });
     await finishSession(lite.id, { sessionId: used.id });
     await createProject(lite.id, { id: crypto.randomUUID(), name: "Also mine", isOneOff: true });
     const before = await snapshot(DERIVED);

@@ -15,11 +15,11 @@ import {
   countSessions,
   findRecentSessions,
   findWeek,
-  listActivities,
   listSessions,
   sumUnallocated,
 } from "@/db/queries/crafting/history";
 import { findHoldingProject } from "@/db/queries/crafting/session-project";
+import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -68,7 +68,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   findFirstSteps: () => findFirstSteps(me.user.id),
   findWeek: () => findWeek(me.user.id, today, { from: new Date(0), until: new Date() }),
   findRecentSessions: () => findRecentSessions(me.user.id, 5),
-  listActivities: () => listActivities(me.user.id),
+  findStartChoices: () => findStartChoices(me.user.id, { projects: 5, activities: 8 }),
+  listStartableProjects: () => listStartableProjects(me.user.id),
   countSessions: () => countSessions(me.user.id),
   listSessions: () =>
     Promise.all([true, false].map((unallocated) => listSessions(me.user.id, { limit: 50, offset: 50, unallocated }))),

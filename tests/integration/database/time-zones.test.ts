@@ -189,7 +189,7 @@ describe("a row that should not be there", () => {
     expect(await findLogin(authSessionId, user.id)).toMatchObject({ timeZone: "UTC", currentStreak: 0 });
     await joinChallenge(user.id, challenge.id);
     await postComment(user.id, { id: crypto.randomUUID(), challengeId: challenge.id, content: "Here I am." });
-    const { id } = await startSession(user.id, "Scarf");
+    const { id } = await startSession(user.id, { description: "Scarf" });
     expect(await finishSession(user.id, { sessionId: id })).toMatchObject({ status: "finished" });
     const long = await aFinishedSession(user.id, { durationSeconds: 3600, daysAgo: 1 });
     expect(await findAllocationView(user.id, long.id)).not.toBeNull();

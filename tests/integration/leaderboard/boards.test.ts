@@ -65,7 +65,7 @@ describe("the boards", () => {
     await aFinishedSession(ben.id, { durationSeconds: 600, daysAgo: 3 });
     for (const hours of [3, 6, 30])
       await aFinishedSession(cleo.id, { durationSeconds: 19, startedAt: new Date(Date.now() - hours * HOUR_MS) });
-    await startSession(cleo.id, "Open");
+    await startSession(cleo.id, { description: "Open" });
     await refresh();
     expect(await listed(ann.id, "most_sessions")).toEqual([
       [1, "Craft in Disguise", 3],

@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { descriptionField, typeDescription } from "@/components/stopwatch/description";
+import { askBefore } from "@/components/stopwatch/dialog-state";
+import { chooseProject } from "@/components/stopwatch/projects";
+import { startableProjects } from "@/components/stopwatch/startable-projects";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { Button } from "@/components/ui/button";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+
+/** Id and name. */
+export type ShownProject = [string, string];
+
+const SHOWN = 5;
+
+/**
+ * The projects worked on last, or those that fit what is being typed. One is chosen for the next Start, or said to be what
+ * the open session is for; from there, another is switched to.
+ */
+export function ProjectChips({ state, projects }: { state: StopwatchState; projects: ShownProject[] }) {
+  const { session, chosen, busy } = state;
+  const current = session ? session.project : chosen;
+  const typed = session ? "" : descriptionField(state).text;
+  const offered = useOffered(projects, typed, current);
+  if (projects.length === 0 && !current) return null;
+  return (
+    <fieldset className="project-chips">
+      <legend className="sr-only">Project</legend>
+      {session ? (
+        <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => askBefore("switch")}>
+          Switch to…
+        </Button>
+      ) : null}
+      {offered.map((project) => (
+        <Chip
+          key={project.id}
+          name={project.name}
+          isChosen={project.id === current?.id}
+          onPress={() => {
+            void chooseProject(project.id === current?.id ? null : project);
+            // What was typed to find it is no description.
+            if (typed && fits(project, typed)) typeDescription(null);
+          }}
+        />
+      ))}
+      {offered.length > 0 && !session?.project ? (
+        <Chip name="No project" isChosen={!current} onPress={() => void chooseProject(null)} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onPress} className="project-chip">
+      <bdi>{name}</bdi>
+    </button>
+  );
+}
+
+/** Drawn by the browser alone, into space that is kept: as HTML they would be a fiftieth of the page. */
+function useOffered(projects: ShownProject[], typed: string, current: NamedProject | null): NamedProject[] {
+  const [all, setAll] = useState<NamedProject[] | null>(null);
+  const isTyping = typed !== "" && projects.length === SHOWN;
+  useEffect(() => setAll((known) => known ?? []), []);
+  useEffect(() => {
+    if (isTyping) startableProjects().then(setAll, () => {});
+  }, [isTyping]);
+  if (!all) return [];
+  const latest = projects.map(([id, name]) => ({ id, name }));
+  const fitting = typed ? [...latest, ...all.filter(({ id }) => !projects.some(([shown]) => shown === id))] : [];
+  const found = fitting.filter((project) => fits(project, typed)).slice(0, SHOWN);
+  const offered = found.length > 0 ? found : latest;
+  return current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
+}
+
+function fits({ name }: NamedProject, typed: string): boolean {
+  return name.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
+}

@@ -1,0 +1,6 @@
+import { listStartableProjects } from "@/db/queries/crafting/start-choices";
+import { json, route } from "@/lib/server/http/route";
+
+export const GET = route({ name: "stopwatch-projects", user: true }, async ({ user }) =>
+  json(await listStartableProjects(user.id)),
+);

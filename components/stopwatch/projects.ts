@@ -1,0 +1,58 @@
+import { toast } from "@/components/ui/toast";
+import { intendProjectAction, switchSessionAction } from "@/lib/actions/crafting";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import { newSession, start } from "./commands";
+import { descriptionField, typeDescription } from "./description";
+import { askBefore } from "./dialog-state";
+import { dropSave } from "./outbox";
+import { runCommand, settle } from "./run-command";
+import { projectMessage, type Saved } from "./save-answer";
+import { setStopwatch, stopwatchState } from "./store";
+
+/** Chooses what the next session is started on, or says what the open one is for. */
+export async function chooseProject(project: NamedProject | null) {
+  const session = stopwatchState()?.session;
+  if (!session) return setStopwatch({ chosen: project });
+  const answer = await runCommand({
+    shown: { session: { ...session, project } },
+    run: () => intendProjectAction({ sessionId: session.id, projectId: project?.id ?? null }),
+    isDone: (open) => open?.id === session.id && open.project?.id === project?.id,
+  });
+  if (answer) settle(answer);
+}
+
+/** Starts the stopwatch on a project, from anywhere; while a session is open, asks to switch. */
+export async function startOn(project: NamedProject) {
+  const session = stopwatchState()?.session;
+  if (session && session.project?.id === project.id)
+    return toast({ message: `The stopwatch is already on “${project.name}”.` });
+  if (session) return askBefore("switch", project);
+  if ((await start("", project)) === "running") toast({ message: `The stopwatch runs on “${project.name}”.` });
+}
+
+/** Saves the open session and starts the next at the same instant. Null: nothing was saved here. */
+export async function switchTo(next: NamedProject | null): Promise<Saved | null> {
+  const state = stopwatchState();
+  if (!state?.session) return null;
+  const { session, userId } = state;
+  const description = descriptionField(state).unsaved;
+  const answer = await runCommand({
+    shown: { session: newSession("", next), lastSaved: null },
+    run: () => switchSessionAction({ sessionId: session.id, description, next: { projectId: next?.id ?? null } }),
+    isDone: (open) => open !== null && open.id !== session.id,
+  });
+  if (!answer) return null;
+  dropSave(userId, session.id);
+  if (answer.status !== "switched") {
+    settle(answer);
+    return null;
+  }
+  const { saved, project } = answer;
+  typeDescription(null);
+  settle({ status: "open", session: answer.session });
+  setStopwatch({
+    lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds },
+    message: projectMessage(project),
+  });
+  return { saved, asks: saved.durationSeconds > 0 && project?.now !== "assigned" };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Choice } from "@/components/ui/choice";
+import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { elapsedNow } from "./clock";
+import { switchTo } from "./projects";
+import { startableProjects } from "./startable-projects";
+import type { StopwatchState } from "./store";
+
+/** The question before the open session is saved and the next one starts in the same instant. */
+export function SwitchDialog({
+  open,
+  onOpenChange,
+  onClose,
+  state,
+  session,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+  state: StopwatchState;
+  session: OpenSession;
+}) {
+  const router = useRouter();
+  const named = state.dialog?.next;
+  const [chosen, setChosen] = useState<NamedProject | null | undefined>(named);
+  const { projects, failed } = useProjects(open, session, named);
+  const next = chosen === undefined ? (projects?.[0] ?? null) : chosen;
+
+  async function stopAndStart() {
+    const outcome = await switchTo(next);
+    onClose();
+    if (outcome?.asks) router.push(`/dashboard?allocate=${outcome.saved.id}`);
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Save session"
+      sentence="Are you sure you want to stop and save this session?"
+      action="Stop & Save, start next"
+      pending={state.busy}
+      onAction={stopAndStart}
+    >
+      <p className="font-semibold wrap-anywhere">
+        <span className="num">{formatClock(Math.floor(elapsedNow(state) / 1000))}</span> · {session.description}
+      </p>
+      {failed ? <p className="mt-4 text-danger">{GENERIC_ERROR_MESSAGE}</p> : null}
+      {projects ? (
+        <fieldset className="mt-4 max-h-64 min-w-0 overflow-y-auto rounded-lg border border-line">
+          <legend className="mb-1.5 font-semibold">Then start on</legend>
+          {projects.map((project) => (
+            <Choice
+              key={project.id}
+              name={project.name}
+              checked={next?.id === project.id}
+              onChoose={() => setChosen(project)}
+            />
+          ))}
+          <Choice name="No project" checked={next === null} onChoose={() => setChosen(null)} />
+        </fieldset>
+      ) : failed ? null : (
+        <p role="status" className="mt-4 text-sm text-muted">
+          Loading projects...
+        </p>
+      )}
+    </AlertDialog>
+  );
+}
+
+/** Those that the open session is not on, the named one first. */
+function useProjects(open: boolean, session: OpenSession, named: NamedProject | undefined) {
+  const [read, setRead] = useState<NamedProject[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    setFailed(false);
+    startableProjects().then(setRead, () => setFailed(true));
+  }, [open]);
+  const others = read?.filter(({ id }) => id !== session.project?.id && id !== named?.id);
+  return { projects: others ? [...(named ? [named] : []), ...others] : null, failed };
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { intendedProjects, projectTimeLogs, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import { NotFoundError } from "@/lib/errors";
+import { lockProject } from "../projects/rows";
+import {
+  finishedSession,
+  listSegments,
+  lockUserAndSession,
+  openSession,
+  type SavedProject,
+  type SessionState,
+} from "./session-rows";
+
+/** Notes what an open session is for; null and nothing noted unless it is an ongoing once-off of the crafter's. */
+export async function intend(
+  tx: Tx,
+  { userId, sessionId, projectId }: { userId: string; sessionId: string; projectId: string },
+): Promise<NamedProject | null> {
+  const [project] = await tx.execute<NamedProject>(sql`
+    with mine as (
+      select id, name from projects
+      where id = ${projectId} and user_id = ${userId} and status = 'ongoing' and is_one_off),
+    noted as (
+      insert into intended_projects (session_id, user_id, project_id) select ${sessionId}, ${userId}, id from mine
+      on conflict (session_id) do update set project_id = excluded.project_id)
+    select id, name from mine`);
+  return project ?? null;
+}
+
+/** Null: the session is for no project. */
+export async function setIntendedProject(
+  userId: string,
+  input: { sessionId: string; projectId: string | null },
+): Promise<SessionState> {
+  return userTransaction(userId, async (tx) => {
+    const { user, session } = await lockUserAndSession(tx, userId, input.sessionId);
+    if (!session) return { status: "gone" };
+    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
+    const { projectId } = input;
+    const project = projectId ? await intend(tx, { userId, sessionId: session.id, projectId }) : null;
+    if (projectId && !project) throw new NotFoundError("project");
+    if (!projectId) await tx.delete(intendedProjects).where(eq(intendedProjects.sessionId, session.id));
+    const segments = await listSegments(tx, session.id);
+    return { status: "open", session: openSession({ ...session, project }, segments, user.now) };
+  });
+}
+
+/** At Save: gives the time to the project if the crafter wants that without asking, and drops a completed one. */
+export async function settleIntendedProject(
+  tx: Tx,
+  userId: string,
+  session: { id: string; durationSeconds: number; project: NamedProject | null },
+): Promise<SavedProject | null> {
+  const { id: sessionId, durationSeconds: loggedSeconds } = session;
+  const project = session.project && (await lockProject(tx, userId, session.project.id));
+  if (!project) return null;
+  const { id: projectId, name } = project;
+  if (project.status !== "ongoing" || !project.isOneOff) {
+    await tx.delete(intendedProjects).where(eq(intendedProjects.sessionId, sessionId));
+    return { name, now: "dropped" };
+  }
+  const [user] = await tx.select({ assigns: users.assignsAtSave }).from(users).where(eq(users.id, userId));
+  if (!user?.assigns || loggedSeconds === 0) return { name, now: "offered" };
+  await tx.insert(projectTimeLogs).values({ userId, projectId, sessionId, loggedSeconds });
+  return { name, now: "assigned" };
+}

@@ -1,0 +1,25 @@
+import { userTransaction } from "@/db/user-transaction";
+import { finishIn } from "./finish-session";
+import { type Start, type Started, startIn } from "./open-session";
+import type { FinishedSession, SavedProject, SessionState } from "./session-rows";
+
+export type Switched =
+  | SessionState
+  | { status: "switched"; saved: FinishedSession; project: SavedProject | null; session: Started };
+
+/**
+ * Saves the open session and starts the next at the same instant, both or neither. A session that has moved on is
+ * answered as by Save, and nothing starts.
+ */
+export async function switchSession(
+  userId: string,
+  { sessionId, description, next }: { sessionId: string; description?: string | undefined; next: Start },
+): Promise<Switched> {
+  return userTransaction(userId, async (tx) => {
+    const { state, isNew } = await finishIn(tx, userId, { sessionId, description });
+    if (state.status !== "finished" || !isNew) return state;
+    const startedAt = new Date(state.session.endedAt);
+    const session = await startIn(tx, { userId, startedAt, now: startedAt }, next);
+    return { status: "switched", saved: state.session, project: state.project ?? null, session };
+  });
+}
