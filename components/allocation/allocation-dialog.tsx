@@ -20,7 +20,7 @@ export type AllocationDialogProps = {
 /** The tabs are independent: each says what it saved and offers Done. */
 export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
   const { description, durationSeconds } = view.session;
-  const { tab, setTab, leave, of } = useLeaving(open, onClose);
+  const { tab, setTab, leave, of } = useLeaving(open, onClose, view.intendedProjectId ? "project" : "impact");
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || leave()}>
       <DialogContent

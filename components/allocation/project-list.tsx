@@ -8,6 +8,7 @@ import type { Project, Projects } from "./types";
 /** The ongoing projects to choose from, those made just now first; `stored` holds the session's time now. */
 export function ProjectList({
   projects,
+  first,
   created,
   chosen,
   stored,
@@ -15,6 +16,8 @@ export function ProjectList({
   onChoose,
 }: {
   projects: Projects;
+  /** The one at the top. */
+  first: string | null;
   created: Project[];
   chosen: string | null;
   stored: string | null;
@@ -24,7 +27,7 @@ export function ProjectList({
 }) {
   const listed = projects?.ongoing ?? null;
   const fresh = created.filter(({ id }) => !listed?.some((project) => project.id === id));
-  const all = [...fresh, ...(listed ?? [])];
+  const all = [...fresh, ...(listed ?? [])].sort((a, b) => Number(b.id === first) - Number(a.id === first));
   if (listed === null && all.length === 0) return <p className="py-3 text-sm text-danger">{GENERIC_ERROR_MESSAGE}</p>;
   if (all.length === 0) return <p className="py-3 text-muted">No ongoing projects found</p>;
   return (

@@ -60,6 +60,7 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
         <p className="mb-3 text-sm text-muted">A session belongs to one project. You can move it later.</p>
         <ProjectList
           projects={projects}
+          first={view.intendedProjectId}
           created={tab.created}
           chosen={chosen}
           stored={stored}

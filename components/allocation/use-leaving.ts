@@ -8,18 +8,18 @@ export type Tab = "impact" | "project";
 export type Leaving = { isWarning: boolean; leave: () => void; onUnsaved: (isUnsaved: boolean) => void };
 
 /**
- * The dialog's tab, and how to leave: with unsaved changes the tab that has them shows a warning first; leaving again
+ * The dialog's tab, at first `first`, and how to leave: with unsaved changes the tab that has them shows a warning first; leaving again
  * leaves.
  */
-export function useLeaving(open: boolean, onClose: () => void) {
-  const [tab, setTab] = useState<Tab>("impact");
+export function useLeaving(open: boolean, onClose: () => void, first: Tab) {
+  const [tab, setTab] = useState(first);
   const [warned, setWarned] = useState<Tab | null>(null);
   const [unsaved, setUnsaved] = useState<Record<Tab, boolean>>({ impact: false, project: false });
   useEffect(() => {
     if (open) return;
-    setTab("impact");
+    setTab(first);
     setWarned(null);
-  }, [open]);
+  }, [open, first]);
   const [onUnsaved] = useState(() => ({
     impact: (is: boolean) => setUnsaved((now) => ({ ...now, impact: is })),
     project: (is: boolean) => setUnsaved((now) => ({ ...now, project: is })),

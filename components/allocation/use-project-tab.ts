@@ -15,7 +15,7 @@ const CREATED = "Project created. Press Assign to add this session’s time.";
 export function useProjectTab(view: AllocationView, holding: string | null, leaving: Leaving) {
   const sessionId = view.session.id;
   const [stored, setStored] = useState(holding);
-  const [chosen, setChosen] = useState(stored);
+  const [chosen, setChosen] = useState(stored ?? view.intendedProjectId);
   const [created, setCreated] = useState<Project[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
@@ -23,7 +23,8 @@ export function useProjectTab(view: AllocationView, holding: string | null, leav
   /** Whether the last try to create a project made the newest one. */
   const [isFresh, setIsFresh] = useState(false);
   const { run, pending } = useAction(assignOrRemove, { fallback: MESSAGES.saveFailed });
-  useUnsaved(chosen !== stored || isNaming, leaving.onUnsaved);
+  const isOffered = stored === null && chosen === view.intendedProjectId;
+  useUnsaved((chosen !== stored && !isOffered) || isNaming, leaving.onUnsaved);
   const [newest] = created;
   const button = useFocusOn(newest);
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { clock } from "@/db/now";
 import { challenges, craftingSessions, sessionAllocations, userChallenges, users } from "@/db/schema";
@@ -7,10 +7,15 @@ import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocati
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { listJoinableChallenges } from "../challenges/list";
 
+const intendedProjectId = sql<string | null>`(
+  select p.id from intended_projects i join projects p on p.id = i.project_id
+  where i.session_id = crafting_sessions.id and p.status = 'ongoing' and p.is_one_off
+    and not exists (select 1 from project_time_logs l where l.session_id = i.session_id))`;
+
 /** Null when the session is not mine or has no time. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
-    .select({ session: craftingSessions, timeZone: users.timeZone, now: clock })
+    .select({ session: craftingSessions, timeZone: users.timeZone, now: clock, intendedProjectId })
     .from(craftingSessions)
     .innerJoin(users, eq(users.id, craftingSessions.userId))
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
@@ -28,6 +33,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
       startedAt: session.startedAt.toISOString(),
       durationSeconds: row.session.durationSeconds,
     },
+    intendedProjectId: row.intendedProjectId,
     ...known,
     joinable: candidates.filter((challenge) => acceptsSession({ challenge, ...joinedNow })).map(namedTarget),
   };

@@ -9,6 +9,8 @@ export type NamedTarget = AllocationTarget & { name: string };
 /** What the dialog "Allocate Crafting Time" shows of one saved session, apart from projects. */
 export type AllocationView = {
   session: { id: string; description: string; startedAt: string; durationSeconds: number };
+  /** The project it was started on, while it can take the time and no project has it. */
+  intendedProjectId: string | null;
   /** Challenges that accept time of this session now. */
   targets: NamedTarget[];
   /**

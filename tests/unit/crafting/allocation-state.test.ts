@@ -11,6 +11,7 @@ const give = (challengeId: string | null, seconds: number) => ({ challengeId, se
 /** A session of 40 minutes, 20 of them in "Hats", which was left since. */
 function afterLeaving() {
   const view: AllocationView = {
+    intendedProjectId: null,
     session: { id: "s", description: "Scarf", startedAt: "2026-11-21T09:00:00Z", durationSeconds: 2_400 },
     targets: [socks],
     frozen: [hats],

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { setIntendedProject } from "@/db/queries/crafting/intended-project";
+import { discardSession, pauseSession, startSession } from "@/db/queries/crafting/open-session";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
+import { switchSession } from "@/db/queries/crafting/switch-project";
+import { craftingSessions, projects } from "@/db/schema";
+import { atOnce } from "../../support/at-once";
+import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/factories";
+
+const sessionsOf = (userId: string) =>
+  db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
+
+describe("a session that is started on a project", () => {
+  it("names it on every page and in every answer, and is called like it without words of its own", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id, { name: "Salt pig" });
+    const started = await startSession(user.id, { projectId: project.id });
+    const named = { id: project.id, name: "Salt pig" };
+    expect(started).toMatchObject({ isNew: true, description: "Salt pig", project: named });
+    const login = await findLogin((await aLogin(user.id)).id, user.id);
+    expect(login?.openSession).toMatchObject({ id: started.id, project: named });
+    expect(await pauseSession(user.id, started.id)).toMatchObject({ session: { project: named } });
+    expect(await startSession(user.id, {})).toMatchObject({ isNew: false, project: named });
+  });
+
+  it("keeps the crafter's words", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    expect(await startSession(user.id, { description: "Lid", projectId: project.id })).toMatchObject({
+      description: "Lid",
+    });
+  });
+
+  it("is offered for it once saved, until a project has the time", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id, { name: "Salt pig" });
+    const session = await anOpenSession(user.id);
+    await setIntendedProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await finishSession(user.id, { sessionId: session.id })).toMatchObject({
+      status: "finished",
+      project: { name: "Salt pig", now: "offered" },
+    });
+    expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: project.id });
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: null });
+  });
+
+  it("is for none again, or for another, as the crafter says, until it is saved", async () => {
+    const user = await aUser();
+    const [one, other] = [await aProject(user.id, { name: "One" }), await aProject(user.id, { name: "Other" })];
+    const { id: sessionId } = await startSession(user.id, { projectId: one.id });
+    const set = (projectId: string | null) => setIntendedProject(user.id, { sessionId, projectId });
+    expect(await set(other.id)).toMatchObject({ status: "open", session: { project: { name: "Other" } } });
+    expect(await set(null)).toMatchObject({ status: "open", session: { project: null } });
+    await discardSession(user.id, sessionId);
+    expect(await set(one.id)).toEqual({ status: "gone" });
+  });
+
+  it("goes with its deleted project, without a trace", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    const { id } = await startSession(user.id, { projectId: project.id });
+    await db.delete(projects).where(eq(projects.id, project.id));
+    expect(await finishSession(user.id, { sessionId: id })).toMatchObject({ status: "finished", project: null });
+  });
+});
+
+describe("switching", () => {
+  it("ends the one and starts the other at the same stored instant", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id, { name: "Bowl" });
+    const open = await anOpenSession(user.id, { seconds: 600 });
+    const answer = await switchSession(user.id, {
+      sessionId: open.id,
+      description: "Salt pig, lid",
+      next: { projectId: project.id },
+    });
+    expect(answer).toMatchObject({
+      status: "switched",
+      saved: { id: open.id, description: "Salt pig, lid" },
+      session: { running: true, description: "Bowl", project: { name: "Bowl" } },
+    });
+    const [first, second] = await sessionsOf(user.id);
+    expect(first?.endedAt).toEqual(second?.startedAt);
+    expect(first?.durationSeconds).toBeGreaterThanOrEqual(600);
+    expect(second?.endedAt).toBeNull();
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("of a paused session starts now, and adds nothing to it", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id, { seconds: 600 });
+    await pauseSession(user.id, open.id);
+    const answer = await switchSession(user.id, { sessionId: open.id, next: {} });
+    expect(answer).toMatchObject({ status: "switched", session: { description: "Crafting session", project: null } });
+    const [first, second] = await sessionsOf(user.id);
+    expect(first?.durationSeconds).toBe(600);
+    expect(first?.endedAt).toEqual(second?.startedAt);
+  });
+
+  it("twenty times at once saves one session and starts one", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id);
+    const answers = await atOnce(20, () => switchSession(user.id, { sessionId: open.id, next: {} }));
+    const states = answers.map((one) => (one.status === "fulfilled" ? one.value.status : "failed"));
+    expect(states.toSorted()).toEqual([...Array(19).fill("finished"), "switched"]);
+    expect(await sessionsOf(user.id)).toHaveLength(2);
+  });
+
+  it("starts nothing when the session was saved or discarded elsewhere", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id);
+    await finishSession(user.id, { sessionId: open.id });
+    expect(await switchSession(user.id, { sessionId: open.id, next: {} })).toMatchObject({ status: "finished" });
+    expect(await switchSession(user.id, { sessionId: randomUUID(), next: {} })).toEqual({ status: "gone" });
+    const running = and(eq(craftingSessions.userId, user.id), isNull(craftingSessions.endedAt));
+    expect(await db.$count(craftingSessions, running)).toBe(0);
+  });
+
+  it("does not touch another crafter's session", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const open = await anOpenSession(other.id);
+    expect(await switchSession(user.id, { sessionId: open.id, next: {} })).toEqual({ status: "gone" });
+    expect((await sessionsOf(other.id))[0]?.endedAt).toBeNull();
+  });
+
+  it("leaves the one running when the other can't be started", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id);
+    const tooLong = "x".repeat(201);
+    await expect(switchSession(user.id, { sessionId: open.id, next: { description: tooLong } })).rejects.toThrow();
+    const sessions = await sessionsOf(user.id);
+    expect(sessions).toMatchObject([{ id: open.id, endedAt: null }]);
+    expect(await findBroken()).toEqual({});
+  });
+});
+
+describe("the projects to start on", () => {
+  it("are the ongoing once-offs, those worked on last first, and never another's", async () => {
+    const user = await aUser();
+    const [old, worked] = [await aProject(user.id, { name: "Old" }), await aProject(user.id, { name: "Worked on" })];
+    const fresh = await aProject(user.id, { name: "Fresh" });
+    await aProject(user.id, { name: "Template", isOneOff: false });
+    await aProject((await aUser()).id, { name: "Another’s" });
+    await db
+      .update(projects)
+      .set({ createdAt: new Date(Date.now() - 86_400_000) })
+      .where(eq(projects.id, old.id));
+    const session = await aFinishedSession(user.id);
+    await assignToProject(user.id, { sessionId: session.id, projectId: worked.id });
+    expect((await listStartableProjects(user.id)).map(({ name }) => name)).toEqual(["Worked on", "Fresh", "Old"]);
+    expect(await findStartChoices(user.id, { projects: 2, activities: 8 })).toEqual({
+      projects: [worked, fresh].map(({ id, name }) => ({ id, name })),
+      activities: [],
+    });
+  });
+});
