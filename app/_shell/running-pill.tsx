@@ -45,10 +45,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         className={`mr-2 size-2.5 rounded-full border-2 border-accent ${running ? "bg-accent" : ""}`}
       />
       {session.project ? (
-        <SoftLink
-          href="/dashboard"
-          className="mr-2 max-w-28 truncate text-sm text-ink no-underline max-md:sr-only lg:max-w-44"
-        >
+        <SoftLink href="/dashboard" className="mr-2 max-w-20 truncate py-2.5 text-sm text-ink no-underline lg:max-w-44">
           {session.project.name}
         </SoftLink>
       ) : null}

@@ -52,18 +52,26 @@ export function SwitchDialog({
       </p>
       {failed ? <p className="mt-4 text-danger">{GENERIC_ERROR_MESSAGE}</p> : null}
       {projects ? (
-        <fieldset className="mt-4 max-h-64 min-w-0 overflow-y-auto rounded-lg border border-line">
-          <legend className="mb-1.5 font-semibold">Then start on</legend>
-          {projects.map((project) => (
-            <Choice
-              key={project.id}
-              name={project.name}
-              checked={next?.id === project.id}
-              onChoose={() => setChosen(project)}
-            />
-          ))}
-          <Choice name="No project" checked={next === null} onChoose={() => setChosen(null)} />
-        </fieldset>
+        <>
+          <p id="switch-to" className="mt-4 mb-1.5 text-sm font-semibold">
+            Then start on
+          </p>
+          <div
+            role="radiogroup"
+            aria-labelledby="switch-to"
+            className="max-h-64 overflow-y-auto rounded-lg border border-line"
+          >
+            {projects.map((project) => (
+              <Choice
+                key={project.id}
+                name={project.name}
+                checked={next?.id === project.id}
+                onChoose={() => setChosen(project)}
+              />
+            ))}
+            <Choice name="No project" checked={next === null} onChoose={() => setChosen(null)} />
+          </div>
+        </>
       ) : failed ? null : (
         <p role="status" className="mt-4 text-sm text-muted">
           Loading projects...

@@ -22,7 +22,8 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
   const { session, chosen, busy } = state;
   const current = session ? session.project : chosen;
   const typed = session ? "" : descriptionField(state).text;
-  const offered = useOffered(projects, typed, current);
+  const latest = useOffered(projects, typed, current);
+  const offered = session?.project ? [session.project] : latest;
   if (projects.length === 0 && !current) return null;
   return (
     <fieldset className="project-chips">

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions, projects, projectTimeLogs } from "@/db/schema";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { anOpenSession, aProject } from "../../support/factories";
+import { allocation, stopwatch } from "../../support/pact-screens";
+
+test("two taps run the stopwatch on a project, and one gives it the saved time @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const project = await aProject(crafter.id, { name: "Salt pig" });
+  await aProject(crafter.id, { name: "Serving bowls" });
+  await page.goto("/dashboard");
+  const { card, start, pause, save } = stopwatch(page);
+  const chip = card.getByRole("button", { name: "Salt pig" });
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await start.click();
+  await expect(pause).toBeVisible();
+  await expect(card.getByLabel("What are you working on?")).toHaveValue("Salt pig");
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
+
+  await save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  const { projectTab, dialog, assign } = allocation(page);
+  await expect(projectTab).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
+  await assign.click();
+  await expect(dialog.getByText("Added to “Salt pig”")).toBeVisible();
+  const [log] = await db.select().from(projectTimeLogs).where(eq(projectTimeLogs.projectId, project.id));
+  expect(log?.loggedSeconds).toBeGreaterThan(0);
+});
+
+test("closing the dialog with the offered project untouched asks nothing", async ({ signedIn: page, crafter }) => {
+  const project = await aProject(crafter.id, { name: "Salt pig" });
+  await page.goto("/dashboard");
+  const { card, start, save } = stopwatch(page);
+  await card.getByRole("button", { name: project.name }).click();
+  await start.click();
+  await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
+  await save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(allocation(page).dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(allocation(page).dialog).toHaveCount(0);
+});
+
+test("typing finds a project that is not among the last five", async ({ signedIn: page, crafter }) => {
+  await db.insert(projects).values(
+    ["Salt pig", "Mug", "Plate", "Jug", "Lid", "Vase"].map((name, daysAgo) => ({
+      userId: crafter.id,
+      name,
+      createdAt: new Date(Date.now() - daysAgo * 86_400_000),
+    })),
+  );
+  await page.goto("/dashboard");
+  const { card, description, start, pause } = stopwatch(page);
+  await expect(card.getByRole("button", { name: "Salt pig" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Vase" })).toHaveCount(0);
+  await description.fill("vas");
+  const found = card.getByRole("button", { name: "Vase" });
+  await expect(found).toBeVisible();
+  await expect(card.getByRole("button", { name: "Salt pig" })).toHaveCount(0);
+  await found.click();
+  await expect(description).toHaveValue("");
+  await expect(found).toHaveAttribute("aria-pressed", "true");
+  await start.click();
+  await expect(pause).toBeVisible();
+  await expect(description).toHaveValue("Vase");
+});
+
+test("a running session is switched to another project by keyboard, and the first is offered its time", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aProject(crafter.id, { name: "Salt pig" });
+  const open = await anOpenSession(crafter.id, { description: "Glazing" });
+  await page.goto("/dashboard");
+  const { card, pause, face } = stopwatch(page);
+  await card.getByRole("button", { name: "Switch to…" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Save session" });
+  await expect(question).toContainText("Are you sure you want to stop and save this session?");
+  await expect(question.getByRole("radio", { name: "Salt pig" })).toBeChecked();
+  await expectNoAxeFindings(page);
+  await question.getByRole("button", { name: "Stop & Save, start next" }).press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(allocation(page).dialog).toContainText("Glazing");
+  await page.keyboard.press("Escape");
+  await expect(pause).toBeVisible();
+  await expect(face).toHaveText(/^00:00:\d\d$/);
+  await expect(card).toContainText("Salt pig");
+  const sessions = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  const [first, second] = sessions.toSorted((a, b) => +a.startedAt - +b.startedAt);
+  expect(first).toMatchObject({ id: open.id, endedAt: second?.startedAt });
+});
+
+test("a session can be said to be for a project after it began, and for none again", async ({
+  signedIn: page,
+  crafter,
+  context,
+}) => {
+  await aProject(crafter.id, { name: "Salt pig" });
+  await anOpenSession(crafter.id);
+  const other = await context.newPage();
+  await Promise.all([page.goto("/dashboard"), other.goto("/challenges")]);
+  const chip = stopwatch(page).card.getByRole("button", { name: "Salt pig" });
+  const pill = other.getByRole("region", { name: "Running timer" });
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(pill.getByRole("link", { name: "Salt pig" })).toBeVisible();
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "false");
+  await expect(pill.getByRole("link", { name: "Salt pig" })).toHaveCount(0);
+});
+
+test("without a project there is nothing to choose", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  const { card, start } = stopwatch(page);
+  await start.click();
+  await expect(card.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(card.getByRole("group", { name: "Project" })).toHaveCount(0);
+  await expect(card.getByRole("button", { name: "Switch to…" })).toHaveCount(0);
+});
