@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { aFinishedSession, anOpenSession } from "../../support/factories";
+import { aFinishedSession, anOpenSession, aProject } from "../../support/factories";
 import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/pact-screens";
 import { WORDS } from "../../support/words";
 
@@ -102,6 +102,7 @@ test.describe("a name of two lines and a streak", () => {
   test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha" } });
   test("Start stands above the navigation on the first screen @phone", async ({ signedIn: page, crafter }) => {
     for (const daysAgo of [0, 1]) await aFinishedSession(crafter.id, { daysAgo });
+    for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
     await page.goto("/dashboard");
     const start = await stopwatch(page).start.boundingBox();
     const navigation = await page.getByRole("navigation").last().boundingBox();
