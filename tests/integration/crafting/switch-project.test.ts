@@ -12,7 +12,8 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
 import { switchSession } from "@/db/queries/crafting/switch-project";
 import { craftingSessions, projects } from "@/db/schema";
-import { atOnce } from "../../support/at-once";
+import { atOnce, withConnections } from "../../support/at-once";
+import { asOwner } from "../../support/database";
 import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/factories";
 
 const sessionsOf = (userId: string) =>
@@ -141,6 +142,29 @@ describe("switching", () => {
     expect(sessions).toMatchObject([{ id: open.id, endedAt: null }]);
     expect(await findBroken()).toEqual({});
   });
+});
+
+it("a switch whose connection is killed midway leaves the first session running; tried again, it does both", async () => {
+  const user = await aUser();
+  const project = await aProject(user.id);
+  const open = await anOpenSession(user.id);
+  const input = { sessionId: open.id, next: { projectId: project.id } };
+  await withConnections(1, async ([holder]) => {
+    await holder?.begin(async (tx) => {
+      // By the time it wants this row, the first session has ended in its transaction.
+      await tx`select 1 from projects where id = ${project.id} for update`;
+      const switching = expect(switchSession(user.id, input)).rejects.toThrow();
+      const waiting = () =>
+        tx`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      for (const { pid } of await waiting()) await asOwner(`select pg_terminate_backend(${pid})`);
+      await switching;
+    });
+  });
+  expect(await sessionsOf(user.id)).toMatchObject([{ id: open.id, endedAt: null }]);
+  expect(await switchSession(user.id, input)).toMatchObject({ status: "switched" });
+  expect((await sessionsOf(user.id)).map(({ endedAt }) => endedAt !== null)).toEqual([true, false]);
+  expect(await findBroken()).toEqual({});
 });
 
 describe("the projects to start on", () => {
