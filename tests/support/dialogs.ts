@@ -32,6 +32,13 @@ export const DIALOGS: DialogCase[] = [
     asks: true,
   },
   {
+    title: "Save session, to start the next",
+    name: "Save session",
+    path: () => "/dashboard",
+    opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Switch to…" }),
+    asks: true,
+  },
+  {
     title: "Discard session",
     path: () => "/dashboard",
     opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Reset" }),

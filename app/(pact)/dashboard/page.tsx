@@ -20,7 +20,7 @@ import { Welcome } from "./welcome/welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-const SHOWN = { projects: 5, activities: 8 };
+const SHOWN = { projects: 5, activities: 5 };
 
 /** The recent sessions follow when they are read; the stopwatch does not wait for them. */
 export default async function DashboardPage({
@@ -48,7 +48,7 @@ export default async function DashboardPage({
             seed={seed}
             timeZone={user.timeZone}
             shortcuts={user.shortcutsEnabled}
-            activities={[...new Set([...start.activities, ...(user.craft ? [user.craft] : [])])]}
+            activities={suggestionsOf(start, user.craft)}
             projects={start.projects.map(({ id, name }) => [id, name])}
           />
         }
@@ -77,4 +77,10 @@ export default async function DashboardPage({
       ) : null}
     </div>
   );
+}
+
+/** What was worked on lately, without what the projects' chips offer, and what the crafter makes. */
+function suggestionsOf({ activities, projects }: Awaited<ReturnType<typeof findStartChoices>>, craft: string | null) {
+  const offered = projects.map(({ name }) => name);
+  return [...new Set([...activities, ...(craft ? [craft] : [])])].filter((text) => !offered.includes(text));
 }

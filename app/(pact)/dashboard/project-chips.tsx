@@ -7,6 +7,7 @@ import { chooseProject } from "@/components/stopwatch/projects";
 import { startableProjects } from "@/components/stopwatch/startable-projects";
 import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 
 /** Id and name. */
@@ -26,8 +27,7 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
   const offered = session?.project ? [session.project] : latest;
   if (projects.length === 0 && !current) return null;
   return (
-    <fieldset className="project-chips">
-      <legend className="sr-only">Project</legend>
+    <fieldset aria-label="Project" className={cn("project-chips", projects.length < 3 && "min-h-13")}>
       {session ? (
         <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => askBefore("switch")}>
           Switch to…
