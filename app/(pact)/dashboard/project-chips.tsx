@@ -7,7 +7,6 @@ import { chooseProject } from "@/components/stopwatch/projects";
 import { startableProjects } from "@/components/stopwatch/startable-projects";
 import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 
 /** Id and name. */
@@ -27,7 +26,7 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
   const offered = session?.project ? [session.project] : latest;
   if (projects.length === 0 && !current) return null;
   return (
-    <fieldset aria-label="Project" className={cn("project-chips", projects.length < 3 && "min-h-13")}>
+    <fieldset aria-label="Project" data-few={projects.length < 3 || undefined} className="project-chips">
       {session ? (
         <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => askBefore("switch")}>
           Switch to…
