@@ -11,15 +11,15 @@ export type Leaving = { isWarning: boolean; leave: () => void; onUnsaved: (isUns
  * The dialog's tab, and how to leave: with unsaved changes the tab that has them shows a warning first; leaving again
  * leaves.
  */
-export function useLeaving(open: boolean, onClose: () => void) {
-  const [tab, setTab] = useState<Tab>("impact");
+export function useLeaving(open: boolean, onClose: () => void, first: Tab = "impact") {
+  const [tab, setTab] = useState<Tab>(first);
   const [warned, setWarned] = useState<Tab | null>(null);
   const [unsaved, setUnsaved] = useState<Record<Tab, boolean>>({ impact: false, project: false });
   useEffect(() => {
     if (open) return;
-    setTab("impact");
+    setTab(first);
     setWarned(null);
-  }, [open]);
+  }, [open, first]);
   const [onUnsaved] = useState(() => ({
     impact: (is: boolean) => setUnsaved((now) => ({ ...now, impact: is })),
     project: (is: boolean) => setUnsaved((now) => ({ ...now, project: is })),

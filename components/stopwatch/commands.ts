@@ -90,6 +90,7 @@ function newSession(description: string): OpenSession {
     description: description || DEFAULT_DESCRIPTION,
     startedAt,
     elapsedMs: 0,
+    manualSeconds: 0,
     running: true,
     lastRun: { startedAt, endedAt: null, beforeMs: 0 },
   };

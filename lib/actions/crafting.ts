@@ -1,16 +1,28 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
-import { DescribeSessionInput, FinishSessionInput, SessionInput, StartSessionInput } from "@/lib/domain/crafting/input";
+import {
+  DescribeSessionInput,
+  FinishSessionInput,
+  SessionInput,
+  StartEarlierInput,
+  StartSessionInput,
+} from "@/lib/domain/crafting/input";
 import { userAction } from "./client";
 
 export const startSessionAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(StartSessionInput)
   .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput.description));
+
+export const startEarlierAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(StartEarlierInput)
+  .action(({ ctx, parsedInput }) => startEarlier(ctx.user.id, parsedInput));
 
 export const pauseSessionAction = userAction
   .metadata({ limit: "timer" })

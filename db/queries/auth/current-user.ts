@@ -55,6 +55,7 @@ const loginQuery = prepared(() => {
         id: craftingSessions.id,
         description: craftingSessions.description,
         startedAt: craftingSessions.startedAt,
+        manualSeconds: craftingSessions.manualSeconds,
         elapsedMs: run.elapsedMs,
         lastStart: run.lastStart,
         lastEnd: run.lastEnd,

@@ -41,7 +41,7 @@ export function runningSession({
   lastMs,
   startedAt,
   ...session
-}: Run & { id: string; description: string; startedAt: Date }): OpenSession {
+}: Run & { id: string; description: string; startedAt: Date; manualSeconds: number }): OpenSession {
   return {
     ...session,
     startedAt: startedAt.toISOString(),
@@ -72,7 +72,7 @@ export async function startSession(userId: string, description: string): Promise
     const [session] = await tx.insert(craftingSessions).values({ userId, startedAt, description }).returning();
     if (!session) throw new Error("startSession: nothing inserted");
     await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });
-    return { ...openSession(session, [{ startedAt, endedAt: null }], now), isNew: true };
+    return { ...openSession(session, [{ startedAt, endedAt: null, isManual: false }], now), isNew: true };
   });
 }
 

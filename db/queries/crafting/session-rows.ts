@@ -12,6 +12,8 @@ export type FinishedSession = {
   startedAt: string;
   endedAt: string;
   durationSeconds: number;
+  /** The part of it that no stopwatch counted. */
+  manualSeconds: number;
 };
 
 /** Locks the crafter and then the session, in one round trip. */
@@ -44,7 +46,11 @@ export const lockingOpenSession = preparedInTx((on) =>
 
 export const segmentsOf = preparedInTx((on) =>
   on
-    .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
+    .select({
+      startedAt: sessionSegments.startedAt,
+      endedAt: sessionSegments.endedAt,
+      isManual: sessionSegments.isManual,
+    })
     .from(sessionSegments)
     .where(eq(sessionSegments.sessionId, sql.placeholder("sessionId")))
     .orderBy(sessionSegments.startedAt, sessionSegments.id)
@@ -63,6 +69,7 @@ export function openSession(session: SessionRecord, segments: Segment[], now: Da
     description: session.description,
     startedAt: session.startedAt.toISOString(),
     elapsedMs: elapsedMs(segments, now),
+    manualSeconds: session.manualSeconds,
     running: last.endedAt === null,
     lastRun: {
       startedAt: last.startedAt.toISOString(),
@@ -80,6 +87,7 @@ export function finishedSession(session: SessionRecord): FinishedSession {
     startedAt: session.startedAt.toISOString(),
     endedAt: session.endedAt.toISOString(),
     durationSeconds: session.durationSeconds,
+    manualSeconds: session.manualSeconds,
   };
 }
 
