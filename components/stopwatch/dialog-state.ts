@@ -1,7 +1,7 @@
 import { type StopwatchDialog, type StopwatchState, setStopwatch, stopwatchState } from "./store";
 
-/** Opens the question before Save or Reset, unless there is nothing to ask about or a command is under way. */
-export function askBefore(kind: "save" | "reset") {
+/** Opens the question before Save, Reset or an earlier start, unless there is nothing to ask about or a command is under way. */
+export function askBefore(kind: Exclude<StopwatchDialog, "keys">) {
   const state = stopwatchState();
   if (state?.session && !state.busy) setStopwatch({ dialog: { kind, sessionId: state.session.id } });
 }
