@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Field } from "@/components/ui/field";
 import { EARLIER_MINUTES } from "@/lib/domain/crafting/earlier-start";
@@ -39,6 +39,7 @@ export function EarlierStartDialog({
   }
 
   async function add() {
+    if (pending) return;
     const refused = "problem" in start ? start.problem : await startEarlier(start.startedAt);
     if (!refused) return onDone();
     setProblem(refused);
@@ -59,7 +60,7 @@ export function EarlierStartDialog({
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!pending) void add();
+          void add();
         }}
       >
         <fieldset aria-describedby={isTime ? undefined : `${id}-problem`} className="rounded-lg border border-line">
@@ -79,16 +80,12 @@ export function EarlierStartDialog({
           </Choice>
         </fieldset>
         {isTime ? (
-          <Field
+          <BeganAt
+            {...{ input, session, timeZone, problem }}
             id={`${id}-time`}
-            ref={input}
-            className="mt-4"
-            label="Began at"
-            type="time"
-            value={typed.time}
-            onChange={(event) => choose({ time: event.target.value })}
-            hint={`You pressed Start at ${localMoment(new Date(session.startedAt), timeZone).slice(11)} (${timeZone.replaceAll("_", " ")} time).`}
-            error={problem}
+            time={typed.time}
+            onType={(time) => choose({ time })}
+            onEnter={() => void add()}
           />
         ) : null}
         <p id={`${id}-problem`} role="alert" className="mt-3 text-sm font-medium text-danger empty:hidden">
@@ -96,6 +93,47 @@ export function EarlierStartDialog({
         </p>
       </form>
     </AlertDialog>
+  );
+}
+
+function BeganAt({
+  id,
+  input,
+  session,
+  timeZone,
+  time,
+  problem,
+  onType,
+  onEnter,
+}: {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  session: OpenSession;
+  timeZone: string;
+  time: string;
+  problem: string | undefined;
+  onType: (time: string) => void;
+  onEnter: () => void;
+}) {
+  const pressedAt = localMoment(new Date(session.startedAt), timeZone).slice(11);
+  return (
+    <Field
+      id={id}
+      ref={input}
+      className="mt-4"
+      label="Began at"
+      type="time"
+      value={time}
+      onChange={(event) => onType(event.target.value)}
+      // Chrome submits no form from a time field.
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter();
+      }}
+      hint={`You pressed Start at ${pressedAt} (${timeZone.replaceAll("_", " ")} time).`}
+      error={problem}
+    />
   );
 }
 
