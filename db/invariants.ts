@@ -8,6 +8,13 @@ import { subscriptions, users } from "./schema";
 const INVARIANTS = {
   totals: `select 1 from users u left join (select user_id, sum(duration) s, count(*) n from crafting_sessions where end_time is not null group by 1) c
     on c.user_id = u.id where u.total_crafting_time <> coalesce(c.s, 0) or u.session_count <> coalesce(c.n, 0)`,
+  manual: `select 1 from users u left join (select user_id, sum(manual_seconds) s, count(*) filter (where duration > 0 and manual_seconds = duration) n
+      from crafting_sessions where end_time is not null group by 1) c
+    on c.user_id = u.id where u.manual_time <> coalesce(c.s, 0) or u.manual_session_count <> coalesce(c.n, 0)
+    union all select 1 from crafting_sessions c left join session_segments s on s.session_id = c.id and s.is_manual
+    group by c.id having c.manual_seconds <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), 0) or count(s.id) > 1
+    union all select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
+    group by c.id having c.manual_seconds <> coalesce(sum(d.manual_seconds), 0)`,
   xp: `select 1 from users u left join (select user_id, sum(xp) s from xp_events group by 1) x on x.user_id = u.id
     where u.xp <> coalesce(x.s, 0)`,
   streaks: `with good as (select user_id, local_date from session_days group by 1, 2 having sum(seconds) >= 300),
@@ -19,7 +26,8 @@ const INVARIANTS = {
     on l.project_id = p.id where p.total_time <> coalesce(l.s, 0)`,
   snapshots: `select 1 from projects where (status = 'finished') <> (snapshot is not null)`,
   allocations: `select 1 from session_allocations a join crafting_sessions c on c.id = a.session_id
-    group by c.id having sum(a.allocated_seconds) is distinct from c.duration`,
+    group by c.id having sum(a.allocated_seconds) is distinct from c.duration
+      or sum(a.allocated_seconds) filter (where a.challenge_id is not null) > c.duration - c.manual_seconds`,
   logs: `select 1 from project_time_logs l join crafting_sessions c on c.id = l.session_id where l.logged_time is distinct from c.duration
     union all select 1 from project_time_logs group by session_id having count(*) > 1`,
   open: `select 1 from crafting_sessions where end_time is null group by user_id having count(*) > 1`,
@@ -32,7 +40,7 @@ const INVARIANTS = {
   goals: `with counted as (select a.user_id, c.id as challenge_id, a.allocated_seconds as seconds, d.local_date,
       case when c.is_evergreen then to_char(d.local_date, 'YYYY-MM') else 'once' end as period
       from session_allocations a join challenges c on c.id = a.challenge_id
-      join lateral (select min(local_date) as local_date from session_days where session_id = a.session_id) d on d.local_date is not null),
+      join lateral (select min(local_date) as local_date from session_days where session_id = a.session_id and seconds > manual_seconds) d on d.local_date is not null),
     dates as (select user_id, challenge_id, period, sum(seconds) as seconds, count(*) filter (where seconds >= 3600) as sessions
       from counted group by user_id, challenge_id, period, local_date),
     tallies as (select user_id, challenge_id, period, sum(seconds) as seconds, sum(sessions) as sessions,

@@ -3,7 +3,7 @@
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { ImpactTab } from "./impact-tab";
 import { ProjectTab } from "./project-tab";
 import type { Projects } from "./types";
@@ -20,7 +20,12 @@ export type AllocationDialogProps = {
 /** The tabs are independent: each says what it saved and offers Done. */
 export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
   const { description, durationSeconds } = view.session;
-  const { tab, setTab, leave, of } = useLeaving(open, onClose, view.intendedProjectId ? "project" : "impact");
+  const isManual = trackedSeconds(view.session) === 0;
+  const { tab, setTab, leave, of } = useLeaving(
+    open,
+    onClose,
+    isManual || view.intendedProjectId ? "project" : "impact",
+  );
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || leave()}>
       <DialogContent
@@ -38,14 +43,21 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
       >
         <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
           <TabsList aria-label="Where the time goes">
-            <TabsTrigger value="impact">Assign to Impact</TabsTrigger>
+            {isManual ? null : <TabsTrigger value="impact">Assign to Impact</TabsTrigger>}
             <TabsTrigger value="project">Assign to Project</TabsTrigger>
           </TabsList>
+          {isManual ? (
+            <p className="mb-3 text-sm text-muted">
+              All of this time was added by hand, so it can’t go to challenges. It counts as Personal Progress.
+            </p>
+          ) : null}
           {/* Both in one cell, as high as the higher one, so that the tabs don't move when they are switched. */}
           <div className="grid *:[grid-area:1/1] *:data-[state=inactive]:invisible">
-            <TabsContent value="impact" forceMount className="flex min-w-0 flex-col">
-              <ImpactTab view={view} leaving={of("impact")} />
-            </TabsContent>
+            {isManual ? null : (
+              <TabsContent value="impact" forceMount className="flex min-w-0 flex-col">
+                <ImpactTab view={view} leaving={of("impact")} />
+              </TabsContent>
+            )}
             <TabsContent value="project" forceMount className="flex min-w-0 flex-col">
               <ProjectTab view={view} projects={projects} leaving={of("project")} />
             </TabsContent>

@@ -5,6 +5,7 @@ import {
   secondsOf,
   targetProblem,
 } from "@/lib/domain/crafting/allocation";
+import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import type { AllocationState } from "./allocation-state";
 
 type Sources = {
@@ -17,7 +18,7 @@ type Sources = {
 
 /** The challenges of the Impact tab by what can be done with them. */
 export function allocationRows({ draft, fixed }: AllocationState, { view, targets, frozen }: Sources) {
-  const isFit = (target: NamedTarget) => targetProblem(view.session.durationSeconds, target) === null;
+  const isFit = (target: NamedTarget) => targetProblem(trackedSeconds(view.session), target) === null;
   /** The added challenges with what each gets, in their order. */
   const rows = challengesOf(draft.amounts).flatMap(({ challengeId, seconds }) =>
     targets.filter((target) => target.challengeId === challengeId).map((target) => ({ ...target, seconds })),

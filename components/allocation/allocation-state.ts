@@ -10,7 +10,7 @@ export type AllocationState = {
   note: string | null;
 };
 
-/** The session, all challenges that may be given time, and what was saved last. */
+/** What challenges may take of the session, all that may be given time, and what was saved last. */
 export type Known = { durationSeconds: number; targets: readonly NamedTarget[]; saved: readonly AllocationAmount[] };
 
 export type Change = (state: AllocationState, known: Known) => AllocationState;

@@ -9,7 +9,7 @@ const CLOSED = "Closed for new time. Keep what it has or remove it.";
 
 /** The list under the cloth: what challenges hold, what they get, and what stays with the crafter. */
 export function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
-  const { fixedRows, rows, hint } = tab;
+  const { fixedRows, rows, hint, manualSeconds } = tab;
   const isShared = fixedRows.length + rows.length > 0;
   return (
     <ul className="mt-2 divide-y divide-line">
@@ -33,7 +33,11 @@ export function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
           onRemove={() => tab.remove(target)}
         />
       ))}
-      <Row name="Personal Progress" dye={PERSONAL_DYE}>
+      <Row
+        name="Personal Progress"
+        dye={PERSONAL_DYE}
+        note={manualSeconds > 0 ? `${formatDuration(manualSeconds)} added by hand stays with you.` : null}
+      >
         <output className={`num font-semibold ${isShared ? "w-21 text-center" : ""}`}>
           {formatDuration(tab.personal)}
         </output>

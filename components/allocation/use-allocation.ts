@@ -10,6 +10,7 @@ import {
   secondsOf,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
+import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { add, addJoined, putBack, remove, split, step, type } from "./allocation-changes";
 import { allocationRows, isIn, uniqueTargets } from "./allocation-rows";
 import { type Change, startState } from "./allocation-state";
@@ -20,12 +21,13 @@ const UNDER_ONE_STEP = "Under 5 minutes can go to one challenge, or stay with yo
 
 /** What the Impact tab shows and how it changes. */
 export function useAllocation(view: AllocationView) {
-  const { durationSeconds } = view.session;
+  const { durationSeconds, manualSeconds } = view.session;
+  const tracked = trackedSeconds(view.session);
   // What was open and what was left when the dialog opened; the page is read again after a challenge was joined.
   const [{ targets: openedWith, frozen }] = useState(view);
   const [joined, setJoined] = useState<readonly NamedTarget[]>([]);
   const targets = uniqueTargets([...view.targets, ...openedWith, ...joined]);
-  const known = { durationSeconds, targets, saved: view.amounts };
+  const known = { durationSeconds: tracked, targets, saved: view.amounts };
   const [state, setState] = useState(() => startState(view, known));
   const { draft, fixed } = state;
   const change = (next: Change) => setState((now) => next(now, known));
@@ -39,10 +41,11 @@ export function useAllocation(view: AllocationView) {
     /** Another one with each change. */
     draft,
     fixed,
-    personal: secondsOf(draft.amounts, null),
+    personal: secondsOf(draft.amounts, null) + manualSeconds,
+    manualSeconds,
     hint: state.hint,
     note: state.note ?? zeroNote(rows),
-    intro: isUnderOneStep(durationSeconds) && takers > 0 ? UNDER_ONE_STEP : STEPS,
+    intro: isUnderOneStep(tracked) && takers > 0 ? UNDER_ONE_STEP : STEPS,
     /** Challenges are open, but none of them can take a session this short. */
     isTooShort: takers === 0 && unfit.length > 0,
     targets: uniqueTargets([...targets, ...frozen]),

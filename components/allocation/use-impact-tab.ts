@@ -18,7 +18,7 @@ import { type Leaving, useUnsaved } from "./use-leaving";
 
 /** The Impact tab: the allocation, what was saved of it, and what is wrong with it. */
 export function useImpactTab(view: AllocationView, leaving: Leaving) {
-  const { id: sessionId, durationSeconds } = view.session;
+  const { id: sessionId } = view.session;
   const allocation = useAllocation(view);
   const { draft, fixed, result } = allocation;
   const parts = clothParts(allocation);
@@ -39,7 +39,7 @@ export function useImpactTab(view: AllocationView, leaving: Leaving) {
     saved: saved?.draft === draft && saved.fixed === fixed ? saved.sentence : null,
     setIsTyping,
     async save() {
-      const early = allocationProblem(durationSeconds, result, allocation.targets);
+      const early = allocationProblem(view.session, result, allocation.targets);
       setProblem(early);
       if (early) return;
       const outcome = await run({ sessionId, amounts: result });

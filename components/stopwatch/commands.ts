@@ -93,6 +93,7 @@ export function newSession(description: string, project: NamedProject | null): O
     project,
     startedAt,
     elapsedMs: 0,
+    manualSeconds: 0,
     running: true,
     lastRun: { startedAt, endedAt: null, beforeMs: 0 },
   };

@@ -1,8 +1,8 @@
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { type StopwatchDialog, type StopwatchState, setStopwatch, stopwatchState } from "./store";
 
-/** Opens the question before Save, Switch or Reset, unless there is nothing to ask about or a command is under way. */
-export function askBefore(kind: "save" | "switch" | "reset", next?: NamedProject) {
+/** Opens a question about the open session, unless there is none or a command is under way. `next`: to switch to. */
+export function askBefore(kind: Exclude<StopwatchDialog, "keys">, next?: NamedProject) {
   const state = stopwatchState();
   if (!state?.session || state.busy) return;
   setStopwatch({ dialog: { kind, sessionId: state.session.id, ...(next && { next }) } });

@@ -2,6 +2,7 @@
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { discard } from "./commands";
+import { EarlierStartDialog } from "./earlier-start-dialog";
 import { KeysDialog } from "./keys-dialog";
 import { LateDialog } from "./late-dialog";
 import { SaveDialog } from "./save-dialog";
@@ -18,7 +19,7 @@ export type StopwatchDialogsProps = {
   timeZone: string;
 };
 
-/** The questions before Save, Switch and Reset, and the list of keys. Heavy: load it with lazy-dialogs. */
+/** The questions about the open session, and the list of keys. Heavy: load it with lazy-dialogs. */
 export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDialogsProps) {
   const { session, lateSave, busy } = state;
   const isLate = lateSave !== null && lateSave.sessionId === session?.id;
@@ -47,6 +48,15 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
         pending={busy}
         onAction={() => void discard().then(onClose)}
       />
+      {session ? (
+        <EarlierStartDialog
+          key={`earlier-${session.id}`}
+          {...{ onOpenChange, session, timeZone }}
+          open={open === "earlier"}
+          onDone={onClose}
+          pending={busy}
+        />
+      ) : null}
       <KeysDialog open={open === "keys"} onOpenChange={onOpenChange} />
     </>
   );

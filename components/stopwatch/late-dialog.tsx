@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { toast } from "@/components/ui/toast";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { Choice } from "./choice";
 import { elapsedNow } from "./clock";
 import type { UnsentSave } from "./outbox";
 import type { StopwatchState } from "./store";
@@ -24,7 +25,7 @@ export function LateDialog({
   late: UnsentSave;
 }) {
   const [stop, setStop] = useState<"press" | "now">("press");
-  const atPress = formatDuration((choices.pressedMs ?? 0) / 1000);
+  const atPress = formatDuration((choices.pressedMs ?? 0) / 1000 + (state.session?.manualSeconds ?? 0));
   const now = formatDuration(elapsedNow(state) / 1000);
 
   async function save() {
@@ -52,42 +53,14 @@ export function LateDialog({
       >
         <fieldset className="rounded-lg border border-line">
           <legend className="sr-only">When the session ended</legend>
-          <Choice
-            checked={stop === "press"}
-            onChoose={() => setStop("press")}
-            length={atPress}
-            when="when you pressed Save"
-          />
-          <Choice checked={stop === "now"} onChoose={() => setStop("now")} length={now} when="now" />
+          <Choice name="stop" checked={stop === "press"} onChoose={() => setStop("press")}>
+            <span className="num font-semibold">{atPress}</span>, when you pressed Save
+          </Choice>
+          <Choice name="stop" checked={stop === "now"} onChoose={() => setStop("now")}>
+            <span className="num font-semibold">{now}</span>, now
+          </Choice>
         </fieldset>
       </form>
     </AlertDialog>
-  );
-}
-
-function Choice({
-  checked,
-  onChoose,
-  length,
-  when,
-}: {
-  checked: boolean;
-  onChoose: () => void;
-  length: string;
-  when: string;
-}) {
-  return (
-    <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
-      <input
-        type="radio"
-        name="stop"
-        checked={checked}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none"
-      />
-      <span>
-        <span className="num font-semibold">{length}</span>, {when}
-      </span>
-    </label>
   );
 }

@@ -12,7 +12,7 @@ export function preloadDialogs() {
   load().catch(() => {});
 }
 
-/** Save, Reset and the list of keys: fetched at rest, on approach, or at the first opening. */
+/** Save, Reset, an earlier start and the list of keys: fetched at rest, on approach, or at the first opening. */
 export function LazyDialogs({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
   const { lateSave, session } = state;
   const [closed, setClosed] = useState(lateSave);

@@ -4,7 +4,7 @@ import type { StorageKey } from "@/lib/client/storage-keys";
 export const RETRY_MS = 15_000;
 
 /**
- * A Save that may not have reached the server. `pressedMs`: the crafted time on the screen when it was pressed;
+ * A Save that may not have reached the server. `pressedMs`: what the stopwatch had counted when it was pressed;
  * `stopAtPress`: the crafter has chosen that the session ends there.
  */
 export type UnsentSave = {

@@ -54,7 +54,7 @@ export function settle(state: SessionState, goneMessage = GONE) {
   void refresh();
 }
 
-function messageOf(outcome: Outcome<unknown>): string {
+export function messageOf(outcome: Outcome<unknown>): string {
   if (outcome.ok) return GENERIC_ERROR_MESSAGE;
   return outcome.code === "offline" ? OFFLINE : outcome.message;
 }

@@ -10,10 +10,12 @@ export const NOT_STORED =
   "Your Save didn’t reach the server, and this browser can’t store it. Please press Save again.";
 
 /** True of every Save that is still on the device: where it is, and what happens next. */
-export function waitingMessage({ pressedMs, endedAt }: UnsentSave, code: ActionErrorCode): string {
-  const length = pressedMs === undefined || endedAt ? "" : ` (${formatDuration(pressedMs / 1000)})`;
+export function waitingMessage({ sessionId, pressedMs, endedAt }: UnsentSave, code: ActionErrorCode): string {
+  const session = stopwatchState()?.session;
+  const addedSeconds = session?.id === sessionId ? session.manualSeconds : 0;
+  const length = pressedMs === undefined || endedAt ? "" : ` (${formatDuration(pressedMs / 1000 + addedSeconds)})`;
   const next = NEXT[code] ?? (code === "offline" && !navigator.onLine ? OFFLINE : RETRIED);
-  const runsOn = !NEXT[code] && stopwatchState()?.session?.running ? " The clock keeps running until then." : "";
+  const runsOn = !NEXT[code] && session?.running ? " The clock keeps running until then." : "";
   return `Saved on this device${length}. ${next}${runsOn}`;
 }
 

@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { finishSessionAction } from "@/lib/actions/crafting";
 import { type ActionErrorCode, type Refused, runAction } from "@/lib/client/run-action";
-import { elapsedNow } from "./clock";
+import { countedNow } from "./clock";
 import { dropSave, listUnsent, RETRY_MS, storeSave, type UnsentSave } from "./outbox";
 import { isFinishAnswer, type Saved, takeAnswer } from "./save-answer";
 import { NOT_STORED, waitingMessage } from "./save-messages";
@@ -22,7 +22,7 @@ export type SaveOutcome = Saved | { refused: string } | null;
 export async function save(choices: Omit<UnsentSave, "sessionId">): Promise<SaveOutcome> {
   const state = stopwatchState();
   if (!state?.session || state.busy) return null;
-  const unsent = { sessionId: state.session.id, pressedMs: Math.floor(elapsedNow(state)), ...choices };
+  const unsent = { sessionId: state.session.id, pressedMs: Math.floor(countedNow(state)), ...choices };
   const isStored = storeSave(state.userId, unsent);
   setStopwatch({ busy: true, message: null });
   return send(state.userId, unsent, { isStored, isRetry: false, after: { busy: false } });

@@ -1,7 +1,7 @@
 import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { UnsentSave } from "./outbox";
 
-export type StopwatchDialog = "save" | "switch" | "reset" | "keys";
+export type StopwatchDialog = "save" | "switch" | "reset" | "earlier" | "keys";
 
 /** The stopwatch as this window knows it: what the server answered, and what the crafter is doing with it. */
 export type StopwatchState = {

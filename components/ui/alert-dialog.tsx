@@ -19,6 +19,8 @@ export type AlertDialogProps = {
   tone?: "primary" | "danger";
   cancel?: string;
   pending?: boolean;
+  /** Receives focus when what opened the dialog is gone. */
+  fallback?: () => HTMLElement | null;
   children?: ReactNode;
 };
 
@@ -33,12 +35,14 @@ export function AlertDialog({
   tone = "primary",
   cancel = "Cancel",
   pending = false,
+  fallback,
   children,
 }: AlertDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const actionButton = useRef<HTMLButtonElement>(null);
   const focus = useDialogFocus({
     first: (content) => (tone === "danger" ? cancelButton.current : (firstField(content) ?? actionButton.current)),
+    fallback,
   });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,5 @@
 import type { Tier } from "@/lib/domain/billing/tiers";
+import type { Segment } from "@/lib/domain/crafting/stopwatch";
 import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { ACCOUNTS, type Account } from "./accounts";
 import { CRAFTERS, type Crafter } from "./crafters";
@@ -72,11 +73,11 @@ function datesOf({ from, now, timeZone }: Window): LocalDate[] {
   return Array.from({ length: daysBetween(from, today) + 1 }, (_, day) => addDays(from, day));
 }
 
-export function segmentsOf(session: PlannedSession, timeZone: string): { startedAt: Date; endedAt: Date }[] {
+export function segmentsOf(session: PlannedSession, timeZone: string): (Segment & { endedAt: Date })[] {
   let at = +startOfLocalDate(session.date, timeZone) + Math.round(session.startHour * 3_600_000);
   return session.stretches.flatMap((milliseconds, index) => {
     const startedAt = new Date(at);
     at += milliseconds;
-    return index % 2 === 0 ? [{ startedAt, endedAt: new Date(at) }] : [];
+    return index % 2 === 0 ? [{ startedAt, endedAt: new Date(at), isManual: false }] : [];
   });
 }

@@ -1,13 +1,15 @@
 -- The sums of challenge_totals: the triggers that add to them, and after these a count of everything there is. Whenever
 -- this file is applied, what was written without its triggers counts from then on.
 
--- A session counts on the local date of its first second, whatever zone comes later.
+-- A session counts on the local date of its first second that the stopwatch counted, whatever zone comes later.
 CREATE OR REPLACE FUNCTION public.session_allocations_date()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  NEW.local_date := coalesce((SELECT min(d.local_date) FROM session_days d WHERE d.session_id = NEW.session_id), '-infinity');
+  NEW.local_date := coalesce(
+    (SELECT min(d.local_date) FROM session_days d WHERE d.session_id = NEW.session_id AND d.seconds > d.manual_seconds),
+    '-infinity');
   RETURN NEW;
 END $function$;
 
@@ -82,7 +84,7 @@ CREATE OR REPLACE TRIGGER user_challenges_total_left AFTER DELETE ON public.user
 LOCK TABLE public.user_challenges, public.session_allocations, public.challenge_totals IN SHARE ROW EXCLUSIVE MODE;
 
 UPDATE session_allocations a SET local_date = d.first
-FROM (SELECT session_id, min(local_date) AS first FROM session_days GROUP BY session_id) d
+FROM (SELECT session_id, min(local_date) AS first FROM session_days WHERE seconds > manual_seconds GROUP BY session_id) d
 WHERE a.local_date = '-infinity' AND d.session_id = a.session_id;
 
 DELETE FROM challenge_totals;

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
@@ -11,6 +12,7 @@ import {
   FinishSessionInput,
   IntendProjectInput,
   SessionInput,
+  StartEarlierInput,
   StartSessionInput,
   SwitchSessionInput,
 } from "@/lib/domain/crafting/input";
@@ -20,6 +22,11 @@ export const startSessionAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(StartSessionInput)
   .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput));
+
+export const startEarlierAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(StartEarlierInput)
+  .action(({ ctx, parsedInput }) => startEarlier(ctx.user.id, parsedInput));
 
 export const pauseSessionAction = userAction
   .metadata({ limit: "timer" })

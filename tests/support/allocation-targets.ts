@@ -16,3 +16,6 @@ export function targetLists(maxLength: number) {
     .array(fc.boolean(), { maxLength })
     .map((kinds) => kinds.map((sessionBased, index) => ({ challengeId: `c${index}`, sessionBased })));
 }
+
+/** A session that the stopwatch counted, apart from what was added by hand. */
+export const timed = (durationSeconds: number, manualSeconds = 0) => ({ durationSeconds, manualSeconds });

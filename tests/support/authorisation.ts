@@ -89,6 +89,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   },
   crafting: {
     startSessionAction: crafters({ description: "Socks" }),
+    startEarlierAction: crafters({ sessionId: own("openSession"), startedAt: "2026-11-21T09:00:00Z" }),
     pauseSessionAction: crafters({ sessionId: own("openSession") }),
     resumeSessionAction: crafters({ sessionId: own("openSession") }),
     finishSessionAction: crafters({ sessionId: own("openSession") }),

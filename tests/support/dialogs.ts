@@ -44,6 +44,12 @@ export const DIALOGS: DialogCase[] = [
     opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Reset" }),
     asks: true,
   },
+  {
+    title: "Started earlier?",
+    path: () => "/dashboard",
+    opener: (page) => inMain(page, "button", "Started earlier?"),
+    asks: true,
+  },
   { title: "Keyboard shortcuts", path: () => "/dashboard", opener: (page) => page.locator("body"), key: "?" },
   {
     title: "Allocate Crafting Time",

@@ -43,34 +43,43 @@ export async function aLogin(userId: string, values: New<typeof authSessions> = 
 }
 
 /**
- * A saved session of one segment that ended an hour ago, or so many days ago, with the dates, totals, streak and XP
- * it brings. Its rows are written past the guards that keep history final, so that sessions may be made in any order.
+ * A saved session without a pause that ended an hour ago, or so many days ago, with the dates, totals, streak and XP it
+ * brings. The first `manualSeconds` of it were added by hand. Its rows are written past the guards that keep history final, so that sessions may be made in any order.
  */
 export async function aFinishedSession(
   userId: string,
-  { durationSeconds = 3600, daysAgo = 0, description = "Crafting session", ...times }: FinishedValues = {},
+  { durationSeconds = 3600, manualSeconds = 0, daysAgo = 0, ...values }: FinishedValues = {},
 ) {
-  const startedAt = times.startedAt ?? new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS - durationSeconds * 1000);
+  const { description = "Crafting session" } = values;
+  const startedAt = values.startedAt ?? new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS - durationSeconds * 1000);
   const endedAt = new Date(+startedAt + durationSeconds * 1000);
+  const pressedAt = new Date(+startedAt + manualSeconds * 1000);
+  const segments = [
+    { startedAt, endedAt: pressedAt, isManual: true },
+    { startedAt: pressedAt, endedAt, isManual: false },
+  ].filter((one) => (one.isManual ? manualSeconds > 0 : manualSeconds < durationSeconds || durationSeconds === 0));
   const id = randomUUID();
   await withConnections(
     1,
     async ([owner]) =>
       owner?.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
-        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, project_description)
-          values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${description})`;
-        await tx`insert into session_segments (session_id, started_at, ended_at) values (${id}, ${startedAt}, ${endedAt})`;
+        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
+          values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
+        for (const one of segments)
+          await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
+            values (${id}, ${one.startedAt}, ${one.endedAt}, ${one.isManual})`;
       }),
     process.env.ADMIN_DATABASE_URL,
   );
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const days = splitByLocalDate([{ startedAt, endedAt }], user.timeZone);
+    const days = splitByLocalDate(segments, user.timeZone);
     const rows = days.map((day) => ({ ...day, sessionId: id, userId }));
     if (rows.length > 0) await tx.insert(sessionDays).values(rows);
     const others = await otherDays(tx, { userId, sessionId: id }).execute();
-    await batch(bookHistory(tx, user, { source: "session", session: { id, durationSeconds, days } }, others));
+    const session = { id, durationSeconds, manualSeconds, days };
+    await batch(bookHistory(tx, user, { source: "session", session }, others));
     return one(await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id)));
   });
 }
@@ -169,7 +178,13 @@ export function dateIn(days: number): string {
   return new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
-type FinishedValues = { durationSeconds?: number; daysAgo?: number; startedAt?: Date; description?: string };
+type FinishedValues = {
+  durationSeconds?: number;
+  manualSeconds?: number;
+  daysAgo?: number;
+  startedAt?: Date;
+  description?: string;
+};
 
 function one<T>(rows: T[]): T {
   const [row] = rows;

@@ -5,7 +5,7 @@ import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { withConnections } from "./at-once";
 import type { RandomUser, RandomWorld } from "./histories";
-import { durationOf, type OracleSession } from "./oracle";
+import { durationOf, manualOf, type OracleSession, trackedOf } from "./oracle";
 
 /**
  * Puts a random world into the database: people, challenges and memberships as rows, each saved session with the days,
@@ -43,11 +43,17 @@ async function insertPast(world: RandomWorld) {
       from: begin(session),
       to: end(session),
       duration: durationOf(session),
+      manual: session.manualSeconds,
     })),
   );
   const segments = world.users.flatMap(({ saved }) =>
-    saved.flatMap(({ id, segments: stretches }) =>
-      stretches.map(([from, to]) => ({ session: id, from: new Date(from), to: new Date(to) })),
+    saved.flatMap((session) =>
+      segmentsOf(session).map((one) => ({
+        session: session.id,
+        from: one.startedAt,
+        to: one.endedAt,
+        manual: one.isManual,
+      })),
     ),
   );
   await withConnections(
@@ -60,12 +66,12 @@ async function insertPast(world: RandomWorld) {
           select "user", challenge, at from jsonb_to_recordset(${JSON.stringify(memberships)}::text::jsonb) as m("user" uuid, challenge uuid, at timestamptz)`;
         await tx`alter table user_challenges enable trigger user_challenges_wait_for_the_start`;
         await tx`set local session_replication_role = replica`;
-        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration)
-          select id, "user", "from", "to", duration from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb)
-          as s(id uuid, "user" uuid, "from" timestamptz, "to" timestamptz, duration int)`;
-        await tx`insert into session_segments (session_id, started_at, ended_at)
-          select session, "from", "to" from jsonb_to_recordset(${JSON.stringify(segments)}::text::jsonb)
-          as s(session uuid, "from" timestamptz, "to" timestamptz)`;
+        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds)
+          select id, "user", "from", "to", duration, manual from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb)
+          as s(id uuid, "user" uuid, "from" timestamptz, "to" timestamptz, duration int, manual int)`;
+        await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
+          select session, "from", "to", manual from jsonb_to_recordset(${JSON.stringify(segments)}::text::jsonb)
+          as s(session uuid, "from" timestamptz, "to" timestamptz, manual boolean)`;
       }),
     process.env.ADMIN_DATABASE_URL,
   );
@@ -75,14 +81,25 @@ async function bookUser(user: RandomUser) {
   await db.transaction(async (tx) => {
     for (const session of user.saved) {
       const crafter = await lockUser(tx, user.id);
-      const segments = session.segments.map(([from, to]) => ({ startedAt: new Date(from), endedAt: new Date(to) }));
-      const days = splitByLocalDate(segments, user.creditZone);
-      const row = { id: session.id, durationSeconds: durationOf(session), days };
+      const days = splitByLocalDate(segmentsOf(session), user.creditZone);
+      const { id, manualSeconds } = session;
+      const row = { id, durationSeconds: durationOf(session), manualSeconds, days };
       await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: session.id, userId: user.id })));
       const others = await otherDays(tx, { userId: user.id, sessionId: session.id }).execute();
       await batch(bookHistory(tx, crafter, { source: "session", session: row }, others));
     }
   });
+}
+
+/** Both kinds: the first stretch begins with what was added by hand. */
+function segmentsOf(session: OracleSession) {
+  const manual = manualOf(session).segments.map((stretch) => ({ stretch, isManual: true }));
+  const tracked = trackedOf(session).segments.map((stretch) => ({ stretch, isManual: false }));
+  return [...manual, ...tracked].map(({ stretch: [from, to], isManual }) => ({
+    startedAt: new Date(from),
+    endedAt: new Date(to),
+    isManual,
+  }));
 }
 
 const begin = ({ segments }: OracleSession) => new Date(segments[0]?.[0] ?? 0);

@@ -8,6 +8,7 @@ import {
   type OracleSession,
   type OracleUser,
   shiftDate,
+  trackedOf,
 } from "./oracle";
 
 type Random = ReturnType<typeof randomOf>;
@@ -107,7 +108,10 @@ function aRandomUser(key: string, challenges: OracleChallenge[], now: number, sh
   return user;
 }
 
-/** One to eight sessions of one to three stretches, backwards from now, some across midnight, some within an hour of it. */
+/**
+ * One to eight sessions of one to three stretches, backwards from now, some across midnight, some within an hour of it,
+ * some with an earlier start.
+ */
 function someSessions(key: string, random: Random, now: number): OracleSession[] {
   const sessions: OracleSession[] = [];
   const count = 1 + Math.floor(random.between(0, 5) * random.next());
@@ -125,15 +129,23 @@ function someSessions(key: string, random: Random, now: number): OracleSession[]
       at = from + length + (pauses[i] ?? 0);
       return [from, from + length];
     });
-    sessions.unshift({ id: stableId(`${key}:session:${index}`), segments, amounts: [] });
+    const [[from, to]] = segments as [[number, number]];
+    const added = random.chance(0.35) ? Math.floor(random.between(1, (to - from) / 1000)) : 0;
+    // An end that lies among the added seconds leaves nothing else.
+    const isAllManual = added > 0 && random.chance(0.15);
+    sessions.unshift({
+      id: stableId(`${key}:session:${index}`),
+      segments: isAllManual ? [[from, from + added * 1000]] : segments,
+      manualSeconds: added,
+      amounts: [],
+    });
   }
   return sessions;
 }
 
 /** Gives whole steps to one or two joined challenges; what the rules refuse changes nothing. */
 function giveSome(user: RandomUser, session: OracleSession, joined: OracleChallenge[], random: Random, now: number) {
-  const duration = durationOf(session);
-  let left = duration;
+  let left = durationOf(trackedOf(session));
   const amounts: Giving["amounts"] = [];
   for (const challenge of joined.toSorted(() => random.next() - 0.5).slice(0, 2)) {
     const isSessionBased = challenge.goal.unit === "sessions" || challenge.userGoal.unit === "sessions";
@@ -147,6 +159,6 @@ function giveSome(user: RandomUser, session: OracleSession, joined: OracleChalle
     const challenge = joined.find(({ id }) => id === challengeId);
     return challenge && accepts(challenge, session, user, user.joinedAt.get(challengeId) ?? 0, now);
   });
-  user.gives.push({ session, amounts, personalSeconds: left, isAccepted });
+  user.gives.push({ session, amounts, personalSeconds: left + session.manualSeconds, isAccepted });
   if (isAccepted) session.amounts = amounts;
 }

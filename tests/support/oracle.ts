@@ -18,6 +18,8 @@ export type OracleSession = {
   id: string;
   /** Stretches in milliseconds since 1970, the first one begins on a whole second. */
   segments: [from: number, to: number][];
+  /** Of the first stretch, from its beginning: added by hand. */
+  manualSeconds: number;
   amounts: { challengeId: string; seconds: number }[];
 };
 
@@ -61,13 +63,41 @@ export function durationOf(session: OracleSession): number {
   return Math.floor(ms / 1000);
 }
 
+/** What the stopwatch counted of a session. */
+export function trackedOf(session: OracleSession): OracleSession {
+  const [[from, to] = [0, 0], ...more] = session.segments;
+  const pressedAt = from + session.manualSeconds * 1000;
+  const segments: OracleSession["segments"] = pressedAt < to ? [[pressedAt, to], ...more] : more;
+  return { ...session, segments, manualSeconds: 0 };
+}
+
+/** What was added to it by hand. */
+export function manualOf(session: OracleSession): OracleSession {
+  const [[from] = [0]] = session.segments;
+  const segments: OracleSession["segments"] = [[from, from + session.manualSeconds * 1000]];
+  return { ...session, segments: session.manualSeconds > 0 ? segments : [] };
+}
+
+/** The sessions of a user that the stopwatch counted, without what was added to them. */
+function trackedSessions(user: OracleUser): OracleUser {
+  const sessions = user.sessions.map(trackedOf).filter((session) => durationOf(session) > 0);
+  return { ...user, sessions };
+}
+
 /** The date on which a session counts. */
 export function startDateOf(session: OracleSession, zone: string): string {
   return dateIn(session.segments[0]?.[0] ?? 0, zone);
 }
 
-/** Seconds on each date; a session touches two dates at most. Largest remainder, a tie to the earlier date. */
+/** Seconds on each date, counted and added ones each by largest remainder. */
 export function creditOf(session: OracleSession, zone: string): Map<string, number> {
+  const seconds = creditOfOneKind(trackedOf(session), zone);
+  for (const [date, added] of creditOfOneKind(manualOf(session), zone)) add(seconds, date, added);
+  return seconds;
+}
+
+/** A session touches two dates at most. Largest remainder, a tie to the earlier date. */
+function creditOfOneKind(session: OracleSession, zone: string): Map<string, number> {
   const msOn = new Map<string, number>();
   for (const [from, to] of session.segments) {
     const midnight = firstMomentOf(dateIn(to, zone), from, to, zone);
@@ -102,7 +132,9 @@ export function streakOf(user: OracleUser, now: number): number {
   return run;
 }
 
-export function xpOf(user: OracleUser, challenges: OracleChallenge[]): number {
+/** Only of what the stopwatch counted. */
+export function xpOf(crafter: OracleUser, challenges: OracleChallenge[]): number {
+  const user = trackedSessions(crafter);
   let xp = 0;
   for (const [date, seconds] of daysOf(user)) {
     xp += Math.min(480, Math.floor(seconds / 60));
@@ -123,7 +155,7 @@ export function accepts(
   joinedAt: number,
   now: number,
 ): boolean {
-  const started = session.segments[0]?.[0] ?? 0;
+  const started = trackedOf(session).segments[0]?.[0] ?? 0;
   const date = dateIn(started, user.creditZone);
   const last = challenge.isEvergreen ? lastOfMonth(date) : challenge.endDate;
   if (date < challenge.startDate || (last !== null && date > last)) return false;
@@ -136,7 +168,7 @@ export function tally(users: OracleUser[], challenge: OracleChallenge, month: st
   const all = { seconds: 0, sessions: 0, days: 0 };
   for (const user of users) {
     const days = new Map<string, number>();
-    for (const session of user.sessions) {
+    for (const session of trackedSessions(user).sessions) {
       const date = startDateOf(session, user.creditZone);
       if (challenge.isEvergreen && date.slice(0, 7) !== month) continue;
       for (const { challengeId, seconds } of session.amounts) {
@@ -195,8 +227,9 @@ export function impactOf(user: OracleUser, causeIds: number[], now: number) {
   return { week, now: shareOut(weeks.get(week) ?? 0, causeIds, user.chosen.get(week) ?? new Set()), lifetime };
 }
 
-/** The five values that rank a user. */
-export function valuesOf(user: OracleUser, now: number) {
+/** The five values that rank a user; all but the streak are of what the stopwatch counted. */
+export function valuesOf(crafter: OracleUser, now: number) {
+  const user = trackedSessions(crafter);
   const days = daysOf(user);
   const today = dateIn(now, user.zone);
   const between = (from: number, to: number) => {
@@ -210,7 +243,7 @@ export function valuesOf(user: OracleUser, now: number) {
     top_crafters: Math.floor(total / 3600),
     most_sessions: user.sessions.length,
     most_improved: Math.floor((between(0, 6) - between(7, 13)) / 60),
-    top_streak: streakOf(user, now),
+    top_streak: streakOf(crafter, now),
     most_active_today: ends.filter((end) => end > now - DAY_MS && end <= now).length,
   };
 }

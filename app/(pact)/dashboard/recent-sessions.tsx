@@ -83,7 +83,7 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
               {session.description}
             </p>
             <p className="num text-muted">
-              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}`}
+              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}${addedByHand(session)}`}
             </p>
           </div>
           <SessionDestination
@@ -95,6 +95,10 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
       ))}
     </ul>
   );
+}
+
+function addedByHand({ manualSeconds }: SessionRow): string {
+  return manualSeconds > 0 ? `, ${formatDuration(manualSeconds)} of it added by hand` : "";
 }
 
 function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {

@@ -7,6 +7,7 @@ import { useTicking } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
+import { EarlierStart } from "./earlier-start";
 import { ProjectChips, type ShownProject } from "./project-chips";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
@@ -43,6 +44,7 @@ export function TimerCard({
         </p>
       ) : null}
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
+      {session ? <EarlierStart session={session} /> : null}
       <TimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />

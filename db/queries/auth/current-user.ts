@@ -57,6 +57,7 @@ const loginQuery = prepared(() => {
         description: craftingSessions.description,
         project: intendedProject,
         startedAt: craftingSessions.startedAt,
+        manualSeconds: craftingSessions.manualSeconds,
         elapsedMs: run.elapsedMs,
         lastStart: run.lastStart,
         lastEnd: run.lastEnd,

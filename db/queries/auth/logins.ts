@@ -18,7 +18,10 @@ export const openCraftingSession = and(
   isNull(craftingSessions.endedAt),
 );
 
-/** A crafting session that was open at the expiry keeps the login alive; a later one does not revive it. */
+/**
+ * A crafting session that was open at the expiry keeps the login alive; a later one does not revive it, also with a start
+ * that was moved back.
+ */
 export function aliveLogin(authSessionId: string | Placeholder, userId: string | Placeholder) {
   return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
 }
@@ -27,7 +30,7 @@ function aliveLogins(userId: string | Placeholder) {
   return and(
     eq(authSessions.userId, userId),
     isNull(authSessions.revokedAt),
-    sql`(${authSessions.expiresAt} > app_now() or ${craftingSessions.startedAt} < ${authSessions.expiresAt})`,
+    sql`(${authSessions.expiresAt} > app_now() or ${craftingSessions.startedAt} + make_interval(secs => ${craftingSessions.manualSeconds}) < ${authSessions.expiresAt})`,
   );
 }
 

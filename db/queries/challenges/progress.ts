@@ -64,8 +64,9 @@ export async function listCounted(tx: Tx, userId: string, challengeIds: string[]
     where a.user_id = ${userId} and ${inArray(sql`a.challenge_id`, challengeIds)}`);
 }
 
+/** The local date of a session's first second that the stopwatch counted. */
 export function firstDateOf(sessionId: SQL): SQL {
-  return sql`select min(local_date) from session_days where session_id = ${sessionId}`;
+  return sql`select min(local_date) from session_days where session_id = ${sessionId} and seconds > manual_seconds`;
 }
 
 const NOTHING: Tallies = { everyone: NO_TALLY, mine: NO_TALLY };

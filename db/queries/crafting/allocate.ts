@@ -14,7 +14,8 @@ export async function replaceAllocations(
 ): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const { user, session } = await lockUserAndSession(tx, userId, input.sessionId);
-    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
+    const durationSeconds = session?.durationSeconds ?? null;
+    if (!session || durationSeconds === null) throw new NotFoundError("session");
     const { targets, frozen, amounts } = await listKnownTargets(tx, userId, session, user.now, user.timeZone);
     const wanted = input.amounts.filter((amount) => amount.seconds !== 0);
     const stored = new Map(amounts.map((amount) => [amount.challengeId, amount.seconds]));
@@ -23,7 +24,7 @@ export async function replaceAllocations(
       if (target && stored.get(target.challengeId) !== amount.seconds)
         throw new UserError(`“${target.name}” can’t take more time from this session.`);
     }
-    const problem = allocationProblem(session.durationSeconds, wanted, [...targets, ...frozen]);
+    const problem = allocationProblem({ ...session, durationSeconds }, wanted, [...targets, ...frozen]);
     if (problem) throw new UserError(problem);
     await settleGoals(tx, userId, session.id, wanted);
     await tx.delete(sessionAllocations).where(eq(sessionAllocations.sessionId, session.id));

@@ -4,6 +4,7 @@ import { clock } from "@/db/now";
 import { challenges, craftingSessions, sessionAllocations, userChallenges, users } from "@/db/schema";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
 import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocation";
+import { pressedStart } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { listJoinableChallenges } from "../challenges/list";
 
@@ -25,13 +26,14 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     listKnownTargets(db, userId, session, now, timeZone),
     listJoinableChallenges(userId, localDateOf(now, timeZone)),
   ]);
-  const joinedNow = { joinedAt: now, sessionStartedAt: session.startedAt, now, timeZone };
+  const joinedNow = { joinedAt: now, sessionStartedAt: pressedStart(session), now, timeZone };
   return {
     session: {
       id: session.id,
       description: session.description,
       startedAt: session.startedAt.toISOString(),
       durationSeconds: row.session.durationSeconds,
+      manualSeconds: session.manualSeconds,
     },
     intendedProjectId: row.intendedProjectId,
     ...known,
@@ -42,7 +44,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
 export async function listKnownTargets(
   tx: Tx | Db,
   userId: string,
-  session: { id: string; startedAt: Date },
+  session: { id: string; startedAt: Date; manualSeconds: number },
   now: Date,
   timeZone: string,
 ): Promise<Pick<AllocationView, "targets" | "frozen" | "amounts">> {
@@ -53,7 +55,7 @@ export async function listKnownTargets(
     .where(eq(userChallenges.userId, userId))
     .orderBy(desc(challenges.createdAt), challenges.name);
   const targets = joined
-    .filter((row) => acceptsSession({ ...row, sessionStartedAt: session.startedAt, now, timeZone }))
+    .filter((row) => acceptsSession({ ...row, sessionStartedAt: pressedStart(session), now, timeZone }))
     .map((row) => namedTarget(row.challenge));
 
   const stored = await tx

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { batch, type Tx } from "@/db/client";
 import { lockingUser } from "@/db/locks";
 import { userTransaction } from "@/db/user-transaction";
-import { durationSeconds, endSegmentsAt, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import { durationSeconds, endSegmentsAt, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { endOfSave, type RequestedEnd } from "@/lib/domain/crafting/stopwatch-end";
 import { UserError } from "@/lib/errors";
 import { settleIntendedProject } from "./intended-project";
@@ -40,6 +40,7 @@ export async function finishIn(tx: Tx, userId: string, input: Save): Promise<{ s
     ...session,
     endedAt: end.endedAt,
     durationSeconds: durationSeconds(segments),
+    manualSeconds: manualSeconds(segments),
     description: input.description || session.description,
   };
   const endedAt = saved.endedAt.toISOString();
@@ -49,11 +50,13 @@ export async function finishIn(tx: Tx, userId: string, input: Save): Promise<{ s
     tx.execute(sql`update session_segments set ended_at = ${endedAt}
         where session_id = ${session.id} and (ended_at is null or ended_at > ${endedAt})`),
     tx.execute(sql`update crafting_sessions
-        set end_time = ${endedAt}, duration = ${saved.durationSeconds}, project_description = ${saved.description}
+        set end_time = ${endedAt}, duration = ${saved.durationSeconds}, manual_seconds = ${saved.manualSeconds},
+          project_description = ${saved.description}
         where id = ${session.id}`),
-    tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds)
-        select ${session.id}, ${userId}, "localDate", seconds
-        from json_to_recordset(${JSON.stringify(days)}::text::json) as d("localDate" date, seconds int)`),
+    tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds)
+        select ${session.id}, ${userId}, "localDate", seconds, "manualSeconds"
+        from json_to_recordset(${JSON.stringify(days)}::text::json)
+          as d("localDate" date, seconds int, "manualSeconds" int)`),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),
   ]);
   const project = await settleIntendedProject(tx, userId, saved);

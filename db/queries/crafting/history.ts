@@ -113,7 +113,7 @@ function unallocatedOf(userId: string | Placeholder) {
     where ${and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), isUnallocated)})`;
 }
 
-/** Neither allocated (Personal Progress counts) nor on a project. */
-const isUnallocated = sql`${craftingSessions.durationSeconds} > 0
+/** Neither allocated (Personal Progress counts) nor on a project, and not all Personal Progress as time added by hand is. */
+const isUnallocated = sql`${craftingSessions.durationSeconds} > ${craftingSessions.manualSeconds}
   and not exists (select 1 from ${sessionAllocations} a where a.session_id = ${craftingSessions.id})
   and not exists (select 1 from ${projectTimeLogs} l where l.session_id = ${craftingSessions.id})`;

@@ -47,7 +47,13 @@ export function runningSession({
   lastMs,
   startedAt,
   ...session
-}: Run & { id: string; description: string; startedAt: Date; project: NamedProject | null }): OpenSession {
+}: Run & {
+  id: string;
+  description: string;
+  startedAt: Date;
+  project: NamedProject | null;
+  manualSeconds: number;
+}): OpenSession {
   return {
     ...session,
     startedAt: startedAt.toISOString(),
@@ -102,7 +108,7 @@ export async function startIn(
     session.description = project.name;
     await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, session.id));
   }
-  return { ...openSession({ ...session, project }, [{ startedAt, endedAt: null }], now), isNew: true };
+  return { ...openSession({ ...session, project }, [{ startedAt, endedAt: null, isManual: false }], now), isNew: true };
 }
 
 export async function pauseSession(userId: string, sessionId: string): Promise<SessionState> {

@@ -21,6 +21,8 @@ export type FinishedSession = {
   startedAt: string;
   endedAt: string;
   durationSeconds: number;
+  /** The part of it that no stopwatch counted. */
+  manualSeconds: number;
 };
 
 /** Locks the crafter and then the session, in one round trip. */
@@ -53,7 +55,11 @@ export const lockingOpenSession = preparedInTx((on) =>
 
 export const segmentsOf = preparedInTx((on) =>
   on
-    .select({ startedAt: sessionSegments.startedAt, endedAt: sessionSegments.endedAt })
+    .select({
+      startedAt: sessionSegments.startedAt,
+      endedAt: sessionSegments.endedAt,
+      isManual: sessionSegments.isManual,
+    })
     .from(sessionSegments)
     .where(eq(sessionSegments.sessionId, sql.placeholder("sessionId")))
     .orderBy(sessionSegments.startedAt, sessionSegments.id)
@@ -73,6 +79,7 @@ export function openSession(session: LockedSession, segments: Segment[], now: Da
     project: session.project,
     startedAt: session.startedAt.toISOString(),
     elapsedMs: elapsedMs(segments, now),
+    manualSeconds: session.manualSeconds,
     running: last.endedAt === null,
     lastRun: {
       startedAt: last.startedAt.toISOString(),
@@ -90,6 +97,7 @@ export function finishedSession(session: SessionRecord): FinishedSession {
     startedAt: session.startedAt.toISOString(),
     endedAt: session.endedAt.toISOString(),
     durationSeconds: session.durationSeconds,
+    manualSeconds: session.manualSeconds,
   };
 }
 

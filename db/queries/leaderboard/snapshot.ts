@@ -41,10 +41,11 @@ const topRows = (at: SQL) =>
   );
 
 const mysteryRow = (at: SQL) => sql`
-  select 'mystery_crafter' as board, 1 as position, user_id, duration as value
-  from (select user_id, duration, random() as chance from (
-    select user_id, duration from crafting_sessions
+  select 'mystery_crafter' as board, 1 as position, user_id, tracked as value
+  from (select user_id, tracked, random() as chance from (
+    select user_id, duration - manual_seconds as tracked from crafting_sessions
     where start_time > ${at} - make_interval(days => ${MYSTERY.days}) and duration > ${LONG}
+      and duration - manual_seconds > ${LONG}
     order by start_time desc limit ${MYSTERY.sessions}) newest
   order by chance limit 1) drawn`;
 

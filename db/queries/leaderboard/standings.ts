@@ -15,10 +15,14 @@ const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   union select user_id from leaderboard_standings where improved_until <= ${at} - interval '22 hours'
   union (select user_id from leaderboard_standings where improved_until <= ${at} order by improved_until limit ${AHEAD})`;
 
-/** Locked against deletion first, which would else wait for rows of this refresh while the refresh waits for it. */
+/** Time that no stopwatch counted is on no board. Locked against deletion first, which would else wait for rows of this refresh while the refresh waits for it. */
 const crafter = sql`
-  select id, time_zone, total_crafting_time as seconds, session_count as sessions, current_streak, streak_last_date
+  select id, time_zone, total_crafting_time - manual_time as seconds, session_count - manual_session_count as sessions,
+    current_streak, streak_last_date
   from users where id in (select user_id from moved) for key share`;
+
+/** A session of no time at all counts, one that was only added by hand does not. */
+const isCounted = sql`(manual_seconds = 0 or manual_seconds < duration)`;
 
 const zone = (at: SQL) => sql`
   select name, usable, today, start_of_local_date(today + 1, usable) as tomorrow_at,
@@ -45,17 +49,17 @@ const current = (at: SQL) => sql`
     from session_days d where d.user_id = c.id and d.local_date >= z.today - 13) weeks
   cross join lateral (
     select count(*) as sessions from crafting_sessions
-    where user_id = c.id and start_time > ${at} - interval '24 hours' and end_time <= ${at}) started
+    where user_id = c.id and start_time > ${at} - interval '24 hours' and end_time <= ${at} and ${isCounted}) started
   -- Sessions of one crafter never overlap: of those that began earlier only the newest can have ended in this time.
   cross join lateral (
     select count(*) as sessions from (
-      select end_time from crafting_sessions where user_id = c.id and start_time <= ${at} - interval '24 hours'
+      select end_time, duration, manual_seconds from crafting_sessions where user_id = c.id and start_time <= ${at} - interval '24 hours'
       order by start_time desc nulls last limit 1) newest
-    where end_time > ${at} - interval '24 hours' and end_time <= ${at}) long`;
+    where end_time > ${at} - interval '24 hours' and end_time <= ${at} and ${isCounted}) long`;
 
 function improvedOn(day: SQL): SQL {
-  return sql`sum(case when d.local_date between ${day} - 6 and ${day} then d.seconds
-    when d.local_date between ${day} - 13 and ${day} - 7 then -d.seconds else 0 end)`;
+  return sql`sum(case when d.local_date between ${day} - 6 and ${day} then d.seconds - d.manual_seconds
+    when d.local_date between ${day} - 13 and ${day} - 7 then d.manual_seconds - d.seconds else 0 end)`;
 }
 
 /** The values of a standing, and from when until when they count. */

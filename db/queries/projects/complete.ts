@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { calculationMethods, projects, users, xpEvents } from "@/db/schema";
+import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
@@ -46,11 +46,20 @@ export async function completeProject(
   });
 }
 
+/** Time that no stopwatch counted earns nothing. */
 async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$inferSelect) {
-  const [crafter] = await tx.select({ seconds: users.totalCraftingSeconds }).from(users).where(eq(users.id, userId));
+  const [crafter] = await tx
+    .select({ seconds: sql<number>`(${users.totalCraftingSeconds} - ${users.manualSeconds})::float8` })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [added] = await tx
+    .select({ seconds: sql<number>`coalesce(sum(${craftingSessions.manualSeconds}), 0)::float8` })
+    .from(projectTimeLogs)
+    .innerJoin(craftingSessions, eq(craftingSessions.id, projectTimeLogs.sessionId))
+    .where(eq(projectTimeLogs.projectId, project.id));
   const earlier = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
   const xp = completionXp({
-    loggedSeconds: project.totalSeconds,
+    loggedSeconds: project.totalSeconds - (added?.seconds ?? 0),
     craftedSeconds: crafter?.seconds ?? 0,
     rewardedBefore: await tx.$count(xpEvents, earlier),
   });

@@ -1,3 +1,5 @@
+import { trackedSeconds } from "./stopwatch";
+
 /** A challenge that a session's time may go to. `sessionBased`: one of its goals counts sessions. */
 export type AllocationTarget = { challengeId: string; sessionBased: boolean };
 
@@ -6,9 +8,12 @@ export type AllocationAmount = { challengeId: string | null; seconds: number };
 
 export type NamedTarget = AllocationTarget & { name: string };
 
+/** Added seconds are part of the duration and stay Personal Progress. */
+type SavedTime = { durationSeconds: number; manualSeconds: number };
+
 /** What the dialog "Allocate Crafting Time" shows of one saved session, apart from projects. */
 export type AllocationView = {
-  session: { id: string; description: string; startedAt: string; durationSeconds: number };
+  session: { id: string; description: string; startedAt: string } & SavedTime;
   /** The project it was started on, while it can take the time and no project has it. */
   intendedProjectId: string | null;
   /** Challenges that accept time of this session now. */
@@ -37,6 +42,7 @@ export const MESSAGES = {
   amountTooSmall: "Session-based challenges require at least 1 hour allocation.",
   steps: "Allocate time in 5-minute steps.",
   twice: "A challenge cannot be added twice.",
+  manual: "Time added by hand can’t go to challenges.",
   notOpen: "This challenge isn’t open for this session.",
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
@@ -51,34 +57,36 @@ export function partOfPrice(projectName: string): string {
 
 /**
  * Why these amounts may not be saved, or null (PRODUCT.md, section 3). Together they equal the stored duration, and
- * each is positive. Challenges take multiples of 300 s, or they take everything and the first carries the odd seconds.
- * Session-based ones take an hour or more. `targets`: all that the session may go to.
+ * each is positive. Challenges take only what a stopwatch counted: multiples of 300 s, or everything of it, and then the
+ * first carries the odd seconds. Session-based ones take an hour or more. `targets`: all that the session may go to.
  */
 export function allocationProblem(
-  durationSeconds: number,
+  session: SavedTime,
   amounts: readonly AllocationAmount[],
   targets: readonly AllocationTarget[],
 ): string | null {
-  if (sum(amounts) !== durationSeconds) return MESSAGES.incomplete;
+  if (sum(amounts) !== session.durationSeconds) return MESSAGES.incomplete;
   if (amounts.some(({ seconds }) => !Number.isSafeInteger(seconds) || seconds <= 0)) return MESSAGES.steps;
   if (new Set(amounts.map(({ challengeId }) => challengeId)).size !== amounts.length) return MESSAGES.twice;
 
   const challenges = challengesOf(amounts);
+  const tracked = trackedSeconds(session);
   for (const { challengeId, seconds } of challenges) {
     const target = targets.find((candidate) => candidate.challengeId === challengeId);
     if (!target) return MESSAGES.notOpen;
-    const problem = targetProblem(durationSeconds, target);
+    const problem = targetProblem(tracked, target);
     if (problem) return problem;
     if (target.sessionBased && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS) return MESSAGES.amountTooSmall;
   }
-  const takeEverything = challenges.length === amounts.length;
+  if (sum(challenges) > tracked) return MESSAGES.manual;
+  const takeEverything = sum(challenges) === tracked;
   const stepped = takeEverything ? challenges.slice(1) : challenges;
   return stepped.every(({ seconds }) => seconds % ALLOCATION_STEP_SECONDS === 0) ? null : MESSAGES.steps;
 }
 
-/** Why a target accepts nothing of this session, or null: a session-based one needs a session of an hour. */
-export function targetProblem(durationSeconds: number, target: AllocationTarget): string | null {
-  return target.sessionBased && durationSeconds < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
+/** Why a target accepts nothing of this session, or null: a session-based one needs an hour that a stopwatch counted. */
+export function targetProblem(tracked: number, target: AllocationTarget): string | null {
+  return target.sessionBased && tracked < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
 }
 
 export function isUnderOneStep(durationSeconds: number): boolean {

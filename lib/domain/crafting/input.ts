@@ -10,6 +10,8 @@ const description = z
   .transform((text) => cleanText(text))
   .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, TOO_LONG);
 
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
 /** At most 200 characters; blank becomes "Crafting session". */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
 
@@ -22,16 +24,16 @@ export const StartSessionInput = z.object(start);
 
 export const SessionInput = z.object({ sessionId: z.guid() });
 
+/** `earlierStart` checks the moment. */
+export const StartEarlierInput = SessionInput.extend({ startedAt: instant });
+
 /**
  * A blank description keeps the stored one. `endOfSave` checks what is said about the end: `endedAt` was chosen in the
- * dialog, `pressedMs` is the crafted time on the screen when Save was pressed.
+ * dialog, `pressedMs` is what the stopwatch had counted when Save was pressed.
  */
 export const FinishSessionInput = SessionInput.extend({
   description: optionalDescription,
-  endedAt: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .optional(),
+  endedAt: instant.optional(),
   pressedMs: z.int().nonnegative().optional(),
   stopAtPress: z.boolean().optional(),
 });

@@ -12,7 +12,7 @@ export const END_PROBLEMS = {
   noPress: "This session can’t end at that time. Please save it again.",
 } as const;
 
-/** What a Save says about its end. `pressedMs`: the crafted time on the screen when Save was pressed. */
+/** What a Save says about its end. `pressedMs`: what the stopwatch had counted when Save was pressed. */
 export type RequestedEnd = {
   endedAt?: Date | undefined;
   pressedMs?: number | undefined;
@@ -55,9 +55,11 @@ export function endOfSave(segments: readonly Segment[], now: Date, requested: Re
   }
   const { pressedMs, stopAtPress } = requested;
   if (pressedMs === undefined) return stopAtPress ? { problem: END_PROBLEMS.noPress } : { endedAt: end };
-  if (!stopAtPress && crafted - pressedMs <= LATE_SAVE_MS) return { endedAt: end };
-  if (pressedMs > crafted) return { problem: END_PROBLEMS.noPress };
-  const beforeMs = elapsedMs(segments.slice(0, -1), end);
+  const counted = segments.filter(({ isManual }) => !isManual);
+  const countedMs = elapsedMs(counted, end);
+  if (!stopAtPress && countedMs - pressedMs <= LATE_SAVE_MS) return { endedAt: end };
+  if (pressedMs > countedMs) return { problem: END_PROBLEMS.noPress };
+  const beforeMs = elapsedMs(counted.slice(0, -1), end);
   if (pressedMs < beforeMs) return { answer: "moved" };
   if (!stopAtPress) return { answer: "ask" };
   return { endedAt: new Date(+last.startedAt + pressedMs - beforeMs) };

@@ -1,8 +1,14 @@
 import { wholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 
-/** One stretch in which the stopwatch ran. `endedAt` null: it is running. */
-export type Segment = { startedAt: Date; endedAt: Date | null };
+/** A time in which somebody crafted without a pause. `endedAt` null: the stopwatch runs. */
+export type Stretch = { startedAt: Date; endedAt: Date | null };
+
+/** A stretch of a session. `isManual`: the crafter added it, the stopwatch did not count it. */
+export type Segment = Stretch & { isManual: boolean };
+
+/** The seconds of a session on one local date, and those of them that no stopwatch counted. */
+export type CreditedDay = { localDate: LocalDate; seconds: number; manualSeconds: number };
 
 export type NamedProject = { id: string; name: string };
 
@@ -15,6 +21,8 @@ export type OpenSession = {
   /** ISO instant of Start. */
   startedAt: string;
   elapsedMs: number;
+  /** What was added before Start; `elapsedMs` includes it. */
+  manualSeconds: number;
   running: boolean;
   /** The stretch since the last Start or Resume, and what was crafted before it. `endedAt` null: it is running. */
   lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
@@ -30,17 +38,32 @@ export const MAX_DESCRIPTION_LENGTH = 200;
 export const LONG_SESSION_SECONDS = 12 * 3600;
 
 /** Milliseconds crafted until `now`, without pauses, a running segment included. */
-export function elapsedMs(segments: readonly Segment[], now: Date): number {
+export function elapsedMs(segments: readonly Stretch[], now: Date): number {
   return sumMs(segments.map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt ?? now })));
 }
 
 /** The sum of the segments, rounded down. A running segment counts nothing yet. */
-export function durationSeconds(segments: readonly Segment[]): number {
+export function durationSeconds(segments: readonly Stretch[]): number {
   return Math.floor(sumMs(segments) / 1000);
 }
 
+/** The part of the duration that no stopwatch counted. */
+export function manualSeconds(segments: readonly Segment[]): number {
+  return durationSeconds(segments.filter(({ isManual }) => isManual));
+}
+
+/** The part that the stopwatch counted: what XP, boards and challenges go by. */
+export function trackedSeconds(part: { durationSeconds: number; manualSeconds: number }): number {
+  return part.durationSeconds - part.manualSeconds;
+}
+
+/** When Start was pressed: time added by hand lies before it. */
+export function pressedStart(session: { startedAt: Date; manualSeconds: number }): Date {
+  return new Date(+session.startedAt + session.manualSeconds * 1000);
+}
+
 /** Cuts the segments at an earlier end: later ones are dropped, the one that spans the end is shortened. */
-export function endSegmentsAt(segments: readonly Segment[], endedAt: Date): Segment[] {
+export function endSegmentsAt<T extends Stretch>(segments: readonly T[], endedAt: Date): T[] {
   return segments
     .filter((segment) => segment.startedAt < endedAt)
     .map((segment) => ({
@@ -51,12 +74,27 @@ export function endSegmentsAt(segments: readonly Segment[], endedAt: Date): Segm
 
 /**
  * Credits a finished session to the local dates it fell on, in order, across DST changes. Whole seconds by largest
- * remainder, so that they sum to the duration; dates without any are left out.
+ * remainder, counted and added ones apart, so that they sum to the duration; dates without any are left out.
  */
-export function splitByLocalDate(
-  segments: readonly Segment[],
-  timeZone: string,
-): { localDate: LocalDate; seconds: number }[] {
+export function splitByLocalDate(segments: readonly Segment[], timeZone: string): CreditedDay[] {
+  const tracked = secondsByDate(
+    segments.filter(({ isManual }) => !isManual),
+    timeZone,
+  );
+  const manual = secondsByDate(
+    segments.filter(({ isManual }) => isManual),
+    timeZone,
+  );
+  return [...new Set([...tracked.keys(), ...manual.keys()])]
+    .sort()
+    .map((localDate) => {
+      const manualSeconds = manual.get(localDate) ?? 0;
+      return { localDate, seconds: (tracked.get(localDate) ?? 0) + manualSeconds, manualSeconds };
+    })
+    .filter((day) => day.seconds > 0);
+}
+
+function secondsByDate(segments: readonly Stretch[], timeZone: string): Map<LocalDate, number> {
   const msByDate = new Map<LocalDate, number>();
   for (const { startedAt, endedAt } of segments)
     if (endedAt)
@@ -68,7 +106,7 @@ export function splitByLocalDate(
     days.map(([, ms]) => ms),
     1000,
   );
-  return days.map(([localDate], at) => ({ localDate, seconds: seconds[at] ?? 0 })).filter((day) => day.seconds > 0);
+  return new Map(days.map(([localDate], at) => [localDate, seconds[at] ?? 0]));
 }
 
 /** HH:MM:SS; the hours may have more than two digits. */
@@ -96,7 +134,7 @@ export function formatRounded(totalSeconds: number): string {
   return minutes > 0 && minutes < 60 ? `${minutes} min` : formatDuration(totalSeconds);
 }
 
-function sumMs(segments: readonly Segment[]): number {
+function sumMs(segments: readonly Stretch[]): number {
   return segments.reduce(
     (sum, { startedAt, endedAt }) => sum + (endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) : 0),
     0,

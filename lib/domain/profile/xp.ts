@@ -1,4 +1,4 @@
-import type { LocalDate } from "../shared/local-time";
+import { type CreditedDay, trackedSeconds } from "../crafting/stopwatch";
 
 /** At most this many minutes of one local date earn XP. */
 export const DAILY_XP_MINUTES = 480;
@@ -7,40 +7,47 @@ export const BONUS_SESSION_SECONDS = 300;
 export const BONUS_SESSION_XP = 10;
 
 /**
- * XP of one whole local date: 1 per full minute, at most 480, and 10 for a session of five minutes. Because it depends
- * on the date and not on the session, saving and deleting in any order ends at the same total.
+ * XP of one whole local date: 1 per full minute that a stopwatch counted, at most 480, and 10 for a session of five
+ * minutes. Because it depends on the date and not on the session, saving and deleting in any order ends at the same total.
  */
 export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): number {
   const minutes = Math.min(DAILY_XP_MINUTES, Math.floor(day.seconds / 60));
   return minutes + (day.hasFiveMinuteSession ? BONUS_SESSION_XP : 0);
 }
 
-/** The part of a session that fell on a local date. */
-export type SessionDay = { localDate: LocalDate; seconds: number };
-
 /** What all sessions but one crafted on a local date. */
-export type OtherDay = SessionDay & { hasFiveMinuteSession: boolean };
+export type OtherDay = CreditedDay & { hasFiveMinuteSession: boolean };
 
-/** The XP that a session makes on its local dates, in order; one of five minutes counts on the first. */
+/**
+ * The XP that a session makes on its local dates, in order; one of five minutes counts on the first. Time that no
+ * stopwatch counted makes none.
+ */
 export function sessionXp(
-  { durationSeconds, days }: { durationSeconds: number; days: readonly SessionDay[] },
+  session: { durationSeconds: number; manualSeconds: number; days: readonly CreditedDay[] },
   others: readonly OtherDay[],
 ): number {
+  const isFiveMinutes = trackedSeconds(session) >= BONUS_SESSION_SECONDS;
+  const days = session.days
+    .map(({ localDate, seconds, manualSeconds }) => ({ localDate, seconds: seconds - manualSeconds }))
+    .filter(({ seconds }) => seconds > 0);
   return days.reduce((xp, { localDate, seconds }, index) => {
-    const other = others.find((day) => day.localDate === localDate) ?? { seconds: 0, hasFiveMinuteSession: false };
-    const isFiveMinutes = index === 0 && durationSeconds >= BONUS_SESSION_SECONDS;
-    const all = {
-      seconds: other.seconds + seconds,
-      hasFiveMinuteSession: other.hasFiveMinuteSession || isFiveMinutes,
+    const other = others.find((day) => day.localDate === localDate);
+    const before = {
+      seconds: other ? other.seconds - other.manualSeconds : 0,
+      hasFiveMinuteSession: other?.hasFiveMinuteSession ?? false,
     };
-    return xp + dayXp(all) - dayXp(other);
+    const after = {
+      seconds: before.seconds + seconds,
+      hasFiveMinuteSession: before.hasFiveMinuteSession || (index === 0 && isFiveMinutes),
+    };
+    return xp + dayXp(after) - dayXp(before);
   }, 0);
 }
 
 /** XP for meeting a personal goal. */
 export const GOAL_XP = 100;
 
-/** XP for completing a project, and the logged seconds it needs. */
+/** XP for completing a project, and the logged seconds of a stopwatch that it needs. */
 export const COMPLETION_XP = 50;
 export const COMPLETION_SECONDS = 1800;
 

@@ -16,7 +16,7 @@ import {
   stepDraft,
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
-import { evenings, give, quilt, scarf } from "../../support/allocation-targets";
+import { evenings, give, quilt, scarf, timed } from "../../support/allocation-targets";
 
 const socks: AllocationTarget = { challengeId: "socks", sessionBased: false };
 
@@ -133,7 +133,7 @@ describe("adding a challenge that the session already gave time to", () => {
     const all = [give("scarf", 1_217), give("quilt", 1_200)];
     const again = dialog(2_417, [give("scarf", 1_217), give("quilt", 600), give("socks", 600)]);
     expect(again.remove("scarf").add("scarf").amounts).toContainEqual(give("scarf", 1_217));
-    expect(allocationProblem(2_417, withPersonalProgress(2_417, again.amounts), targets)).toBeNull();
+    expect(allocationProblem(timed(2_417), withPersonalProgress(2_417, again.amounts), targets)).toBeNull();
     expect(dialog(2_417, all).amounts).toEqual(all);
   });
 
@@ -209,7 +209,7 @@ it("whatever is done in the dialog sums to the session and can be saved", () => 
       const known = sessionBased.map((is, index) => ({ challengeId: `c${index}`, sessionBased: is }));
       const first = Math.min(duration, steps * 300);
       const saved = withPersonalProgress(duration, [give("c0", first)]);
-      const valid = allocationProblem(duration, saved, known) === null ? saved : [];
+      const valid = allocationProblem(timed(duration), saved, known) === null ? saved : [];
       let session = { durationSeconds: duration, targets: known };
       let draft = startDraft(valid, session);
       for (const [act, index, seconds] of done) {
@@ -231,7 +231,7 @@ it("whatever is done in the dialog sums to the session and can be saved", () => 
         if (draft.amounts.reduce((total, amount) => total + amount.seconds, 0) !== session.durationSeconds)
           return false;
         if (session.durationSeconds < duration) continue;
-        if (allocationProblem(duration, withPersonalProgress(duration, draft.amounts), known)) return false;
+        if (allocationProblem(timed(duration), withPersonalProgress(duration, draft.amounts), known)) return false;
       }
       return true;
     }),

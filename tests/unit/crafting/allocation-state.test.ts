@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { add, addJoined, putBack, remove, step } from "@/components/allocation/allocation-changes";
+import { add, addJoined, putBack, remove, split, step, type } from "@/components/allocation/allocation-changes";
 import { type Known, startState } from "@/components/allocation/allocation-state";
 import { dyeOf } from "@/components/allocation/cloth";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
@@ -12,7 +12,13 @@ const give = (challengeId: string | null, seconds: number) => ({ challengeId, se
 function afterLeaving() {
   const view: AllocationView = {
     intendedProjectId: null,
-    session: { id: "s", description: "Scarf", startedAt: "2026-11-21T09:00:00Z", durationSeconds: 2_400 },
+    session: {
+      id: "s",
+      description: "Scarf",
+      startedAt: "2026-11-21T09:00:00Z",
+      durationSeconds: 2_400,
+      manualSeconds: 0,
+    },
     targets: [socks],
     frozen: [hats],
     amounts: [give("Hats", 1_200), give(null, 1_200)],
@@ -53,6 +59,30 @@ it("frees the time of a challenge that was left, and puts back all of it or says
     fixed: [],
     note: "Hats had 0h 20m, and less is left. Take some back from another challenge first.",
   });
+});
+
+it("allocates what the stopwatch counted; what was added by hand is no part of it", () => {
+  const view: AllocationView = {
+    intendedProjectId: null,
+    session: {
+      id: "s",
+      description: "Scarf",
+      startedAt: "2026-11-21T09:00:00Z",
+      durationSeconds: 3_300,
+      manualSeconds: 900,
+    },
+    targets: [socks, hats],
+    frozen: [],
+    amounts: [give("Hats", 1_200), give(null, 2_100)],
+    joinable: [],
+  };
+  const known: Known = { durationSeconds: 2_400, targets: view.targets, saved: view.amounts };
+  const start = startState(view, known);
+  expect(start.draft.amounts).toEqual([give("Hats", 1_200), give(null, 1_200)]);
+  const shared = split()(add(socks)(start, known), known);
+  expect(shared.draft.amounts).toEqual([give("Hats", 1_200), give("Socks", 1_200)]);
+  expect(step(socks, "up")(shared, known).hint?.text).toMatch("All time is allocated.");
+  expect(type(hats, "55m")(start, known).draft.amounts).toEqual([give("Hats", 2_400)]);
 });
 
 it("gives twelve challenges looks of their own", () => {

@@ -10,7 +10,7 @@ import {
   withoutChallenge,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
-import { all, give, targetLists } from "../../support/allocation-targets";
+import { all, give, targetLists, timed } from "../../support/allocation-targets";
 
 describe("the steppers", () => {
   const up = (amounts: readonly AllocationAmount[], id: string, duration: number) => stepUp(amounts, id, duration, all);
@@ -77,7 +77,8 @@ describe("the steppers", () => {
           else if (key === "down") amounts = stepDown(amounts, id, duration, targets);
           else amounts = withoutChallenge(amounts, id, duration);
           const isExact = amounts.reduce((sum, { seconds }) => sum + seconds, 0) === duration;
-          if (!isExact || allocationProblem(duration, withPersonalProgress(duration, amounts), targets)) return false;
+          if (!isExact || allocationProblem(timed(duration), withPersonalProgress(duration, amounts), targets))
+            return false;
         }
         return true;
       }),

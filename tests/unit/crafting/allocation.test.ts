@@ -8,11 +8,13 @@ import {
   targetProblem,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
-import { all, evenings, give, quilt, scarf, targetLists } from "../../support/allocation-targets";
+import { all, evenings, give, quilt, scarf, targetLists, timed } from "../../support/allocation-targets";
 
 const INCOMPLETE = "Please allocate all time before saving";
 
 const TOO_SHORT = "Session must be at least 1 hour to count as a session for this challenge.";
+
+const MANUAL = "Time added by hand can’t go to challenges.";
 
 const TOO_SMALL = "Session-based challenges require at least 1 hour allocation.";
 
@@ -28,7 +30,7 @@ describe("saving an allocation", () => {
     ["an hour and steps to a session challenge", 5_000, [give("evenings", 3_900), give(null, 1_100)]],
     ["Personal Progress named first", 2_417, [give(null, 2_117), give("scarf", 300)]],
   ])("takes %s", (_, duration, amounts) => {
-    expect(allocationProblem(duration, amounts, all)).toBeNull();
+    expect(allocationProblem(timed(duration), amounts, all)).toBeNull();
   });
 
   it.each<[string, number, AllocationAmount[], string]>([
@@ -53,7 +55,28 @@ describe("saving an allocation", () => {
     ["a challenge that is not offered", 600, [give("other", 600)], "This challenge isn’t open for this session."],
     ["no number", 600, [give("scarf", Number.NaN)], INCOMPLETE],
   ])("refuses %s", (_, duration, amounts, message) => {
-    expect(allocationProblem(duration, amounts, all)).toBe(message);
+    expect(allocationProblem(timed(duration), amounts, all)).toBe(message);
+  });
+
+  it.each<[string, AllocationAmount[], string | null]>([
+    ["all that was counted", [give("scarf", 5_000), give(null, 900)], null],
+    ["all that was counted for two", [give("scarf", 1_400), give("evenings", 3_600), give(null, 900)], null],
+    ["steps of what was counted", [give("scarf", 300), give(null, 5_600)], null],
+    ["nothing of it", [give(null, 5_900)], null],
+    ["a step more than was counted", [give("scarf", 5_100), give(null, 800)], MANUAL],
+    ["all of it", [give("scarf", 5_900)], MANUAL],
+    ["more than was counted for two", [give("scarf", 1_500), give("evenings", 3_600), give(null, 800)], MANUAL],
+    ["odd seconds", [give("scarf", 500), give(null, 5_400)], "Allocate time in 5-minute steps."],
+  ])("with 900 of 5,900 s added by hand answers for %s", (_, amounts, answer) => {
+    expect(allocationProblem(timed(5_900, 900), amounts, all)).toBe(answer);
+  });
+
+  it("asks the counted seconds for the hour of a session challenge", () => {
+    const hour = [give("evenings", 3_600), give(null, 900)];
+    expect(allocationProblem(timed(4_500, 900), hour, all)).toBeNull();
+    expect(allocationProblem(timed(4_500, 901), hour, all)).toBe(TOO_SHORT);
+    expect(allocationProblem(timed(900, 900), [give("scarf", 900)], all)).toBe(MANUAL);
+    expect(allocationProblem(timed(900, 900), [give(null, 900)], all)).toBeNull();
   });
 
   it("accepts exactly what the rules accept, over 5,000 sets", () => {
@@ -64,7 +87,7 @@ describe("saving an allocation", () => {
         const allowed = rulesAllow(duration, amounts, targets);
         if (allowed) accepted += 1;
         else refused += 1;
-        return (allocationProblem(duration, amounts, targets) === null) === allowed;
+        return (allocationProblem(timed(duration), amounts, targets) === null) === allowed;
       }),
       { numRuns: 5_000 },
     );
@@ -118,7 +141,7 @@ describe("splitEvenly", () => {
         const isExact = given.reduce((sum, seconds) => sum + seconds, own) === duration;
         const isAlike = given.length === 0 || (Math.max(...given) - Math.min(...given) <= 300 && own < 300);
         // One boolean instead of an expectation each: ten thousand of those take seconds.
-        return isExact && isAlike && allocationProblem(duration, amounts, targets) === null;
+        return isExact && isAlike && allocationProblem(timed(duration), amounts, targets) === null;
       }),
       { numRuns: 10_000 },
     );
@@ -148,7 +171,7 @@ describe("Personal Progress", () => {
   it("is never negative: too much stays too much", () => {
     const tooMuch = withPersonalProgress(600, [give("scarf", 900)]);
     expect(tooMuch).toEqual([give("scarf", 900)]);
-    expect(allocationProblem(600, tooMuch, all)).toBe(INCOMPLETE);
+    expect(allocationProblem(timed(600), tooMuch, all)).toBe(INCOMPLETE);
   });
 });
 

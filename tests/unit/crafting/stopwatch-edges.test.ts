@@ -7,20 +7,20 @@ const at = (time: string) => new Date(`2026-11-${time}Z`);
 
 it("days are in order whatever the order of the segments, and an open segment counts nothing yet", () => {
   const segments = [
-    { startedAt: at("21T10:00:00"), endedAt: at("21T10:10:00") },
-    { startedAt: at("19T10:00:00"), endedAt: at("19T10:05:00") },
-    { startedAt: at("20T10:00:00"), endedAt: at("20T10:01:00") },
-    { startedAt: at("22T10:00:00"), endedAt: null },
+    { startedAt: at("21T10:00:00"), endedAt: at("21T10:10:00"), isManual: false },
+    { startedAt: at("19T10:00:00"), endedAt: at("19T10:05:00"), isManual: false },
+    { startedAt: at("20T10:00:00"), endedAt: at("20T10:01:00"), isManual: false },
+    { startedAt: at("22T10:00:00"), endedAt: null, isManual: false },
   ];
   expect(splitByLocalDate(segments, "UTC")).toEqual([
-    { localDate: "2026-11-19", seconds: 300 },
-    { localDate: "2026-11-20", seconds: 60 },
-    { localDate: "2026-11-21", seconds: 600 },
+    { localDate: "2026-11-19", seconds: 300, manualSeconds: 0 },
+    { localDate: "2026-11-20", seconds: 60, manualSeconds: 0 },
+    { localDate: "2026-11-21", seconds: 600, manualSeconds: 0 },
   ]);
 });
 
 it("a Save ends at its press also when no time has passed since", () => {
-  const segments = [{ startedAt: at("21T10:00:00"), endedAt: null }];
+  const segments = [{ startedAt: at("21T10:00:00"), endedAt: null, isManual: false }];
   const now = at("21T10:30:00");
   expect(endOfSave(segments, now, { pressedMs: 1_800_000, stopAtPress: true })).toEqual({ endedAt: now });
 });

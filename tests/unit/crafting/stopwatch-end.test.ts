@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const NOW = new Date("2026-11-21T20:00:00Z");
 const ago = (ms: number) => new Date(+NOW - ms);
 const ran = (...stretches: [from: number, to: number | null][]): Segment[] =>
-  stretches.map(([from, to]) => ({ startedAt: ago(from), endedAt: to === null ? null : ago(to) }));
+  stretches.map(([from, to]) => ({ startedAt: ago(from), endedAt: to === null ? null : ago(to), isManual: false }));
 
 describe("an earlier end", () => {
   test.each([
@@ -91,7 +91,7 @@ describe("a Save without a chosen end", () => {
         const segments = stretches.map(([run, pause], index): Segment => {
           const startedAt = new Date(at);
           at += run + pause;
-          return { startedAt, endedAt: index === stretches.length - 1 ? null : new Date(at - pause) };
+          return { startedAt, endedAt: index === stretches.length - 1 ? null : new Date(at - pause), isManual: false };
         });
         const beforeMs = elapsedMs(segments.slice(0, -1), NOW);
         const pressedMs = beforeMs + (press % (elapsedMs(segments, NOW) - beforeMs + 1));

@@ -15,8 +15,10 @@ describe("XP of a day", () => {
 });
 
 describe("XP of a session", () => {
-  const evening = (seconds: number) => ({ localDate: "2026-11-21", seconds });
-  const night = [evening(60), { localDate: "2026-11-22", seconds: 600 }];
+  const evening = (seconds: number, manualSeconds = 0) => ({ localDate: "2026-11-21", seconds, manualSeconds });
+  const morning = (seconds: number) => ({ localDate: "2026-11-22", seconds, manualSeconds: 0 });
+  const night = [evening(60), morning(600)];
+  const added = (durationSeconds: number, manualSeconds: number) => ({ durationSeconds, manualSeconds });
 
   it.each([
     ["its minutes and the bonus", { durationSeconds: 300, days: [evening(300)] }, [], 15],
@@ -25,9 +27,20 @@ describe("XP of a session", () => {
     ["the minute it completes with others", { durationSeconds: 60, days: [evening(60)] }, [[119, false]], 1],
     ["nothing on a full date", { durationSeconds: 60, days: [evening(60)] }, [[8 * 3600, true]], 0],
     ["nothing without a date", { durationSeconds: 0, days: [] }, [[8 * 3600, true]], 0],
+    ["the counted minutes of one with added time", { ...added(1_500, 900), days: [evening(1_500, 900)] }, [], 10 + 10],
+    ["no bonus where only added time makes five minutes", { ...added(400, 300), days: [evening(400, 300)] }, [], 1],
+    ["the bonus on its first counted date", { ...added(1_200, 600), days: [evening(600, 600), morning(600)] }, [], 20],
+    ["nothing for added time alone", { ...added(900, 900), days: [evening(900, 900)] }, [], 0],
   ] as const)("is %s", (_, session, others, xp) => {
     const days = others.map(([seconds, hasFiveMinuteSession]) => ({ ...evening(seconds), hasFiveMinuteSession }));
-    expect(sessionXp(session, days)).toBe(xp);
+    expect(sessionXp({ manualSeconds: 0, ...session }, days)).toBe(xp);
+  });
+
+  it("leaves out what others added by hand", () => {
+    const other = { ...evening(660, 600), hasFiveMinuteSession: false };
+    const session = { durationSeconds: 59, manualSeconds: 0, days: [evening(59)] };
+    expect(sessionXp(session, [other])).toBe(0);
+    expect(sessionXp({ ...session, durationSeconds: 60, days: [evening(60)] }, [other])).toBe(1);
   });
 });
 

@@ -25,6 +25,7 @@ export function SessionItem({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="num mr-auto text-muted">
           {clock.format(new Date(session.startedAt))}–{clock.format(new Date(session.endedAt))}
+          {session.manualSeconds > 0 ? `, ${formatDuration(session.manualSeconds)} added by hand` : null}
         </span>
         <SessionDestination
           session={session}

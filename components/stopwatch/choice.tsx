@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** One of several answers, in a box with the others. */
+export function Choice({
+  name,
+  checked,
+  onChoose,
+  children,
+}: {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent outline-none"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

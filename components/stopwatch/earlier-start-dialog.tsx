@@ -1,0 +1,142 @@
+"use client";
+
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Field } from "@/components/ui/field";
+import { EARLIER_MINUTES } from "@/lib/domain/crafting/earlier-start";
+import { formatRounded, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { Choice } from "./choice";
+import { chosenStart, type TypedStart } from "./chosen-start";
+import { localMoment } from "./local-moment";
+import { startEarlier } from "./start-earlier";
+
+/** "Started earlier?": adds the time since a moment before Start, once. */
+export function EarlierStartDialog({
+  open,
+  onOpenChange,
+  onDone,
+  pending,
+  session,
+  timeZone,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDone: () => void;
+  pending: boolean;
+  session: OpenSession;
+  timeZone: string;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<TypedStart>({ minutes: EARLIER_MINUTES[0] });
+  const [problem, setProblem] = useState<string>();
+  const start = chosenStart(typed, session, timeZone);
+  const isTime = "time" in typed;
+
+  function choose(next: TypedStart) {
+    setTyped(next);
+    setProblem(undefined);
+  }
+
+  async function add() {
+    if (pending) return;
+    const refused = "problem" in start ? start.problem : await startEarlier(start.startedAt);
+    if (!refused) return onDone();
+    setProblem(refused);
+    input.current?.focus();
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Started earlier?"
+      sentence="When did you begin? The time before Start is marked as added by hand. It doesn’t count for XP, challenges or leaderboards."
+      action={"problem" in start ? "Add time" : `Add ${lengthTo(start.startedAt, session)}`}
+      pending={pending}
+      onAction={add}
+      fallback={() => document.getElementById("stopwatch-main")}
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <fieldset aria-describedby={isTime ? undefined : `${id}-problem`} className="rounded-lg border border-line">
+          <legend className="sr-only">How long before Start</legend>
+          {EARLIER_MINUTES.map((minutes) => (
+            <Choice
+              key={minutes}
+              name={id}
+              checked={"minutes" in typed && typed.minutes === minutes}
+              onChoose={() => choose({ minutes })}
+            >
+              {formatRounded(minutes * 60)}
+            </Choice>
+          ))}
+          <Choice name={id} checked={isTime} onChoose={() => choose({ time: "" })}>
+            At a time
+          </Choice>
+        </fieldset>
+        {isTime ? (
+          <BeganAt
+            {...{ input, session, timeZone, problem }}
+            id={`${id}-time`}
+            time={typed.time}
+            onType={(time) => choose({ time })}
+            onEnter={() => void add()}
+          />
+        ) : null}
+        <p id={`${id}-problem`} role="alert" className="mt-3 text-sm font-medium text-danger empty:hidden">
+          {isTime ? null : problem}
+        </p>
+      </form>
+    </AlertDialog>
+  );
+}
+
+function BeganAt({
+  id,
+  input,
+  session,
+  timeZone,
+  time,
+  problem,
+  onType,
+  onEnter,
+}: {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  session: OpenSession;
+  timeZone: string;
+  time: string;
+  problem: string | undefined;
+  onType: (time: string) => void;
+  onEnter: () => void;
+}) {
+  const pressedAt = localMoment(new Date(session.startedAt), timeZone).slice(11);
+  return (
+    <Field
+      id={id}
+      ref={input}
+      className="mt-4"
+      label="Began at"
+      type="time"
+      value={time}
+      onChange={(event) => onType(event.target.value)}
+      // Chrome submits no form from a time field.
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter();
+      }}
+      hint={`You pressed Start at ${pressedAt} (${timeZone.replaceAll("_", " ")} time).`}
+      error={problem}
+    />
+  );
+}
+
+function lengthTo(startedAt: Date, session: OpenSession): string {
+  return formatRounded((Date.parse(session.startedAt) - +startedAt) / 1000);
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { craftingSessions } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { earlierStart } from "@/lib/domain/crafting/earlier-start";
+import { UserError } from "@/lib/errors";
+import type { SessionState } from "./session-rows";
+import { finishedSession, listSegments, lockUserAndSession, openSession } from "./session-rows";
+
+/** Moves the start of an open session back, once; the time before it is marked as added by hand. */
+export async function startEarlier(
+  userId: string,
+  { sessionId, startedAt }: { sessionId: string; startedAt: Date },
+): Promise<SessionState> {
+  return userTransaction(userId, async (tx) => {
+    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
+    if (!session) return { status: "gone" };
+    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
+    const segments = await listSegments(tx, session.id);
+    const lastEndedAt = await findLastEnd(tx, userId);
+    const start = earlierStart(segments, startedAt, { lastEndedAt, timeZone: user.timeZone });
+    if ("problem" in start) throw new UserError(start.problem);
+    const added = sql`make_interval(secs => ${start.addedSeconds})`;
+    const [moved] = await tx
+      .update(craftingSessions)
+      .set({ startedAt: sql`${craftingSessions.startedAt} - ${added}`, manualSeconds: start.addedSeconds })
+      .where(and(eq(craftingSessions.id, session.id), eq(craftingSessions.userId, userId)))
+      .returning();
+    if (!moved) throw new Error("startEarlier: the locked session is gone");
+    await tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual)
+      select id, start_time, start_time + ${added}, true from crafting_sessions where id = ${session.id}`);
+    return {
+      status: "open",
+      session: openSession({ ...moved, project: session.project }, await listSegments(tx, session.id), user.now),
+    };
+  });
+}
+
+/** Sessions never overlap, so the newest saved one ended last. */
+async function findLastEnd(tx: Tx, userId: string): Promise<Date | null> {
+  const [last] = await tx
+    .select({ endedAt: craftingSessions.endedAt })
+    .from(craftingSessions)
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt)))
+    // Must match the index, nulls included.
+    .orderBy(sql`${craftingSessions.startedAt} desc nulls last`)
+    .limit(1);
+  return last?.endedAt ?? null;
+}

@@ -1,0 +1,47 @@
+import { dateFormat } from "../shared/date-format";
+import type { OpenSession, Segment } from "./stopwatch";
+
+/** The choices of "Started earlier?", beside a time of day. */
+export const EARLIER_MINUTES = [5, 15, 30, 60] as const;
+
+const MAX_EARLIER_MS = 12 * 3_600_000;
+
+export const EARLIER_PROBLEMS = {
+  outside: "Choose a time in the 12 hours before you pressed Start.",
+  again: "Time was already added to this session.",
+  paused: "You can add earlier time only before the first pause.",
+} as const;
+
+/** Whether a session still takes an earlier start: it runs since Start, and nothing was added yet. */
+export function canStartEarlier(session: Pick<OpenSession, "startedAt" | "running" | "lastRun">): boolean {
+  return session.running && session.lastRun.startedAt === session.startedAt;
+}
+
+/**
+ * How many seconds an earlier start adds, whole ones, so that it never begins before the moment that was named.
+ * `segments`: the open session's, in order. `lastEndedAt`: the end of the session before.
+ */
+export function earlierStart(
+  segments: readonly Segment[],
+  wanted: Date,
+  { lastEndedAt, timeZone }: { lastEndedAt: Date | null; timeZone: string },
+): { addedSeconds: number } | { problem: string } {
+  const [first, ...more] = segments;
+  if (!first) throw new Error("earlierStart: a session without segments");
+  if (first.isManual) return { problem: EARLIER_PROBLEMS.again };
+  if (first.endedAt || more.length > 0) return { problem: EARLIER_PROBLEMS.paused };
+  if (!isEarlierStart(wanted, first.startedAt)) return { problem: EARLIER_PROBLEMS.outside };
+  if (lastEndedAt && wanted < lastEndedAt) return { problem: overlapsLast(lastEndedAt, timeZone) };
+  return { addedSeconds: Math.floor((+first.startedAt - +wanted) / 1000) };
+}
+
+/** Between a second and twelve hours before Start. */
+export function isEarlierStart(wanted: Date, startedAt: Date): boolean {
+  const earlierMs = +startedAt - +wanted;
+  return earlierMs >= 1000 && earlierMs <= MAX_EARLIER_MS;
+}
+
+function overlapsLast(endedAt: Date, timeZone: string): string {
+  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
+  return `Your last session ended at ${clock.format(endedAt)}. Choose a time after that.`;
+}

@@ -1,0 +1,243 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { isLoginAlive } from "@/db/queries/auth/logins";
+import { startEarlier } from "@/db/queries/crafting/earlier-start";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { listSessions } from "@/db/queries/crafting/history";
+import { pauseSession, resumeSession } from "@/db/queries/crafting/open-session";
+import { authSessions, craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
+import { EARLIER_PROBLEMS } from "@/lib/domain/crafting/earlier-start";
+import { atOnce, failures } from "../../support/at-once";
+import { findOpenSession } from "../../support/current-user";
+import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
+import { aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
+
+const MINUTE = 60_000;
+
+/** A crafter whose stopwatch runs, and the moment so many minutes before its Start. */
+async function aRunning(seconds = 600) {
+  const user = await aUser();
+  const session = await anOpenSession(user.id, { seconds });
+  const minutesBefore = (minutes: number) => new Date(+session.startedAt - minutes * MINUTE);
+  const add = (minutes: number) => startEarlier(user.id, { sessionId: session.id, startedAt: minutesBefore(minutes) });
+  return { user, session, minutesBefore, add };
+}
+
+const segmentsOf = (sessionId: string) =>
+  db
+    .select()
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, sessionId))
+    .orderBy(sessionSegments.startedAt, sessionSegments.isManual);
+
+describe("“Started earlier”", () => {
+  it("moves the start back and marks the seconds before it; the clock shows them at once", async () => {
+    const { user, session, minutesBefore, add } = await aRunning();
+    const { elapsedMs } = (await findOpenSession(user.id)) ?? { elapsedMs: 0 };
+    const state = await add(15);
+    if (state.status !== "open") throw new Error(state.status);
+    expect(state.session).toMatchObject({
+      ...{ id: session.id, manualSeconds: 900, running: true, startedAt: minutesBefore(15).toISOString() },
+      lastRun: { startedAt: session.startedAt.toISOString(), beforeMs: 900_000 },
+    });
+    expect(state.session.elapsedMs).toBeGreaterThanOrEqual(elapsedMs + 900_000);
+    const read = await findOpenSession(user.id);
+    expect(read).toMatchObject({ ...state.session, elapsedMs: expect.any(Number) });
+    expect(Math.abs((read?.elapsedMs ?? 0) - state.session.elapsedMs)).toBeLessThan(5_000);
+    expect(await segmentsOf(session.id)).toMatchObject([
+      { startedAt: minutesBefore(15), endedAt: session.startedAt, isManual: true },
+      { startedAt: session.startedAt, endedAt: null, isManual: false },
+    ]);
+  });
+
+  it("stores the marked seconds with the session, its dates and the crafter", async () => {
+    const { user, session, add } = await aRunning();
+    await add(15);
+    const saved = completedOf(await finishSession(user.id, { sessionId: session.id }));
+    expect(saved).toMatchObject({ manualSeconds: 900 });
+    expect(saved.durationSeconds - saved.manualSeconds).toBeGreaterThanOrEqual(600);
+    expect(await listSessions(user.id, { limit: 1, offset: 0 })).toMatchObject([{ manualSeconds: 900 }]);
+    const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
+    expect(days.reduce((sum, day) => sum + day.manualSeconds, 0)).toBe(900);
+    expect(days.reduce((sum, day) => sum + day.seconds, 0)).toBe(saved.durationSeconds);
+    expect(await reload(user.id)).toMatchObject({
+      ...{ manualSeconds: 900, manualSessionCount: 0, totalCraftingSeconds: saved.durationSeconds },
+    });
+  });
+
+  it("adds whole seconds, never from before the named moment", async () => {
+    const { user, session, minutesBefore } = await aRunning();
+    const startedAt = new Date(+minutesBefore(10) + 400);
+    await startEarlier(user.id, { sessionId: session.id, startedAt });
+    expect(await findOpenSession(user.id)).toMatchObject({
+      manualSeconds: 599,
+      startedAt: new Date(+minutesBefore(10) + 1000).toISOString(),
+    });
+  });
+
+  it("takes twelve hours, not a second more, and nothing after Start; what is refused changes nothing", async () => {
+    const { user, session, minutesBefore, add } = await aRunning();
+    const untouched = await findOpenSession(user.id);
+    for (const moment of [
+      minutesBefore(12 * 60 + 1 / 60),
+      minutesBefore(24 * 60),
+      minutesBefore(1 / 120),
+      minutesBefore(0),
+      minutesBefore(-1),
+      minutesBefore(-99),
+    ])
+      await expect(startEarlier(user.id, { sessionId: session.id, startedAt: moment })).rejects.toThrow(
+        EARLIER_PROBLEMS.outside,
+      );
+    expect(await findOpenSession(user.id)).toEqual({ ...untouched, elapsedMs: expect.any(Number) });
+    expect(await segmentsOf(session.id)).toHaveLength(1);
+    await add(12 * 60);
+    expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 12 * 3600 });
+  });
+
+  it("takes the end of the last session, and says when that was to who asks for more", async () => {
+    const { user, session, minutesBefore } = await aRunning();
+    await db.execute(sql`update users set time_zone = 'Asia/Kathmandu' where id = ${user.id}`);
+    const last = await aFinishedSession(user.id, { durationSeconds: 600, startedAt: minutesBefore(30) });
+    const endedAt = +(last.endedAt ?? 0);
+    const at = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kathmandu", timeStyle: "short" }).format(endedAt);
+    const tooEarly = startEarlier(user.id, { sessionId: session.id, startedAt: new Date(endedAt - 1) });
+    await expect(tooEarly).rejects.toThrow(`Your last session ended at ${at}. Choose a time after that.`);
+    await startEarlier(user.id, { sessionId: session.id, startedAt: new Date(endedAt) });
+    expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 20 * 60 });
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("is refused a second time, after a pause, and once resumed", async () => {
+    const twice = await aRunning();
+    await twice.add(5);
+    await expect(twice.add(10)).rejects.toThrow(EARLIER_PROBLEMS.again);
+    await expect(twice.add(5)).rejects.toThrow(EARLIER_PROBLEMS.again);
+    expect(await findOpenSession(twice.user.id)).toMatchObject({ manualSeconds: 300 });
+
+    const { user, session, add } = await aRunning();
+    await pauseSession(user.id, session.id);
+    await expect(add(5)).rejects.toThrow(EARLIER_PROBLEMS.paused);
+    await resumeSession(user.id, session.id);
+    await expect(add(5)).rejects.toThrow(EARLIER_PROBLEMS.paused);
+    expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 0 });
+  });
+
+  it("of another's session does as if there were none, and a saved one answers what was saved", async () => {
+    const { user, session, minutesBefore, add } = await aRunning();
+    const other = await aUser();
+    for (const sessionId of [session.id, crypto.randomUUID()])
+      expect(await startEarlier(other.id, { sessionId, startedAt: minutesBefore(5) })).toEqual({ status: "gone" });
+    expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 0 });
+    const saved = await finishSession(user.id, { sessionId: session.id });
+    expect(await add(5)).toEqual(saved);
+  });
+
+  it("20 concurrent tries add once", async () => {
+    const { user, session, add } = await aRunning();
+    const tries = await atOnce(20, (index) => add(5 + index));
+    expect(failures(tries)).toHaveLength(19);
+    const segments = await segmentsOf(session.id);
+    expect(segments.filter(({ isManual }) => isManual)).toHaveLength(1);
+    expect((await findOpenSession(user.id))?.manualSeconds).toBeGreaterThanOrEqual(300);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("credits each local date with the counted and the added seconds that fell on it", async () => {
+    const user = await aUser({ timeZone: "Africa/Johannesburg" });
+    const sessionId = await aSittingOf(user.id, [["2026-03-10T22:10:00.250Z", null]]);
+    await startEarlier(user.id, { sessionId, startedAt: new Date("2026-03-10T21:30:00Z") });
+    const endedAt = new Date("2026-03-10T22:40:00.250Z");
+    const saved = completedOf(await finishSession(user.id, { sessionId, endedAt }));
+    expect(saved).toMatchObject({ durationSeconds: 4200, manualSeconds: 2400 });
+    const { localDate, seconds, manualSeconds } = sessionDays;
+    const days = await db
+      .select({ localDate, seconds, manualSeconds })
+      .from(sessionDays)
+      .where(eq(sessionDays.sessionId, sessionId))
+      .orderBy(localDate);
+    expect(days).toEqual([
+      { localDate: "2026-03-10", seconds: 1800, manualSeconds: 1800 },
+      { localDate: "2026-03-11", seconds: 2400, manualSeconds: 600 },
+    ]);
+  });
+
+  it("leaves nothing but added seconds when the named end lies among them", async () => {
+    const { user, session, minutesBefore, add } = await aRunning(3 * 3600);
+    await add(60);
+    const endedAt = new Date(+minutesBefore(40) + 500);
+    const saved = completedOf(await finishSession(user.id, { sessionId: session.id, endedAt }));
+    expect(saved).toMatchObject({ durationSeconds: 1200, manualSeconds: 1200, endedAt: endedAt.toISOString() });
+    expect(await reload(user.id)).toMatchObject({ xp: 0, manualSeconds: 1200, manualSessionCount: 1, sessionCount: 1 });
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("does not end a Save earlier that was pressed before it", async () => {
+    const { user, session, add } = await aRunning(30 * 60);
+    await add(15);
+    const late = { sessionId: session.id, pressedMs: 10 * MINUTE };
+    expect(await finishSession(user.id, late)).toMatchObject({ status: "late" });
+    const saved = completedOf(await finishSession(user.id, { ...late, stopAtPress: true }));
+    expect(saved).toMatchObject({ durationSeconds: 25 * 60, manualSeconds: 900 });
+  });
+
+  it("revives no login that had expired when Start was pressed", async () => {
+    const { user, add } = await aRunning();
+    const login = await aLogin(user.id);
+    await db
+      .update(authSessions)
+      .set({ expiresAt: sql`now() - interval '20 minutes'`, createdAt: sql`now() - interval '13 hours'` })
+      .where(eq(authSessions.id, login.id));
+    await add(60);
+    expect(await isLoginAlive(login.id, user.id)).toBe(false);
+  });
+});
+
+describe("Postgres itself", () => {
+  const refused = (query: Promise<unknown>, words: string) =>
+    expect(query.catch((error) => Promise.reject(error.cause))).rejects.toThrow(words);
+  const KEEPS = "a session keeps its start, apart from one earlier start";
+
+  it("moves a start back only, once, by the seconds that it marks, and only of an open session", async () => {
+    const { user, session, add } = await aRunning();
+    const move = (seconds: number, marked: number) =>
+      db.execute(sql`update crafting_sessions set start_time = start_time - make_interval(secs => ${seconds}),
+        manual_seconds = ${marked} where id = ${session.id}`);
+    for (const [seconds, marked] of [
+      [-60, 0],
+      [-60, 60],
+      [60, 0],
+      [60, 59],
+      [60, 61],
+    ] as const)
+      await refused(move(seconds, marked), KEEPS);
+    await refused(move(0, 60), "time added by hand comes with an earlier start");
+    await add(5);
+    await refused(move(60, 360), KEEPS);
+    await refused(move(0, 200), "time added by hand comes with an earlier start");
+    await finishSession(user.id, { sessionId: session.id });
+    for (const [seconds, marked] of [
+      [60, 360],
+      [0, 299],
+      [0, 301],
+    ] as const)
+      await refused(move(seconds, marked), "a saved session is final");
+  });
+
+  it("takes one segment added by hand, ended, and none turns into the other kind", async () => {
+    const { session, minutesBefore, add } = await aRunning();
+    await add(5);
+    const more = { sessionId: session.id, startedAt: minutesBefore(9), endedAt: minutesBefore(8), isManual: true };
+    await refused(db.insert(sessionSegments).values(more).execute(), "one ended segment added by hand");
+    const turned = db.execute(
+      sql`update session_segments set is_manual = not is_manual where session_id = ${session.id}`,
+    );
+    await refused(turned, "a segment stays counted or added by hand");
+    const fresh = await aRunning();
+    const open = { sessionId: fresh.session.id, startedAt: fresh.minutesBefore(-HOUR), isManual: true };
+    await refused(db.insert(sessionSegments).values(open).execute(), "one ended segment added by hand");
+    expect(await db.$count(craftingSessions, eq(craftingSessions.manualSeconds, 300))).toBeGreaterThan(0);
+  });
+});

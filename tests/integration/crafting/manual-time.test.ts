@@ -1,0 +1,208 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { joinChallenge } from "@/db/queries/challenges/join";
+import { listChallenges } from "@/db/queries/challenges/list";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
+import { startEarlier } from "@/db/queries/crafting/earlier-start";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { findWeek, sumUnallocated } from "@/db/queries/crafting/history";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { projects, sessionAllocations, users, xpEvents } from "@/db/schema";
+import type { Board } from "@/lib/domain/leaderboard/boards";
+import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMethod,
+  anOpenSession,
+  aProject,
+  aUser,
+  dateIn,
+  markComplete,
+} from "../../support/factories";
+import { completedOf, reload } from "../../support/open-sessions";
+
+const BOARDS: Board[] = ["top_crafters", "most_sessions", "most_improved", "most_active_today", "mystery_crafter"];
+
+const MANUAL = "Time added by hand can’t go to challenges.";
+
+async function boardsOf(userId: string) {
+  await refreshLeaderboard({ maxAgeSeconds: 0 });
+  const found = await Promise.all(BOARDS.map((board) => findBoard(userId, board)));
+  return found.map(({ rows }) => rows.find((row) => row.userId === userId)?.value ?? null);
+}
+
+/** What follows from a crafter's sessions: the columns that saving and deleting keep. */
+async function figuresOf(userId: string) {
+  const { xp, totalCraftingSeconds, sessionCount, manualSeconds, manualSessionCount, streakDays, streakLastDate } =
+    (await reload(userId)) ?? {};
+  return { xp, totalCraftingSeconds, sessionCount, manualSeconds, manualSessionCount, streakDays, streakLastDate };
+}
+
+const projectSeconds = async (id: string) =>
+  (await db.select().from(projects).where(eq(projects.id, id)))[0]?.totalSeconds;
+
+describe("“Started 15 min ago”", () => {
+  it("adds 900 s that count in the week, a cause, a project's hours and its price, and for no XP and no board", async () => {
+    const user = await aUser();
+    const session = await anOpenSession(user.id, { seconds: 7_000 });
+    await startEarlier(user.id, { sessionId: session.id, startedAt: new Date(+session.startedAt - 900_000) });
+    const endedAt = new Date(+session.startedAt + 6_900_000);
+    await db.execute(sql`update session_segments set ended_at = ${endedAt.toISOString()}
+      where session_id = ${session.id} and ended_at is null`);
+    const saved = completedOf(await finishSession(user.id, { sessionId: session.id }));
+    expect(saved).toMatchObject({ durationSeconds: 7_800, manualSeconds: 900 });
+
+    const monday = weekOf(localDateOf(new Date(saved.startedAt), "UTC"));
+    const { days } = await findWeek(user.id, monday, { from: new Date(0), until: new Date(0) });
+    expect(days.reduce((sum, day) => sum + Number(day.seconds), 0)).toBe(7_800);
+    const { causes } = await findImpactView(user.id, new Date());
+    expect(causes.reduce((sum, cause) => sum + cause.lifetimeSeconds, 0)).toBe(7_800);
+    const [project, method] = [await aProject(user.id), await aMethod(user.id, { rateCents: 36_000 })];
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await projectSeconds(project.id)).toBe(7_800);
+    const completion = { projectId: project.id, methodId: method.id, materials: [] };
+    const priced = await markComplete(user.id, { ...completion, additionalCostsCents: 0, priceOverrideCents: null });
+    expect(priced.snapshot).toMatchObject({ totalCents: 78_000 });
+
+    const [fact] = await db
+      .select({ xp: sql<number>`sum(xp)::int` })
+      .from(xpEvents)
+      .where(sql`user_id = ${user.id} and source = 'session'`);
+    expect(fact?.xp).toBe(6_900 / 60 + 10);
+    // Two hours and ten minutes, of which the stopwatch counted one hour and 55 minutes.
+    expect(await boardsOf(user.id)).toEqual([1, 1, 115, 1, null]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("of which nothing was counted is no session for the boards, and is one for the crafter and the streak", async () => {
+    const user = await aUser();
+    await aFinishedSession(user.id, { durationSeconds: 10_800, manualSeconds: 10_800 });
+    expect(await boardsOf(user.id)).toEqual([null, null, null, null, null]);
+    expect(await figuresOf(user.id)).toMatchObject({
+      ...{ xp: 0, totalCraftingSeconds: 10_800, sessionCount: 1, manualSeconds: 10_800, manualSessionCount: 1 },
+      streakDays: expect.toSatisfy((days: number) => days > 0),
+    });
+    expect(await sumUnallocated(user.id)).toEqual({ sessions: 0, seconds: 0 });
+  });
+
+  it("draws a mystery crafter by what was counted", async () => {
+    const user = await aUser();
+    await aFinishedSession(user.id, { durationSeconds: 8_000, manualSeconds: 900 });
+    expect((await boardsOf(user.id)).at(-1)).toBeNull();
+    await aFinishedSession(user.id, { durationSeconds: 8_101, manualSeconds: 900, daysAgo: 1 });
+    expect((await boardsOf(user.id)).at(-1)).toBe(7_201);
+  });
+
+  it("leaves with its session, and every figure is what it was", async () => {
+    const user = await aUser();
+    await aFinishedSession(user.id, { durationSeconds: 1_800, daysAgo: 3 });
+    const [before, boards] = [await figuresOf(user.id), await boardsOf(user.id)];
+    const mixed = await aFinishedSession(user.id, { durationSeconds: 9_000, manualSeconds: 1_000, daysAgo: 1 });
+    const manual = await aFinishedSession(user.id, { durationSeconds: 600, manualSeconds: 600 });
+    const challenge = await aChallenge();
+    await joinChallenge(user.id, challenge.id);
+    const amounts = [
+      { challengeId: challenge.id, seconds: 8_000 },
+      { challengeId: null, seconds: 1_000 },
+    ];
+    await replaceAllocations(user.id, { sessionId: mixed.id, amounts });
+    expect(await figuresOf(user.id)).toMatchObject({ manualSeconds: 1_600, manualSessionCount: 1, sessionCount: 3 });
+    await deleteSession(user.id, mixed.id);
+    await deleteSession(user.id, manual.id);
+    expect(await figuresOf(user.id)).toEqual(before);
+    expect(await boardsOf(user.id)).toEqual(boards);
+    expect(await findBroken()).toEqual({});
+  });
+});
+
+describe("an allocation of time that was added by hand", () => {
+  async function aMember(session: { durationSeconds: number; manualSeconds: number; startedAt?: Date }) {
+    const user = await aUser();
+    const saved = await aFinishedSession(user.id, session);
+    const hours = await aChallenge();
+    const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
+    await joinChallenge(user.id, hours.id);
+    await joinChallenge(user.id, sessions.id);
+    const give = (...amounts: [string | null, number][]) =>
+      replaceAllocations(user.id, {
+        sessionId: saved.id,
+        amounts: amounts.map(([challengeId, seconds]) => ({ challengeId, seconds })),
+      });
+    return { user, saved, hours, sessions, give };
+  }
+
+  it("gives challenges at most what was counted, together, and keeps the rest with the crafter", async () => {
+    const { user, hours, sessions, give } = await aMember({ durationSeconds: 5_900, manualSeconds: 900 });
+    await expect(give([hours.id, 5_900])).rejects.toThrow(MANUAL);
+    await expect(give([hours.id, 1_800], [sessions.id, 3_600], [null, 500])).rejects.toThrow(MANUAL);
+    await give([hours.id, 1_400], [sessions.id, 3_600], [null, 900]);
+    const mine = await listChallenges(user.id, "joined");
+    expect(mine.find(({ id }) => id === sessions.id)?.personal.progressPercentage).toBe(20);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("asks the counted seconds for the hour of a session-based challenge", async () => {
+    const { sessions, give } = await aMember({ durationSeconds: 4_400, manualSeconds: 900 });
+    await expect(give([sessions.id, 3_600], [null, 800])).rejects.toThrow("Session must be at least 1 hour");
+  });
+
+  it("gives a session without counted time to nobody else", async () => {
+    const { user, saved, hours, give } = await aMember({ durationSeconds: 3_600, manualSeconds: 3_600 });
+    await expect(give([hours.id, 3_600])).rejects.toThrow(MANUAL);
+    await give([null, 3_600]);
+    const view = await findAllocationView(user.id, saved.id);
+    expect(view?.session).toMatchObject({ durationSeconds: 3_600, manualSeconds: 3_600 });
+  });
+
+  it("is refused by Postgres past the product", async () => {
+    const { user, saved, hours } = await aMember({ durationSeconds: 1_200, manualSeconds: 900 });
+    const row = { sessionId: saved.id, userId: user.id, challengeId: hours.id, allocatedSeconds: 1_200, position: 0 };
+    const forced = db.insert(sessionAllocations).values(row).execute();
+    await expect(forced.catch((error) => Promise.reject(error.cause))).rejects.toThrow("time added by hand is in a");
+  });
+
+  it("counts on the date of the first counted second: an earlier start brings nothing into a challenge that was over", async () => {
+    const midnight = Date.parse(dateIn(0));
+    const session = { durationSeconds: 1_800, manualSeconds: 600, startedAt: new Date(midnight - 300_000) };
+    const { user, saved, hours, give } = await aMember(session);
+    const over = await aChallenge({ startDate: dateIn(-9), endDate: dateIn(-1) });
+    await db.execute(sql`insert into user_challenges (user_id, challenge_id, joined_at)
+      values (${user.id}, ${over.id}, now() - interval '3 days')`);
+    const view = await findAllocationView(user.id, saved.id);
+    expect(view?.targets.map(({ challengeId }) => challengeId)).not.toContain(over.id);
+    expect(view?.targets.map(({ challengeId }) => challengeId)).toContain(hours.id);
+    await expect(give([over.id, 1_200], [null, 600])).rejects.toThrow("isn’t open for this session");
+    await give([hours.id, 1_200], [null, 600]);
+    const [row] = await db.execute<{ date: string }>(
+      sql`select local_date::text as date from session_allocations where challenge_id = ${hours.id}`,
+    );
+    expect(row?.date).toBe(dateIn(0));
+    expect(await findBroken()).toEqual({});
+  });
+});
+
+describe("completing a project", () => {
+  it.each([
+    ["half an hour that was counted", 2_700, 900, 50],
+    ["half an hour of which a minute was added", 1_800, 60, 0],
+  ])("of %s", async (_, durationSeconds, manualSeconds, xp) => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds, manualSeconds });
+    await aFinishedSession(user.id, { durationSeconds: 3_600, daysAgo: 1 });
+    const [project, method] = [await aProject(user.id), await aMethod(user.id)];
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    const before = (await reload(user.id))?.xp ?? 0;
+    const completion = { projectId: project.id, methodId: method.id, materials: [] };
+    await markComplete(user.id, { ...completion, additionalCostsCents: 0, priceOverrideCents: null });
+    expect(((await reload(user.id))?.xp ?? 0) - before).toBe(xp);
+    expect(await db.$count(users, eq(users.id, user.id))).toBe(1);
+  });
+});
