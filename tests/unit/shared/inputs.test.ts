@@ -14,9 +14,9 @@ const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const projectId = "00000000-0000-0000-0000-000000000001";
 
 describe("the description of a session", () => {
-  it("is 'Crafting session' when nobody said what it is", () => {
-    expect(StartSessionInput.parse({}).description).toBe("Crafting session");
-    expect(StartSessionInput.parse({ description: " \u200B\n " }).description).toBe("Crafting session");
+  it("is none at Start when nobody wrote one, so that the project's name can be it, and later 'Crafting session'", () => {
+    expect(StartSessionInput.parse({}).description).toBeUndefined();
+    expect(StartSessionInput.parse({ description: " \u200B\n " }).description).toBeUndefined();
     expect(DescribeSessionInput.parse({ sessionId, description: "" }).description).toBe("Crafting session");
   });
 
