@@ -114,6 +114,7 @@ function unallocatedOf(userId: string | Placeholder) {
 }
 
 /** Neither allocated (Personal Progress counts) nor on a project, and not all Personal Progress as time added by hand is. */
-const isUnallocated = sql`${craftingSessions.durationSeconds} > ${craftingSessions.manualSeconds}
+const isUnallocated = sql`${craftingSessions.durationSeconds} > 0
+  and (${craftingSessions.manualSeconds} = 0 or ${craftingSessions.manualSeconds} < ${craftingSessions.durationSeconds})
   and not exists (select 1 from ${sessionAllocations} a where a.session_id = ${craftingSessions.id})
   and not exists (select 1 from ${projectTimeLogs} l where l.session_id = ${craftingSessions.id})`;
