@@ -19,7 +19,7 @@ export default function manifest(): MetadataRoute.Manifest {
     categories: ["lifestyle", "productivity"],
     icons: [...[192, 512].map((side) => icon(side, "any")), ...[192, 512].map((side) => icon(side, "maskable"))],
     shortcuts: [
-      { name: "Stopwatch", url: "/dashboard" },
+      { name: "Start", url: "/dashboard?start" },
       { name: "Challenges", url: "/challenges" },
       { name: "Projects", url: "/calculator/projects" },
     ],

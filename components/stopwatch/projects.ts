@@ -27,7 +27,10 @@ export async function startOn(project: NamedProject) {
   if (session && session.project?.id === project.id)
     return toast({ message: `The stopwatch is already on “${project.name}”.` });
   if (session) return askBefore("switch", project);
-  if ((await start("", project)) === "running") toast({ message: `The stopwatch runs on “${project.name}”.` });
+  await start("", project);
+  if (stopwatchState()?.session?.project?.id !== project.id) return;
+  setStopwatch({ chosen: null });
+  toast({ message: `The stopwatch runs on “${project.name}”.`, tone: "success" });
 }
 
 /** Saves the open session and starts the next at the same instant. Null: nothing was saved here. */

@@ -6,7 +6,13 @@ import { z } from "zod";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
-import { setCraftSettings, setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile/settings";
+import {
+  setAssignsAtSave,
+  setCraftSettings,
+  setShortcutsEnabled,
+  setTimeZone,
+  updateProfile,
+} from "@/db/queries/profile/settings";
 import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
@@ -60,12 +66,22 @@ export const setTimeZoneAction = userAction
     revalidatePath("/", "layout");
   });
 
+const SwitchInput = z.object({ enabled: z.boolean() });
+
 export const setShortcutsEnabledAction = userAction
   .metadata({ limit: "edit" })
-  .inputSchema(z.object({ enabled: z.boolean() }))
+  .inputSchema(SwitchInput)
   .action(async ({ ctx, parsedInput }) => {
     await setShortcutsEnabled(ctx.user.id, parsedInput.enabled);
     revalidatePath("/", "layout");
+  });
+
+export const setAssignsAtSaveAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(SwitchInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await setAssignsAtSave(ctx.user.id, parsedInput.enabled);
+    revalidatePath("/profile");
   });
 
 export const updateProfileAction = userAction

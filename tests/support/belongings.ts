@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { notify } from "@/db/queries/notifications/notify";
 import { causes, challengeComments, savedMethods } from "@/db/schema";
 import {
@@ -50,6 +51,7 @@ export async function someoneWithEverything(passwordHash: string) {
     aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 24 * 3_600_000) }),
     db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),
   ]);
+  await setIntendedProject(user.id, { sessionId: openSession.id, projectId: project.id });
   const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
   await db.insert(challengeComments).values(comment);
   await db.transaction((tx) =>

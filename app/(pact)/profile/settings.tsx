@@ -1,11 +1,17 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { CraftForm } from "./craft-form";
 import { LazyTimeZoneForm } from "./lazy-forms";
-import { ShortcutsForm } from "./shortcuts-form";
+import { Switches } from "./switches";
 
-type Settings = { timeZone: string; shortcutsEnabled: boolean; craft: string | null; weeklyGoalHours: number | null };
+type Settings = {
+  timeZone: string;
+  shortcutsEnabled: boolean;
+  assignsAtSave: boolean;
+  craft: string | null;
+  weeklyGoalHours: number | null;
+};
 
-/** The craft, time zone and keys, as a card of the own profile. */
+/** The craft, time zone and what is on or off, as a card of the own profile. */
 export function ProfileSettings({ user }: { user: Settings }) {
   return (
     <Card aria-labelledby="settings-title">
@@ -13,7 +19,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
       <div className="mt-4 grid gap-5">
         <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         <LazyTimeZoneForm timeZone={user.timeZone} />
-        <ShortcutsForm enabled={user.shortcutsEnabled} />
+        <Switches shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
       </div>
     </Card>
   );

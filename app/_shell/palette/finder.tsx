@@ -11,9 +11,14 @@ import { type Command, useCommands } from "./use-commands";
 export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const found = findEntries(useCommands(), typed);
-  const active = Math.min(at, found.length - 1);
+  const isSearching = typed.trim() !== "";
+  // By its key: the projects arrive later and must not move another command under Enter.
+  const [at, setAt] = useState<string | undefined>();
+  const found = findEntries(useCommands(isSearching), typed);
+  const active = Math.max(
+    0,
+    found.findIndex(({ key }) => key === at),
+  );
   const optionId = (index: number) => `${id}-${index}`;
 
   function press(event: KeyboardEvent) {
@@ -22,7 +27,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
     if (event.nativeEvent.isComposing || length === 0 || (!step && event.key !== "Enter")) return;
     event.preventDefault();
     const command = found[active];
-    if (step) setAt((active + step) % length);
+    if (step) setAt(found[(active + step) % length]?.key);
     else if (command) onChoose(command);
   }
 
@@ -46,7 +51,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            setAt(undefined);
           }}
           onKeyDown={press}
           className="min-h-11 min-w-0 flex-1 rounded-md bg-transparent px-1 text-lg focus-visible:outline-none"
@@ -62,7 +67,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
         id={id}
         optionId={optionId}
         found={found}
-        grouped={typed.trim() === ""}
+        grouped={!isSearching}
         active={active}
         onPoint={setAt}
         onChoose={onChoose}

@@ -15,7 +15,7 @@ export function PaletteList({
   found: Command[];
   grouped: boolean;
   active: number;
-  onPoint: (index: number) => void;
+  onPoint: (key: string) => void;
   onChoose: (command: Command) => void;
 }) {
   const option = (command: Command) => {
@@ -24,12 +24,12 @@ export function PaletteList({
       // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
       <div
-        key={command.label}
+        key={command.key}
         ref={index === active ? reveal : undefined}
         role="option"
         id={optionId(index)}
         aria-selected={index === active}
-        onPointerMove={() => index === active || onPoint(index)}
+        onPointerMove={() => index === active || onPoint(command.key)}
         onClick={() => onChoose(command)}
         className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
       >

@@ -1,25 +1,36 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { pause, resume } from "@/components/stopwatch/commands";
 import { startWithDraft } from "@/components/stopwatch/description";
 import { askBefore } from "@/components/stopwatch/dialog-state";
+import { startOn } from "@/components/stopwatch/projects";
+import { startableProjects } from "@/components/stopwatch/startable-projects";
 import { stopwatchState, subscribe } from "@/components/stopwatch/store";
 import { toast } from "@/components/ui/toast";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { THEMES } from "@/lib/site/theme";
 import { chooseTheme } from "../theme";
 import { type Entry, PLACES } from "./places";
 
-export type Command = Entry & { run: () => void };
+/** Two projects may have one name, so `key` tells commands apart. */
+export type Command = Entry & { key: string; run: () => void };
 
-export function useCommands(): Command[] {
+/** The projects offered before anything is typed. */
+const LAST_PROJECTS = 5;
+
+export function useCommands(isSearching: boolean): Command[] {
   const router = useRouter();
   const running = useSyncExternalStore(subscribe, () => stopwatchState()?.session?.running ?? null, noStopwatch);
+  const projects = useStartable();
+  const offered = isSearching ? projects : projects.slice(0, LAST_PROJECTS);
   return [
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
-    ...PLACES.map((place) => ({ ...place, run: () => router.push(place.href) })),
+    ...offered.map(startingOn),
+    ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
     ...THEMES.map((theme) => ({
+      key: theme,
       group: "Theme",
       label: `${theme[0]?.toUpperCase()}${theme.slice(1)} theme`,
       also: "colours appearance mode",
@@ -30,6 +41,20 @@ export function useCommands(): Command[] {
 
 function noStopwatch() {
   return null;
+}
+
+/** They follow once they are read; without them the palette is as useful as before. */
+function useStartable(): NamedProject[] {
+  const [projects, setProjects] = useState<NamedProject[]>([]);
+  useEffect(() => {
+    startableProjects().then(setProjects, () => {});
+  }, []);
+  return projects;
+}
+
+function startingOn(project: NamedProject): Command {
+  const label = `Start the stopwatch on ${project.name}`;
+  return { ...stopwatch(label, "timer begin craft switch project", () => startOn(project)), key: project.id };
 }
 
 const START = stopwatch("Start the stopwatch", "timer begin craft", async () => {
@@ -48,7 +73,7 @@ const RESUME = stopwatch("Resume the stopwatch", "timer start continue", async (
 const SAVE = stopwatch("Save the session", "timer stop finish end stopwatch", () => askBefore("save"));
 
 function stopwatch(label: string, also: string, run: () => unknown): Command {
-  return { group: "Stopwatch", label, also, run: () => void run() };
+  return { key: label, group: "Stopwatch", label, also, run: () => void run() };
 }
 
 function showSuccess(message: string) {

@@ -47,6 +47,7 @@ const loginQuery = prepared(() => {
       xp: users.xp,
       ...streakColumns,
       shortcutsEnabled: users.shortcutsEnabled,
+      assignsAtSave: users.assignsAtSave,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       weeklyGoalHours: users.weeklyGoalHours,

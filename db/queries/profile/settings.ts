@@ -21,6 +21,10 @@ export async function setShortcutsEnabled(userId: string, shortcutsEnabled: bool
   await change(userId, { shortcutsEnabled });
 }
 
+export async function setAssignsAtSave(userId: string, assignsAtSave: boolean): Promise<void> {
+  await change(userId, { assignsAtSave });
+}
+
 type Change = Parameters<ReturnType<typeof db.update<typeof users>>["set"]>[0];
 
 async function change(userId: string, values: Change): Promise<void> {

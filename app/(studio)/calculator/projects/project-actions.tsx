@@ -4,20 +4,24 @@ import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { DeleteProject } from "./delete-project";
+import { StartOn } from "./start-on";
 
-/** Complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
+/** Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
 export function ProjectActions({
   project,
   nameId,
   base,
+  isInRow = true,
 }: {
   project: Pick<ProjectCard, "id" | "name" | "isOneOff">;
   nameId: string;
   base: string;
+  isInRow?: boolean;
 }) {
   const { id, name, isOneOff } = project;
   return (
     <div className="-mx-1 flex flex-wrap items-center gap-1">
+      {isOneOff ? <StartOn project={{ id, name }} isInRow={isInRow} /> : null}
       <SoftLink
         href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
         prefetch={false}

@@ -37,6 +37,7 @@ export async function OngoingProject({ project, here }: { project: ProjectDetail
           project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
           nameId="project-name"
           base={here}
+          isInRow={false}
         />
       </header>
       {costs.length > 0 || method ? (

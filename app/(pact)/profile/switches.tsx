@@ -1,0 +1,31 @@
+"use client";
+
+import { SavedCheckbox } from "@/components/ui/saved-checkbox";
+import { setAssignsAtSaveAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
+
+/** The settings that are on or off. */
+export function Switches({ shortcuts, assigns }: { shortcuts: boolean; assigns: boolean }) {
+  const { run: setShortcuts } = useAction(setShortcutsEnabledAction, { toasts: true });
+  const { run: setAssigns } = useAction(setAssignsAtSaveAction, { toasts: true });
+  return (
+    <>
+      <SavedCheckbox
+        id="assigns"
+        label="Give time to its project without asking"
+        hint="Save adds the session to the project it was started on."
+        checked={assigns}
+        save={(enabled) => setAssigns({ enabled })}
+      />
+      <SavedCheckbox
+        id="shortcuts"
+        // A phone without a mouse or keyboard has no use for it.
+        className="not-any-pointer-fine:hidden"
+        label="Keyboard shortcuts on the dashboard"
+        hint="Space starts and pauses, S saves, ? shows all shortcuts."
+        checked={shortcuts}
+        save={(enabled) => setShortcuts({ enabled })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { setIntendedProject } from "@/db/queries/crafting/intended-project";
+import { startSession } from "@/db/queries/crafting/open-session";
+import { listStartableProjects } from "@/db/queries/crafting/start-choices";
+import { switchSession } from "@/db/queries/crafting/switch-project";
+import { setAssignsAtSave } from "@/db/queries/profile/settings";
+import { intendedProjects, projects, projectTimeLogs, users } from "@/db/schema";
+import { allAtOnce } from "../../support/at-once";
+import { aMethod, aProject, aUser, letPass, markComplete } from "../../support/factories";
+
+const logsOf = (userId: string) =>
+  db
+    .select({ projectId: projectTimeLogs.projectId, seconds: projectTimeLogs.loggedSeconds })
+    .from(projectTimeLogs)
+    .where(eq(projectTimeLogs.userId, userId));
+
+const intendedBy = (userId: string) => db.$count(intendedProjects, eq(intendedProjects.userId, userId));
+
+async function complete(userId: string, projectId: string) {
+  const { id: methodId } = await aMethod(userId);
+  const costs = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+  await markComplete(userId, { projectId, methodId, ...costs });
+}
+
+/** A crafter whose stopwatch has run for an hour on a project. */
+async function aCrafterAtWork(values: Parameters<typeof aUser>[0] = {}) {
+  const user = await aUser(values);
+  const project = await aProject(user.id, { name: "Salt pig" });
+  const session = await startSession(user.id, { projectId: project.id });
+  await letPass(session.id, 3_600);
+  return { user, project, session };
+}
+
+describe("starting on a project", () => {
+  it("notes it and names the session after it, unless there is a description", async () => {
+    const { user, project, session } = await aCrafterAtWork();
+    expect(session).toMatchObject({ description: "Salt pig", project: { id: project.id, name: "Salt pig" } });
+    await finishSession(user.id, { sessionId: session.id });
+    const next = await startSession(user.id, { description: "Glaze", projectId: project.id });
+    expect(next).toMatchObject({ description: "Glaze", project: { id: project.id } });
+  });
+
+  it.each([
+    ["another crafter’s", async () => (await aProject((await aUser()).id)).id],
+    ["a template", async (userId: string) => (await aProject(userId, { isOneOff: false })).id],
+    ["a deleted one", async () => crypto.randomUUID()],
+  ])("starts without a project where the id is %s", async (_, projectOf) => {
+    const user = await aUser();
+    const session = await startSession(user.id, { projectId: await projectOf(user.id) });
+    expect(session).toMatchObject({ description: "Crafting session", project: null, isNew: true });
+    expect(await intendedBy(user.id)).toBe(0);
+  });
+
+  it("offers ongoing once-offs of the crafter alone, those worked on last first", async () => {
+    const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
+    const [newer, done] = [await aProject(user.id, { name: "Bowl" }), await aProject(user.id)];
+    await aProject(user.id, { isOneOff: false });
+    await aProject((await aUser()).id);
+    await complete(user.id, done.id);
+    await finishSession(user.id, { sessionId: session.id });
+    expect(await listStartableProjects(user.id)).toEqual([
+      { id: project.id, name: "Salt pig" },
+      { id: newer.id, name: "Bowl" },
+    ]);
+  });
+});
+
+describe("saying what an open session is for", () => {
+  it("takes another project or none", async () => {
+    const { user, session } = await aCrafterAtWork();
+    const bowl = await aProject(user.id, { name: "Bowl" });
+    const ids = { sessionId: session.id, projectId: bowl.id };
+    const now = await setIntendedProject(user.id, ids);
+    expect(now).toMatchObject({ status: "open", session: { project: { id: bowl.id, name: "Bowl" } } });
+    const none = await setIntendedProject(user.id, { ...ids, projectId: null });
+    expect(none).toMatchObject({ status: "open", session: { project: null } });
+    expect(await intendedBy(user.id)).toBe(0);
+  });
+
+  it("refuses another crafter’s project as not found, and keeps the one there is", async () => {
+    const { user, session } = await aCrafterAtWork();
+    const { user: other, project: theirs, session: theirSession } = await aCrafterAtWork();
+    const named = setIntendedProject(user.id, { sessionId: session.id, projectId: theirs.id });
+    await expect(named).rejects.toMatchObject({ code: "not_found" });
+    const answer = await setIntendedProject(other.id, { sessionId: session.id, projectId: theirs.id });
+    expect(answer).toEqual({ status: "gone" });
+    const saved = [
+      await finishSession(user.id, { sessionId: session.id }),
+      await finishSession(other.id, { sessionId: theirSession.id }),
+    ];
+    for (const one of saved) expect(one).toMatchObject({ project: { name: "Salt pig", now: "offered" } });
+  });
+});
+
+describe("“Give time to its project without asking”", () => {
+  it("is off until the crafter switches it on, for herself alone", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const stored = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.assignsAtSave;
+    expect(await stored(user.id)).toBe(false);
+    await setAssignsAtSave(user.id, true);
+    expect([await stored(user.id), await stored(other.id)]).toEqual([true, false]);
+    await setAssignsAtSave(user.id, false);
+    expect(await stored(user.id)).toBe(false);
+  });
+
+  it("off, Save offers the project and logs nothing", async () => {
+    const { user, session } = await aCrafterAtWork();
+    const saved = await finishSession(user.id, { sessionId: session.id });
+    expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "offered" } });
+    expect(await logsOf(user.id)).toEqual([]);
+  });
+
+  it("on, Save logs the session on its project, once however often it is pressed", async () => {
+    const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
+    const answers = await allAtOnce(5, () => finishSession(user.id, { sessionId: session.id }));
+    const projectsOf = answers.flatMap((answer) => (answer.status === "finished" && answer.project) || []);
+    expect(projectsOf).toEqual([{ name: "Salt pig", now: "assigned" }]);
+    const [log] = await logsOf(user.id);
+    expect(await logsOf(user.id)).toHaveLength(1);
+    expect(log?.projectId).toBe(project.id);
+    expect(log?.seconds).toBeGreaterThanOrEqual(3_600);
+    const [row] = await db.select().from(projects).where(eq(projects.id, project.id));
+    expect(row?.totalSeconds).toBe(log?.seconds);
+  });
+
+  it("on, a switch logs the session that it ends", async () => {
+    const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
+    const bowl = await aProject(user.id, { name: "Bowl" });
+    const switched = await switchSession(user.id, { sessionId: session.id, next: { projectId: bowl.id } });
+    expect(switched).toMatchObject({
+      status: "switched",
+      project: { now: "assigned" },
+      session: { project: { name: "Bowl" } },
+    });
+    expect(await logsOf(user.id)).toMatchObject([{ projectId: project.id }]);
+  });
+
+  it("on, a session without time is not logged", async () => {
+    const user = await aUser({ assignsAtSave: true });
+    const project = await aProject(user.id);
+    const { id } = await startSession(user.id, { projectId: project.id });
+    expect(await finishSession(user.id, { sessionId: id })).toMatchObject({ project: { now: "offered" } });
+    expect(await logsOf(user.id)).toEqual([]);
+  });
+
+  it.each([false, true])(
+    "a project that was completed meanwhile is dropped with a word (switched on: %s)",
+    async (on) => {
+      const { user, project, session } = await aCrafterAtWork({ assignsAtSave: on });
+      await complete(user.id, project.id);
+      const saved = await finishSession(user.id, { sessionId: session.id });
+      expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "dropped" } });
+      expect([await logsOf(user.id), await intendedBy(user.id)]).toEqual([[], 0]);
+    },
+  );
+});
