@@ -9,7 +9,6 @@ import { setStopwatch } from "@/components/stopwatch/store";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking } from "@/components/stopwatch/use-ticking";
-import { SoftLink } from "@/components/ui/soft-link";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
@@ -44,13 +43,18 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         aria-hidden="true"
         className={`mr-2 size-2.5 rounded-full border-2 border-accent ${running ? "bg-accent" : ""}`}
       />
-      {session.project ? (
-        <SoftLink href="/dashboard" className="mr-2 max-w-20 truncate py-2.5 text-sm text-ink no-underline lg:max-w-44">
-          {session.project.name}
-        </SoftLink>
-      ) : null}
-      <span role="timer" aria-label="Crafting time" title={session.description} className="num text-sm font-semibold">
-        {formatClock(seconds)}
+      <span className="grid justify-items-start">
+        {session.project ? (
+          <span className="max-w-22 truncate text-[0.6875rem] leading-3.5 text-muted">{session.project.name}</span>
+        ) : null}
+        <span
+          role="timer"
+          aria-label="Crafting time"
+          title={session.description}
+          className="num text-sm leading-4.5 font-semibold"
+        >
+          {formatClock(seconds)}
+        </span>
       </span>
       <button
         type="button"

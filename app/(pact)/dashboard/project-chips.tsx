@@ -26,7 +26,11 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
   const offered = session?.project ? [session.project] : latest;
   if (projects.length === 0 && !current) return null;
   return (
-    <fieldset aria-label="Project" data-few={projects.length < 3 || undefined} className="project-chips">
+    <fieldset
+      aria-label="Project"
+      data-few={projects.length < 3 || session?.project ? "" : undefined}
+      className="project-chips"
+    >
       {session ? (
         <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => askBefore("switch")}>
           Switch to…
