@@ -26,7 +26,7 @@ export function ProjectActions({
   return (
     <>
       {isInRow ? start : null}
-      <div className="-mx-1 flex flex-wrap items-center gap-1">
+      <div className="-mx-1 flex flex-wrap items-center gap-x-1 gap-y-2">
         {isInRow ? null : start}
         <SoftLink
           href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
