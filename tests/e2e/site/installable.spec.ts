@@ -11,6 +11,7 @@ test("the manifest and its icons are what they say", async ({ page }) => {
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = (await (await page.request.get(href ?? "")).json()) as MetadataRoute.Manifest;
   expect(manifest).toMatchObject({ name: "Craft Pact", start_url: "/dashboard", scope: "/", display: "standalone" });
+  expect(manifest.shortcuts).toContainEqual({ name: "Start", url: "/dashboard?start" });
   const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
   const icons = [...(manifest.icons ?? []), { src: apple ?? "", sizes: "180x180", purpose: "apple" }];
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([

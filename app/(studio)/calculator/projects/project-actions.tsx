@@ -6,7 +6,10 @@ import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { DeleteProject } from "./delete-project";
 import { StartOn } from "./start-on";
 
-/** Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
+/**
+ * Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. In a row, Start stands beside
+ * the name.
+ */
 export function ProjectActions({
   project,
   nameId,
@@ -19,28 +22,32 @@ export function ProjectActions({
   isInRow?: boolean;
 }) {
   const { id, name, isOneOff } = project;
+  const start = isOneOff ? <StartOn project={{ id, name }} isInRow={isInRow} /> : null;
   return (
-    <div className="-mx-1 flex flex-wrap items-center gap-1">
-      {isOneOff ? <StartOn project={{ id, name }} isInRow={isInRow} /> : null}
-      <SoftLink
-        href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
-        prefetch={false}
-        scroll={false}
-        aria-describedby={nameId}
-        className={buttonClass({ variant: "quiet", className: "mx-1" })}
-      >
-        {isOneOff ? "Mark Complete" : "Use template"}
-      </SoftLink>
-      <SoftLink
-        href={`${base}?edit=${id}`}
-        prefetch={false}
-        scroll={false}
-        aria-describedby={nameId}
-        className={buttonClass({ variant: "plain", size: "bare", className: "px-2 text-base sm:px-3" })}
-      >
-        Edit
-      </SoftLink>
-      <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
-    </div>
+    <>
+      {isInRow ? start : null}
+      <div className="-mx-1 flex flex-wrap items-center gap-1">
+        {isInRow ? null : start}
+        <SoftLink
+          href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
+          prefetch={false}
+          scroll={false}
+          aria-describedby={nameId}
+          className={buttonClass({ variant: "quiet", className: "mx-1" })}
+        >
+          {isOneOff ? "Mark Complete" : "Use template"}
+        </SoftLink>
+        <SoftLink
+          href={`${base}?edit=${id}`}
+          prefetch={false}
+          scroll={false}
+          aria-describedby={nameId}
+          className={buttonClass({ variant: "plain", size: "bare", className: "px-2 text-base sm:px-3" })}
+        >
+          Edit
+        </SoftLink>
+        <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
+      </div>
+    </>
   );
 }

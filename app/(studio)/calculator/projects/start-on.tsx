@@ -19,6 +19,7 @@ export function StartOn({ project, isInRow }: { project: NamedProject; isInRow: 
     <PendingButton
       pending={pending}
       variant={isInRow ? "quiet" : "primary"}
+      className={isInRow ? "" : "mx-1"}
       aria-label={`Start the stopwatch on ${project.name}`}
       onClick={start}
     >

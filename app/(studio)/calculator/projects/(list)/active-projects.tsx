@@ -44,7 +44,7 @@ function ProjectRow({ project }: { project: ProjectCard }) {
   const nameId = `project-${project.id}`;
   return (
     <li className="project-row">
-      <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="min-w-0 flex-[1_1_11rem]">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="text-lg wrap-anywhere">
             <SoftLink href={`/calculator/projects/${project.id}`} className="project-name">

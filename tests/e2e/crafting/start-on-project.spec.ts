@@ -1,0 +1,269 @@
+import type { Locator, Page } from "@playwright/test";
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions, intendedProjects, users } from "@/db/schema";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { anOpenSession, aProject, letPass } from "../../support/factories";
+import { stopwatch } from "../../support/pact-screens";
+import { itemOf } from "../../support/studio-screens";
+import { WORDS } from "../../support/words";
+
+const PROJECTS_FILE = "**/api/stopwatch/projects";
+
+const startOn = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Start the stopwatch on ${name}`, exact: true });
+const pillOf = (page: Page) => page.getByRole("region", { name: "Running timer" });
+const toastOf = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
+const runsOn = (page: Page, name: string) => toastOf(page, `The stopwatch runs on “${name}”.`);
+
+/** The open session of a crafter, with what it is for. */
+async function openSessionOf(userId: string) {
+  const [row] = await db
+    .select({
+      id: craftingSessions.id,
+      description: craftingSessions.description,
+      projectId: intendedProjects.projectId,
+    })
+    .from(craftingSessions)
+    .leftJoin(intendedProjects, eq(intendedProjects.sessionId, craftingSessions.id))
+    .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endedAt)));
+  return row;
+}
+
+/** `held` is done once `release` is called. */
+function aDelay() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
+function palette(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Go anywhere" });
+  return {
+    dialog,
+    field: dialog.getByRole("combobox", { name: "Go anywhere" }),
+    option: (name: string) => dialog.getByRole("option", { name, exact: true }),
+    starts: dialog.getByRole("option", { name: /^Start the stopwatch on / }),
+    open: () =>
+      expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(dialog).toBeVisible({ timeout: 1_000 });
+      }).toPass(),
+  };
+}
+
+test("a project's row starts the stopwatch on it, and asks before it switches", async ({ signedIn: page, crafter }) => {
+  const pig = await aProject(crafter.id, { name: "Salt pig" });
+  await aProject(crafter.id, { name: "Bowl" });
+  await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
+  await page.goto("/calculator/projects");
+  await expect(itemOf(page, "Salt pig").getByText("Start", { exact: true })).toBeVisible();
+  await expect(startOn(page, "Mug pattern")).toHaveCount(0);
+  await expectHydrated(startOn(page, "Salt pig"));
+
+  const { held, release } = aDelay();
+  await page.route("**/calculator/projects", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await startOn(page, "Salt pig").click();
+  await expect(startOn(page, "Salt pig")).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(runsOn(page, "Salt pig")).toBeVisible();
+  await expect(startOn(page, "Salt pig")).not.toHaveAttribute("aria-busy");
+  await expect(startOn(page, "Salt pig")).toBeFocused();
+  await expect(page).toHaveURL(/\/calculator\/projects$/);
+  await expect(pillOf(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(pillOf(page)).toContainText("Salt pig");
+  const session = await openSessionOf(crafter.id);
+  expect(session).toMatchObject({ description: "Salt pig", projectId: pig.id });
+  await expectNoAxeFindings(page);
+
+  await startOn(page, "Salt pig").click();
+  await expect(toastOf(page, "The stopwatch is already on “Salt pig”.")).toBeVisible();
+  await startOn(page, "Bowl").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("radio", { name: "Bowl" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(startOn(page, "Bowl")).toBeFocused();
+  expect(await openSessionOf(crafter.id)).toEqual(session);
+});
+
+test("on a phone the row's other actions stay on one line @phone", async ({ signedIn: page, crafter }) => {
+  await aProject(crafter.id, { name: "Salt pig" });
+  await page.goto("/calculator/projects");
+  await expectHydrated(startOn(page, "Salt pig"));
+  await startOn(page, "Salt pig").tap();
+  await expect(runsOn(page, "Salt pig")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+  const [complete, remove] = [page.getByRole("link", { name: "Mark Complete" }), page.getByText("Delete")];
+  expect(Math.abs((await top(complete)) - (await top(remove)))).toBeLessThan(4);
+});
+
+test("a project's page starts the stopwatch on it; a template's has no such button", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const pig = await aProject(crafter.id, { name: "Salt pig" });
+  const pattern = await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
+  await page.goto(`/calculator/projects/${pattern.id}`);
+  await expect(page.getByRole("link", { name: "Use template" })).toBeVisible();
+  await expect(page.getByText("Start the stopwatch")).toHaveCount(0);
+
+  await page.goto(`/calculator/projects/${pig.id}`);
+  await expect(page.getByText("Start the stopwatch", { exact: true })).toBeVisible();
+  await expectHydrated(startOn(page, "Salt pig"));
+  await startOn(page, "Salt pig").press("Enter");
+  await expect(runsOn(page, "Salt pig")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${pig.id}$`));
+  expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: pig.id });
+});
+
+test("a project that was completed elsewhere takes no time: the stopwatch runs without it and says so", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const pig = await aProject(crafter.id, { name: "Salt pig" });
+  await page.goto("/calculator/projects");
+  await expectHydrated(startOn(page, "Salt pig"));
+  // What the page offers is no ongoing once-off any more.
+  await page.route("**/calculator/projects", (route) => {
+    const request = route.request();
+    const body = request.postData()?.replaceAll(pig.id, crypto.randomUUID());
+    return route.continue(request.method() === "POST" && body ? { postData: body } : {});
+  });
+  await startOn(page, "Salt pig").click();
+  await expect(toastOf(page, "“Salt pig” takes no more time, so this session has no project.")).toBeVisible();
+  await expect(runsOn(page, "Salt pig")).toHaveCount(0);
+  expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: null });
+});
+
+test.describe("with seven projects", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+
+  test("the palette offers the last five, finds the others, and starts one by keyboard", async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    const names = ["Apron", "Bowl", "Cup", "Dish", "Egg cup", "Flask", "Goblet"];
+    const projects = [];
+    for (const name of names) projects.push(await aProject(crafter.id, { name }));
+    await page.goto("/impact");
+    const { open, option, starts, dialog } = palette(page);
+    await open();
+    await expect(starts).toHaveText(
+      ["Goblet", "Flask", "Egg cup", "Dish", "Cup"].map((name) => `Start the stopwatch on ${name}`),
+    );
+    await expect(dialog.getByRole("group", { name: "Stopwatch" }).getByRole("option")).toHaveCount(6);
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(option("Start the stopwatch on Goblet")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.type("apr");
+    await expect(option("Start the stopwatch on Apron")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(runsOn(page, "Apron")).toBeVisible();
+    await expect(pillOf(page)).toContainText("Apron");
+    await expect(page).toHaveURL(/\/impact$/);
+    expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: projects[0]?.id });
+  });
+});
+
+test("the palette's projects come late or never, and nothing else moves", async ({ signedIn: page, crafter }) => {
+  await aProject(crafter.id, { name: "Bowl" });
+  await aProject(crafter.id, { name: "Bowl" });
+  const { held, release } = aDelay();
+  await page.route(PROJECTS_FILE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/impact");
+  const { open, option, starts } = palette(page);
+  await open();
+  await page.keyboard.press("ArrowDown");
+  await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
+  release();
+  await expect(starts).toHaveCount(2);
+  await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+
+  await page.route(PROJECTS_FILE, (route) => route.fulfill({ status: 503, body: "" }));
+  await open();
+  await page.keyboard.type("bowl");
+  await expect(page.getByRole("status").getByText("No results")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("challenges");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/challenges$/);
+});
+
+test("the installed product's shortcut leads to the main button and starts nothing", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { start, pause, reset } = stopwatch(page);
+  await page.goto("/impact");
+  await page.goto("/dashboard?start");
+  await expect(start).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/impact$/);
+  expect(await openSessionOf(crafter.id)).toBeUndefined();
+
+  await page.goto("/dashboard?start");
+  await expect(start).toBeFocused();
+  await page.getByRole("navigation").getByRole("link", { name: "Challenges" }).click();
+  await expect(page).toHaveURL(/\/challenges$/);
+  await page.goBack();
+  await expect(start).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/dashboard?start");
+  await expect(start).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(pause).toBeFocused();
+  await expect(pause).not.toHaveAttribute("aria-disabled");
+  await reset.click();
+  await page.getByRole("button", { name: "Discard Session" }).click();
+  await expect(start).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const { id } = await anOpenSession(crafter.id);
+  await page.goto("/dashboard?start");
+  await expect(pause).toBeFocused();
+  expect(await openSessionOf(crafter.id)).toMatchObject({ id });
+});
+
+test("“Give time to its project without asking” is stored, and Save then adds the session to its project", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const pig = await aProject(crafter.id, { name: "Salt pig" });
+  const stored = async () => (await db.select().from(users).where(eq(users.id, crafter.id)))[0]?.assignsAtSave;
+  await page.goto("/profile");
+  const setting = page.getByRole("checkbox", { name: "Give time to its project without asking" });
+  await expect(setting).not.toBeChecked();
+  await expect(setting).toHaveAccessibleDescription("Save adds the session to the project it was started on.");
+  await expectHydrated(setting);
+  await setting.check();
+  await expect.poll(stored).toBe(true);
+  await page.reload();
+  await expect(setting).toBeChecked();
+
+  await page.goto("/calculator/projects");
+  await expectHydrated(startOn(page, "Salt pig"));
+  await startOn(page, "Salt pig").click();
+  await expect(runsOn(page, "Salt pig")).toBeVisible();
+  await letPass((await openSessionOf(crafter.id))?.id ?? "", 3_600);
+  await page.reload();
+  await pillOf(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(toastOf(page, "Added to “Salt pig”.")).toBeVisible();
+  await expect(page).toHaveURL(/\/calculator\/projects$/);
+  await expect(itemOf(page, "Salt pig")).toContainText("1h 0m in 1 session");
+  await page.goto(`/calculator/projects/${pig.id}`);
+  await expect(page.getByText("1h 0m in 1 session.")).toBeVisible();
+});
