@@ -208,9 +208,17 @@ test("the installed product's shortcut leads to the main button and starts nothi
   await page.goto("/dashboard?start");
   await expect(start).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/calculator/projects");
+  await page.goBack();
   await expect(page).toHaveURL(/\/impact$/);
   expect(await openSessionOf(crafter.id)).toBeUndefined();
+
+  await page.goto("/dashboard?start");
+  await expect(start).toBeFocused();
+  await page.getByRole("navigation").getByRole("link", { name: "Challenges" }).click();
+  await expect(page).toHaveURL(/\/challenges$/);
+  await page.goBack();
+  await expect(start).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto("/dashboard?start");
   await expect(start).toBeFocused();
