@@ -2,10 +2,10 @@
 
 import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { EARLIER_MINUTES } from "@/lib/domain/crafting/earlier-start";
 import { formatRounded, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { Choice } from "./choice";
 import { chosenStart, type TypedStart } from "./chosen-start";
 import { localMoment } from "./local-moment";
 import { startEarlier } from "./start-earlier";

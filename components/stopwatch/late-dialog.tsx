@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Choice } from "@/components/ui/choice";
 import { toast } from "@/components/ui/toast";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { Choice } from "./choice";
 import { elapsedNow } from "./clock";
 import type { UnsentSave } from "./outbox";
 import type { StopwatchState } from "./store";

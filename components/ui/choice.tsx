@@ -1,26 +1,30 @@
-/** A radio button as a row of a list; the rows are divided by lines. */
+import type { ReactNode } from "react";
+
+/** One of several answers, in a box with the others of this `name`; the rows are divided by lines. */
 export function Choice({
   name,
   note,
   checked,
   onChoose,
+  children,
 }: {
   name: string;
   note?: string;
   checked: boolean;
   onChoose: () => void;
+  children: ReactNode;
 }) {
   return (
     <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
       <input
         type="radio"
-        name="project"
+        name={name}
         checked={checked}
         onChange={onChoose}
         className="size-5 shrink-0 accent-accent outline-none"
       />
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {name}
+        {children}
       </span>
       {note ? <span className="num shrink-0 text-sm text-muted">{note}</span> : null}
     </label>

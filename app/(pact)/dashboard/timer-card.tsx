@@ -7,12 +7,13 @@ import { useTicking } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
-import { EarlierStart } from "./earlier-start";
-import { ProjectChips, type ShownProject } from "./project-chips";
+import type { ShownProject } from "./project-chips";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
 import { TimerMessages } from "./timer-messages";
 
+const LazyProjectChips = lazyPart(() => import("./project-chips").then((file) => file.ProjectChips));
+const LazyEarlierStart = lazyPart(() => import("./earlier-start").then((file) => file.EarlierStart));
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
 /** The stopwatch, the dashboard's main piece. `activities` are suggestions; `projects`, id and name, were worked on last. */
@@ -36,7 +37,7 @@ export function TimerCard({
   return (
     <section aria-label="Stopwatch" className="stopwatch-card">
       <DescriptionField state={state} activities={activities} />
-      <ProjectChips state={state} projects={projects} />
+      <LazyProjectChips state={state} projects={projects} />
       <TimerFace {...{ state, seconds, timeZone }} renderedAt={seed.at} />
       {seconds >= LONG_SESSION_SECONDS ? (
         <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">
@@ -44,7 +45,7 @@ export function TimerCard({
         </p>
       ) : null}
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
-      {session ? <EarlierStart session={session} /> : null}
+      {session ? <LazyEarlierStart session={session} /> : null}
       <TimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />
