@@ -33,15 +33,21 @@ export function ProjectList({
   return (
     <fieldset className="max-h-64 min-w-0 overflow-y-auto rounded-lg border border-line">
       <legend className="sr-only">Ongoing projects</legend>
-      {offersNone ? <Choice name="No project" checked={chosen === null} onChoose={() => onChoose(null)} /> : null}
+      {offersNone ? (
+        <Choice name="project" checked={chosen === null} onChoose={() => onChoose(null)}>
+          No project
+        </Choice>
+      ) : null}
       {all.map(({ id, name, totalSeconds }) => (
         <Choice
           key={id}
-          name={name}
+          name="project"
           note={`${id === stored ? "this session, " : ""}${formatDuration(totalSeconds)}`}
           checked={chosen === id}
           onChoose={() => onChoose(id)}
-        />
+        >
+          {name}
+        </Choice>
       ))}
     </fieldset>
   );

@@ -64,12 +64,16 @@ export function SwitchDialog({
             {projects.map((project) => (
               <Choice
                 key={project.id}
-                name={project.name}
+                name="next-project"
                 checked={next?.id === project.id}
                 onChoose={() => setChosen(project)}
-              />
+              >
+                {project.name}
+              </Choice>
             ))}
-            <Choice name="No project" checked={next === null} onChoose={() => setChosen(null)} />
+            <Choice name="next-project" checked={next === null} onChoose={() => setChosen(null)}>
+              No project
+            </Choice>
           </div>
         </>
       ) : failed ? null : (

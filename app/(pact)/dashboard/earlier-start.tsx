@@ -3,7 +3,6 @@
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
-import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { canStartEarlier } from "@/lib/domain/crafting/earlier-start";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 
@@ -19,9 +18,7 @@ export function EarlierStart({ session }: { session: OpenSession }) {
   );
 }
 
-/** It disappears once time is added or the stopwatch pauses, and may have the focus by then. */
 function AddButton() {
-  useFocusFallback("#stopwatch-main");
   return (
     <Button variant="muted" size="inline" onClick={() => askBefore("earlier")} onPointerEnter={preloadDialogs}>
       Started earlier?
