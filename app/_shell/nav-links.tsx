@@ -8,7 +8,7 @@ export function TopNav({ area }: { area: Area }) {
   const { name, items } = AREAS[area];
   const path = usePathname();
   return (
-    <nav aria-label={name} className="hidden items-center gap-1 lg:flex lg:@max-[60rem]:order-last">
+    <nav aria-label={name} className="header-nav">
       {items.map((item) => (
         <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-link">
           {item.label}

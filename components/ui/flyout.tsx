@@ -81,12 +81,7 @@ export function Flyout({
         onClick={(event) => {
           if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
         }}
-        className={cn(
-          "flyout",
-          padded ? "p-2" : "p-0",
-          align === "end" ? "right-(--flyout-side,1rem) left-auto" : "right-auto left-(--flyout-side,1rem)",
-          panelClass,
-        )}
+        className={cn("flyout", padded ? "p-2" : "p-0", align === "end" ? "flyout-end" : "flyout-start", panelClass)}
       >
         {children}
       </div>

@@ -20,7 +20,7 @@ import { Welcome } from "./welcome/welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-const SHOWN = { projects: 5, activities: 5 };
+const SHOWN = { projects: 5, activities: 4 };
 
 /** The recent sessions follow when they are read; the stopwatch does not wait for them. */
 export default async function DashboardPage({
