@@ -3,7 +3,6 @@
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
-import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { canStartEarlier } from "@/lib/domain/crafting/earlier-start";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 
@@ -14,17 +13,11 @@ export function EarlierStart({ session }: { session: OpenSession }) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {session.manualSeconds > 0 ? `${formatDuration(session.manualSeconds)} added` : null}
       </p>
-      {canStartEarlier(session) ? <AddButton /> : null}
+      {canStartEarlier(session) ? (
+        <Button variant="muted" size="inline" onClick={() => askBefore("earlier")} onPointerEnter={preloadDialogs}>
+          Started earlier?
+        </Button>
+      ) : null}
     </>
-  );
-}
-
-/** It disappears once time is added or the stopwatch pauses, and may have the focus by then. */
-function AddButton() {
-  useFocusFallback("#stopwatch-main");
-  return (
-    <Button variant="muted" size="inline" onClick={() => askBefore("earlier")} onPointerEnter={preloadDialogs}>
-      Started earlier?
-    </Button>
   );
 }
