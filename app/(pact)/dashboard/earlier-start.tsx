@@ -3,8 +3,7 @@
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
-import { canStartEarlier } from "@/lib/domain/crafting/earlier-start";
-import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { canStartEarlier, formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 /** Until the first pause, the way to add the time before Start; then what was added. */
 export function EarlierStart({ session }: { session: OpenSession }) {
