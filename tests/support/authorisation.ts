@@ -50,6 +50,8 @@ const METHOD = {
 };
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
+/** Before the Start of the open session and after the end of the saved one. */
+const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
 const NO_TOKEN = "x".repeat(43);
 
 /** Server actions, by the file in lib/actions. */
@@ -89,7 +91,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   },
   crafting: {
     startSessionAction: crafters({ description: "Socks", projectId: own("project") }),
-    startEarlierAction: crafters({ sessionId: own("openSession"), startedAt: "2026-11-21T09:00:00Z" }),
+    startEarlierAction: crafters({ sessionId: own("openSession"), startedAt: QUARTER_AGO }),
     pauseSessionAction: crafters({ sessionId: own("openSession") }),
     resumeSessionAction: crafters({ sessionId: own("openSession") }),
     finishSessionAction: crafters({ sessionId: own("openSession") }),

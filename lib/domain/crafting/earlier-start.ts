@@ -1,5 +1,5 @@
 import { dateFormat } from "../shared/date-format";
-import type { OpenSession, Segment } from "./stopwatch";
+import type { Segment } from "./stopwatch";
 
 /** The choices of "Started earlier?", beside a time of day. */
 export const EARLIER_MINUTES = [5, 15, 30, 60] as const;
@@ -11,11 +11,6 @@ export const EARLIER_PROBLEMS = {
   again: "Time was already added to this session.",
   paused: "You can add earlier time only before the first pause.",
 } as const;
-
-/** Whether a session still takes an earlier start: it runs since Start, and nothing was added yet. */
-export function canStartEarlier(session: Pick<OpenSession, "startedAt" | "running" | "lastRun">): boolean {
-  return session.running && session.lastRun.startedAt === session.startedAt;
-}
 
 /**
  * How many seconds an earlier start adds, whole ones, so that it never begins before the moment that was named.

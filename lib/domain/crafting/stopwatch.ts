@@ -62,6 +62,11 @@ export function pressedStart(session: { startedAt: Date; manualSeconds: number }
   return new Date(+session.startedAt + session.manualSeconds * 1000);
 }
 
+/** Whether a session still takes an earlier start: it runs since Start, and nothing was added yet. */
+export function canStartEarlier(session: Pick<OpenSession, "startedAt" | "running" | "lastRun">): boolean {
+  return session.running && session.lastRun.startedAt === session.startedAt;
+}
+
 /** Cuts the segments at an earlier end: later ones are dropped, the one that spans the end is shortened. */
 export function endSegmentsAt<T extends Stretch>(segments: readonly T[], endedAt: Date): T[] {
   return segments

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canStartEarlier, EARLIER_PROBLEMS, earlierStart, isEarlierStart } from "@/lib/domain/crafting/earlier-start";
+import { EARLIER_PROBLEMS, earlierStart, isEarlierStart } from "@/lib/domain/crafting/earlier-start";
 import {
+  canStartEarlier,
   durationSeconds,
   manualSeconds,
   pressedStart,
