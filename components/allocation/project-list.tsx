@@ -16,7 +16,6 @@ export function ProjectList({
   onChoose,
 }: {
   projects: Projects;
-  /** The one at the top. */
   first: string | null;
   created: Project[];
   chosen: string | null;

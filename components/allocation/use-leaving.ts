@@ -7,10 +7,7 @@ export type Tab = "impact" | "project";
 /** For a tab: whether it warns about unsaved changes, how to leave, and where to report unsaved changes. */
 export type Leaving = { isWarning: boolean; leave: () => void; onUnsaved: (isUnsaved: boolean) => void };
 
-/**
- * The dialog's tab, at first `first`, and how to leave: with unsaved changes the tab that has them shows a warning first; leaving again
- * leaves.
- */
+/** The dialog's tab, and how to leave: a tab with unsaved changes shows a warning first; leaving again leaves. */
 export function useLeaving(open: boolean, onClose: () => void, first: Tab) {
   const [tab, setTab] = useState(first);
   const [warned, setWarned] = useState<Tab | null>(null);

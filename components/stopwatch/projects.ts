@@ -33,7 +33,7 @@ export async function startOn(project: NamedProject) {
   toast({ message: `The stopwatch runs on “${project.name}”.`, tone: "success" });
 }
 
-/** Saves the open session and starts the next at the same instant. Null: nothing was saved here. */
+/** Null: nothing was saved here. */
 export async function switchTo(next: NamedProject | null): Promise<Saved | null> {
   const state = stopwatchState();
   if (!state?.session) return null;

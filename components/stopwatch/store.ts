@@ -15,7 +15,6 @@ export type StopwatchState = {
   lateSave: UnsentSave | null;
   /** The session saved last in this window; `isAllocated`: to challenges or a project, since then. */
   lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
-  /** What the next session is started on. */
   chosen: NamedProject | null;
   /** The open dialog, and its session: the next one does not inherit the question. `next`: the project to switch to. */
   dialog: { kind: StopwatchDialog; sessionId: string | undefined; next?: NamedProject } | null;

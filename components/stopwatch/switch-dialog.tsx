@@ -11,7 +11,7 @@ import { switchTo } from "./projects";
 import { startableProjects } from "./startable-projects";
 import type { StopwatchState } from "./store";
 
-/** The question before the open session is saved and the next one starts in the same instant. */
+/** The question before Save that also asks what is next. */
 export function SwitchDialog({
   open,
   onOpenChange,
@@ -85,7 +85,6 @@ export function SwitchDialog({
   );
 }
 
-/** Those that the open session is not on, the named one first. */
 function useProjects(open: boolean, session: OpenSession, named: NamedProject | undefined) {
   const [read, setRead] = useState<NamedProject[] | null>(null);
   const [failed, setFailed] = useState(false);

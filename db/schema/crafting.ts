@@ -92,7 +92,7 @@ export const sessionDays = pgTable(
       columns: [t.sessionId, t.userId],
       foreignColumns: [craftingSessions.id, craftingSessions.userId],
     }).onDelete("cascade"),
-    index("session_days_by_user").on(t.userId, t.localDate, t.seconds),
+    index("session_days_by_user").on(t.userId, t.localDate, t.seconds, t.manualSeconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
     check("session_days_manual", sql`${t.manualSeconds} between 0 and ${t.seconds}`),
   ],

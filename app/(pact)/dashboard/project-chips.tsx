@@ -14,10 +14,7 @@ export type ShownProject = [string, string];
 
 const SHOWN = 5;
 
-/**
- * The projects worked on last, or those that fit what is being typed. One is chosen for the next Start, or said to be what
- * the open session is for; from there, another is switched to.
- */
+/** The projects worked on last, or those that fit what is typed: for the next Start, or what the open session is for. */
 export function ProjectChips({ state, projects }: { state: StopwatchState; projects: ShownProject[] }) {
   const { session, chosen, busy } = state;
   const current = session ? session.project : chosen;
@@ -43,7 +40,6 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
           isChosen={project.id === current?.id}
           onPress={() => {
             void chooseProject(project.id === current?.id ? null : project);
-            // What was typed to find it is no description.
             if (typed && fits(project, typed)) typeDescription(null);
           }}
         />

@@ -17,7 +17,6 @@ export async function RecentSessions({
 }: {
   userId: string;
   timeZone: string;
-  /** Whether the page has one. */
   hasStopwatch?: boolean;
   /** The page that opens the allocation dialog. */
   here?: string;

@@ -18,10 +18,7 @@ export const openCraftingSession = and(
   isNull(craftingSessions.endedAt),
 );
 
-/**
- * A crafting session that was open at the expiry keeps the login alive; a later one does not revive it, also with a start
- * that was moved back.
- */
+/** A crafting session that was open at the expiry keeps the login alive; a later one, or an earlier start, revives none. */
 export function aliveLogin(authSessionId: string | Placeholder, userId: string | Placeholder) {
   return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
 }

@@ -30,7 +30,6 @@ export async function intend(
   return project ?? null;
 }
 
-/** Null: the session is for no project. */
 export async function setIntendedProject(
   userId: string,
   input: { sessionId: string; projectId: string | null },

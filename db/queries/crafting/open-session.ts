@@ -72,10 +72,7 @@ export type Start = { description?: string | undefined; projectId?: string | nul
 
 export type Started = OpenSession & { isNew: boolean };
 
-/**
- * A second Start (double click, other tab) returns the open session. The start never lies before the last end. A project
- * that takes no time is left out, so that no minute is lost: the answer's `project` is null then.
- */
+/** A second Start returns the open session. No start lies before the last end. A project that takes no time is left out. */
 export async function startSession(userId: string, input: Start): Promise<Started> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
@@ -93,7 +90,6 @@ export async function startSession(userId: string, input: Start): Promise<Starte
   });
 }
 
-/** The crafter is locked and has no open session. */
 export async function startIn(
   tx: Tx,
   { userId, startedAt, now }: { userId: string; startedAt: Date; now: Date },

@@ -7,10 +7,7 @@ export type Switched =
   | SessionState
   | { status: "switched"; saved: FinishedSession; project: SavedProject | null; session: Started };
 
-/**
- * Saves the open session and starts the next at the same instant, both or neither. A session that has moved on is
- * answered as by Save, and nothing starts.
- */
+/** Both or neither, at one instant. A session that has moved on is answered as by Save, and nothing starts. */
 export async function switchSession(
   userId: string,
   { sessionId, description, next }: { sessionId: string; description?: string | undefined; next: Start },

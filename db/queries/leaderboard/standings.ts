@@ -15,7 +15,7 @@ const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   union select user_id from leaderboard_standings where improved_until <= ${at} - interval '22 hours'
   union (select user_id from leaderboard_standings where improved_until <= ${at} order by improved_until limit ${AHEAD})`;
 
-/** Time that no stopwatch counted is on no board. Locked against deletion first, which would else wait for rows of this refresh while the refresh waits for it. */
+/** Without time added by hand. Locked against deletion first, which would else wait for this refresh and it for that. */
 const crafter = sql`
   select id, time_zone, total_crafting_time - manual_time as seconds, session_count - manual_session_count as sessions,
     current_streak, streak_last_date

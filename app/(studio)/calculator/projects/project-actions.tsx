@@ -6,10 +6,7 @@ import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { DeleteProject } from "./delete-project";
 import { StartOn } from "./start-on";
 
-/**
- * Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. In a row, Start stands beside
- * the name.
- */
+/** Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
 export function ProjectActions({
   project,
   nameId,
