@@ -76,7 +76,7 @@ export function EarlierStartDialog({
             </Choice>
           ))}
           <Choice name={id} checked={isTime} onChoose={() => choose({ time: "" })}>
-            At a time
+            At a set time
           </Choice>
         </fieldset>
         {isTime ? (

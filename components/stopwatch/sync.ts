@@ -5,7 +5,8 @@ import { emptyStopwatch, setStopwatch, stopwatchState } from "./store";
 /** What a page brings along; `at` is the server's clock, in milliseconds. */
 export type StopwatchSeed = { session: OpenSession | null; at: number; userId: string };
 
-const ELSEWHERE = "The stopwatch was stopped in another tab or on another device.";
+const STOPPED = "The stopwatch was stopped in another tab or on another device.";
+const SWITCHED = "Another session was started in another tab or on another device.";
 /** A page drawn before a command ended may arrive this long after it. */
 const STALE_PAGE_MS = 2_000;
 
@@ -46,7 +47,7 @@ export async function refresh(): Promise<boolean> {
     if (read !== latestRead || known?.busy) return false;
     setServerClock(at, performance.now());
     const stopped = known?.session && known.session.id !== session?.id;
-    setStopwatch({ session, readAt: performance.now(), ...(stopped && { message: ELSEWHERE }) });
+    setStopwatch({ session, readAt: performance.now(), ...(stopped && { message: session ? SWITCHED : STOPPED }) });
     if (stopped) onStopped();
     return true;
   } catch {

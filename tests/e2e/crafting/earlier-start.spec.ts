@@ -63,7 +63,7 @@ test("takes a time of day by keyboard, and says at the field what is wrong with 
   const dialog = page.getByRole("alertdialog", { name: "Started earlier?" });
   await expect(dialog.getByRole("radio", { name: "5 min", exact: true })).toBeFocused();
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("radio", { name: "At a time" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "At a set time" })).toBeChecked();
   await page.keyboard.press("Tab");
   const field = dialog.getByLabel("Began at");
   await expect(field).toBeFocused();

@@ -80,10 +80,12 @@ test.describe("with room for more than five projects", () => {
 test("a running session is switched to another project by keyboard, and the first is offered its time", async ({
   signedIn: page,
   crafter,
+  context,
 }) => {
   await aProject(crafter.id, { name: "Salt pig" });
   const open = await anOpenSession(crafter.id, { description: "Glazing" });
-  await page.goto("/dashboard");
+  const other = await context.newPage();
+  await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
   const { card, pause, face } = stopwatch(page);
   await card.getByRole("button", { name: "Switch to…" }).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Save session" });
@@ -92,6 +94,7 @@ test("a running session is switched to another project by keyboard, and the firs
   await expectNoAxeFindings(page);
   await question.getByRole("button", { name: "Stop & Save, start next" }).press("Enter");
   await expect(question).toHaveCount(0);
+  await expect(stopwatch(other).card).toContainText("Another session was started in another tab or on another device.");
   await expect(allocation(page).dialog).toContainText("Glazing");
   await page.keyboard.press("Escape");
   await expect(pause).toBeVisible();
