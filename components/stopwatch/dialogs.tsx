@@ -36,7 +36,7 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
       {isLate ? <LateDialog {...saving} late={lateSave} /> : null}
       {session && !isLate ? <SaveDialog key={session.id} {...{ ...saving, session, timeZone }} /> : null}
       {session && open === "switch" ? (
-        <SwitchDialog key={`next-${session.id}`} {...{ open: true, onOpenChange, onClose, state, session }} />
+        <SwitchDialog key={`next-${session.id}`} {...{ onOpenChange, onClose, state, session }} />
       ) : null}
       <AlertDialog
         open={open === "reset" && session !== null}

@@ -1,6 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { intendProjectAction, switchSessionAction } from "@/lib/actions/crafting";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { newSession, start } from "./commands";
 import { descriptionField, typeDescription } from "./description";
 import { askBefore } from "./dialog-state";
@@ -13,6 +14,7 @@ import { setStopwatch, stopwatchState } from "./store";
 export async function chooseProject(project: NamedProject | null) {
   const session = stopwatchState()?.session;
   if (!session) return setStopwatch({ chosen: project });
+  if (session.project?.id === project?.id) return;
   const answer = await runCommand({
     shown: { session: { ...session, project } },
     run: () => intendProjectAction({ sessionId: session.id, projectId: project?.id ?? null }),
@@ -23,7 +25,10 @@ export async function chooseProject(project: NamedProject | null) {
 
 /** Starts the stopwatch on a project, from anywhere; while a session is open, asks to switch. */
 export async function startOn(project: NamedProject) {
-  const session = stopwatchState()?.session;
+  const state = stopwatchState();
+  // The page has not brought the stopwatch along yet.
+  if (!state) return toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
+  const { session } = state;
   if (session && session.project?.id === project.id)
     return toast({ message: `The stopwatch is already on “${project.name}”.` });
   if (session) return askBefore("switch", project);

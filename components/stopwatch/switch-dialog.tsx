@@ -13,13 +13,11 @@ import type { StopwatchState } from "./store";
 
 /** The question before Save that also asks what is next. */
 export function SwitchDialog({
-  open,
   onOpenChange,
   onClose,
   state,
   session,
 }: {
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   onClose: () => void;
   state: StopwatchState;
@@ -28,10 +26,11 @@ export function SwitchDialog({
   const router = useRouter();
   const named = state.dialog?.next;
   const [chosen, setChosen] = useState<NamedProject | null | undefined>(named);
-  const { projects, failed } = useProjects(open, session, named);
+  const { projects, failed } = useProjects(session, named);
   const next = chosen === undefined ? (projects?.[0] ?? null) : chosen;
 
   async function stopAndStart() {
+    if (chosen === undefined && !projects) return;
     const outcome = await switchTo(next);
     onClose();
     if (outcome?.asks) router.push(`/dashboard?allocate=${outcome.saved.id}`);
@@ -39,7 +38,7 @@ export function SwitchDialog({
 
   return (
     <AlertDialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title="Save session"
       sentence="Are you sure you want to stop and save this session?"
@@ -76,7 +75,7 @@ export function SwitchDialog({
             </Choice>
           </div>
         </>
-      ) : failed ? null : (
+      ) : (
         <p role="status" className="mt-4 text-sm text-muted">
           Loading projects...
         </p>
@@ -85,14 +84,13 @@ export function SwitchDialog({
   );
 }
 
-function useProjects(open: boolean, session: OpenSession, named: NamedProject | undefined) {
+/** Null while they are read; where that fails, only the named one and no project are left to choose. */
+function useProjects(session: OpenSession, named: NamedProject | undefined) {
   const [read, setRead] = useState<NamedProject[] | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!open) return;
-    setFailed(false);
     startableProjects().then(setRead, () => setFailed(true));
-  }, [open]);
+  }, []);
   const others = read?.filter(({ id }) => id !== session.project?.id && id !== named?.id);
-  return { projects: others ? [...(named ? [named] : []), ...others] : null, failed };
+  return { projects: others || failed ? [...(named ? [named] : []), ...(others ?? [])] : null, failed };
 }

@@ -65,7 +65,7 @@ export const sessionSegments = pgTable(
       .references(() => craftingSessions.id, { onDelete: "cascade" }),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
-    /** Told by the crafter, not counted by the stopwatch. */
+    /** Added by the crafter, not counted by the stopwatch. */
     isManual: boolean("is_manual").notNull().default(false),
   },
   (t) => [

@@ -14,13 +14,14 @@ import { DashboardHeader } from "./dashboard-header";
 import { FirstSteps } from "./first-steps";
 import { LazyLevelUp } from "./lazy-parts";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
+import { SHOWN_PROJECTS } from "./shown-projects";
 import { TimerCard } from "./timer-card";
 import { WeekCard } from "./week";
 import { Welcome } from "./welcome/welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-const SHOWN = { projects: 5, activities: 4 };
+const SHOWN = { projects: SHOWN_PROJECTS, activities: 4 };
 
 /** The recent sessions follow when they are read; the stopwatch does not wait for them. */
 export default async function DashboardPage({

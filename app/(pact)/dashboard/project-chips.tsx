@@ -8,11 +8,7 @@ import { startableProjects } from "@/components/stopwatch/startable-projects";
 import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
-
-/** Id and name. */
-export type ShownProject = [string, string];
-
-const SHOWN = 5;
+import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 
 /** The projects worked on last, or those that fit what is typed: for the next Start, or what the open session is for. */
 export function ProjectChips({ state, projects }: { state: StopwatchState; projects: ShownProject[] }) {
@@ -62,7 +58,7 @@ function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; on
 /** Drawn by the browser alone, into space that is kept: as HTML they would be a fiftieth of the page. */
 function useOffered(projects: ShownProject[], typed: string, current: NamedProject | null): NamedProject[] {
   const [all, setAll] = useState<NamedProject[] | null>(null);
-  const isTyping = typed !== "" && projects.length === SHOWN;
+  const isTyping = typed !== "" && projects.length === SHOWN_PROJECTS;
   useEffect(() => setAll((known) => known ?? []), []);
   useEffect(() => {
     if (isTyping) startableProjects().then(setAll, () => {});
@@ -70,7 +66,7 @@ function useOffered(projects: ShownProject[], typed: string, current: NamedProje
   if (!all) return [];
   const latest = projects.map(([id, name]) => ({ id, name }));
   const fitting = typed ? [...latest, ...all.filter(({ id }) => !projects.some(([shown]) => shown === id))] : [];
-  const found = fitting.filter((project) => fits(project, typed)).slice(0, SHOWN);
+  const found = fitting.filter((project) => fits(project, typed)).slice(0, SHOWN_PROJECTS);
   const offered = found.length > 0 ? found : latest;
   return current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
 }

@@ -7,7 +7,7 @@ import { useTicking } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
-import type { ShownProject } from "./project-chips";
+import type { ShownProject } from "./shown-projects";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
 import { TimerMessages } from "./timer-messages";

@@ -105,6 +105,39 @@ test("a running session is switched to another project by keyboard, and the firs
   expect(first).toMatchObject({ id: open.id, endedAt: second?.startedAt });
 });
 
+test("a switch waits for the projects; where they can't be read it goes on without one", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aProject(crafter.id, { name: "Salt pig" });
+  const open = await anOpenSession(crafter.id);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/stopwatch/projects", async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await page.goto("/dashboard");
+  const { card, pause } = stopwatch(page);
+  await card.getByRole("button", { name: "Switch to…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Save session" });
+  const go = question.getByRole("button", { name: "Stop & Save, start next" });
+  await expect(question.getByText("Loading projects...")).toBeVisible();
+  await go.click();
+  await expect(question).toBeVisible();
+  fail();
+  await expect(question.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await expect(question.getByRole("radio", { name: "No project" })).toBeChecked();
+  await go.click();
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(pause).toBeVisible();
+  const sessions = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  expect(sessions.map(({ id, endedAt }) => id === open.id && endedAt !== null).toSorted()).toEqual([false, true]);
+});
+
 test("a session can be said to be for a project after it began, and for none again", async ({
   signedIn: page,
   crafter,

@@ -14,7 +14,7 @@ import { switchSession } from "@/db/queries/crafting/switch-project";
 import { craftingSessions, projects } from "@/db/schema";
 import { atOnce, withConnections } from "../../support/at-once";
 import { asOwner } from "../../support/database";
-import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/factories";
+import { aFinishedSession, aLogin, anOpenSession, aProject, aUser, letPass } from "../../support/factories";
 
 const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
@@ -100,11 +100,14 @@ describe("switching", () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 600 });
     await pauseSession(user.id, open.id);
+    await letPass(open.id, 900);
+    const before = Date.now();
     const answer = await switchSession(user.id, { sessionId: open.id, next: {} });
     expect(answer).toMatchObject({ status: "switched", session: { description: "Crafting session", project: null } });
     const [first, second] = await sessionsOf(user.id);
     expect(first?.durationSeconds).toBe(600);
     expect(first?.endedAt).toEqual(second?.startedAt);
+    expect(+(second?.startedAt ?? 0)).toBeGreaterThanOrEqual(before - 1000);
   });
 
   it("twenty times at once saves one session and starts one", async () => {
