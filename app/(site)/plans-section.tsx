@@ -2,7 +2,6 @@ import { TierCard } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { TIERS } from "@/lib/domain/billing/tiers";
 
-/** A look at the plans; the pricing page has the rest. */
 export function PlansSection({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="plans" className="wrap py-14 sm:py-20">

@@ -3,7 +3,6 @@ import { Icon, type IconName } from "@/components/ui/icon";
 
 const week = [31, 53, 18, 65, 42, 6, 24];
 
-/** The three steps: track, price, give. */
 export function StepsSection() {
   return (
     <section aria-labelledby="how" className="wrap py-14 sm:py-20">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Target of the skip link. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

@@ -27,7 +27,6 @@ export function changed(state: AllocationState, change: Partial<AllocationState>
   return { ...state, hint: null, note: null, ...change };
 }
 
-/** What there is to allocate beside the fixed amounts. */
 export function sessionOf(fixed: readonly AllocationAmount[], { durationSeconds, targets }: Known) {
   return { durationSeconds: durationSeconds - sum(fixed), targets };
 }

@@ -33,7 +33,6 @@ export function splitNote({ durationSeconds, targets }: Session, amounts: readon
     : `${unserved} need at least 1 hour each, so their shares went to ${receivers}.`;
 }
 
-/** Why a challenge can't be given more, in a sentence. */
 export function stepRefusal(
   target: NamedTarget,
   amounts: readonly AllocationAmount[],
@@ -55,7 +54,6 @@ export function typedNote(target: NamedTarget, typed: number | null, seconds: nu
   return MESSAGES.steps;
 }
 
-/** The challenges that saving would leave out. */
 export function zeroNote(rows: readonly { name: string; seconds: number }[]): string | null {
   const empty = rows.filter(({ seconds }) => seconds === 0).map(({ name }) => name);
   if (empty.length === 0) return null;

@@ -1,7 +1,6 @@
 import { Button } from "@/components/ui/button";
 import type { useImpactTab } from "./use-impact-tab";
 
-/** The challenges that can still be added or joined. */
 export function TargetOffers({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
   const { rows, fixedRows, addable, joinable, unfit } = tab;
   if (addable.length + joinable.length > 0)

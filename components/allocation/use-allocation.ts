@@ -19,7 +19,6 @@ import { zeroNote } from "./notes";
 const STEPS = "Give time in 5-minute steps. The rest stays with you.";
 const UNDER_ONE_STEP = "Under 5 minutes can go to one challenge, or stay with you.";
 
-/** What the Impact tab shows and how it changes. */
 export function useAllocation(view: AllocationView) {
   const { durationSeconds, manualSeconds } = view.session;
   const tracked = trackedSeconds(view.session);
@@ -49,7 +48,6 @@ export function useAllocation(view: AllocationView) {
     /** Challenges are open, but none of them can take a session this short. */
     isTooShort: takers === 0 && unfit.length > 0,
     targets: uniqueTargets([...targets, ...frozen]),
-    /** What is to be saved. */
     result: withPersonalProgress(durationSeconds, [...fixed, ...draft.amounts]),
     add: (target: NamedTarget) => change(isIn(targets, target) ? add(target) : putBack(target)),
     step: (target: NamedTarget, direction: "up" | "down") => change(step(target, direction)),

@@ -9,7 +9,6 @@ const NOT_SENT = Symbol("not sent");
 type FieldErrors = Record<string, string>;
 
 type Wiring<T> = {
-  /** An error for each wrong field, or null. */
   check: (fields: FormData) => Record<string, string | null>;
   send: (fields: FormData) => Promise<ActionAnswer<T>>;
   fallback: string;

@@ -10,7 +10,6 @@ import type { Tier } from "@/lib/domain/billing/tiers";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { type DowngradeState, useDowngrade } from "./use-downgrade";
 
-/** Asks, posts, and shows the outcome. */
 export function DowngradeDialog({
   tier,
   name,

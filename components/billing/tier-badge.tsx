@@ -3,7 +3,6 @@ import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 
 const tones = { free: "neutral", pro_lite: "accent", pro_plus: "ochre" } as const;
 
-/** The plan in the header's words. */
 export function TierBadge({ tier, className }: { tier: Tier; className?: string }) {
   return (
     <Badge tone={tones[tier]} className={className}>

@@ -17,12 +17,10 @@ export function onUpdate(topic: Topic, listener: () => void): () => void {
   };
 }
 
-/** Calls every listener of a topic. */
 export function announce(topic: Topic): void {
   for (const listener of [...(listeners.get(topic) ?? [])]) listener();
 }
 
-/** The topics that have a listener on this page. */
 export function listenedTopics(): Topic[] {
   return [...listeners].filter(([, known]) => known.size > 0).map(([topic]) => topic);
 }

@@ -22,7 +22,6 @@ export function typeDescription(text: string | null) {
   setStopwatch({ draft: { text, isHeld: false } });
 }
 
-/** Start, Pause or Resume, whichever is next. */
 export async function toggle() {
   const state = stopwatchState();
   if (!state || state.busy) return;

@@ -7,7 +7,6 @@ import type { StopwatchState } from "./store";
 
 const load = () => import("./dialogs").then((file) => file.StopwatchDialogs);
 
-/** Fetches the dialogs ahead of their first opening. */
 export function preloadDialogs() {
   load().catch(() => {});
 }

@@ -34,7 +34,6 @@ export function dropSave(userId: string, sessionId: string) {
   } catch {}
 }
 
-/** The Saves of this crafter that wait on this device. */
 export function listUnsent(userId: string): UnsentSave[] {
   try {
     return Object.keys(localStorage)

@@ -62,7 +62,6 @@ export function markAllocated(sessionId: string, isAllocated = true) {
   if (current?.lastSaved?.id === sessionId) setStopwatch({ lastSaved: { ...current.lastSaved, isAllocated } });
 }
 
-/** Forgets the session saved last once it is deleted. */
 export function forgetSaved(sessionId: string) {
   if (current?.lastSaved?.id === sessionId) setStopwatch({ lastSaved: null });
 }

@@ -35,7 +35,6 @@ export type ButtonLook = {
   className?: string;
 };
 
-/** The look of a button for a link. */
 export function buttonClass({ variant = "primary", size = "default", isSteady = false, className }: ButtonLook = {}) {
   return cn("button", isSteady && "aria-disabled:opacity-100", variants[variant], sizes[size], className);
 }

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findEmbedded, secretFile } from "../embedded/start";
 
-/** The project's folder. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const NO_DATABASE = "No DATABASE_URL is set and the embedded database does not run: run npm start first.";

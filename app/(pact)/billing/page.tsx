@@ -22,7 +22,6 @@ export const metadata: Metadata = { title: "Billing & Subscription" };
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** The plan, what is used of it, and what there was. */
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const [usage, billing] = await Promise.all([findUsage(user.id), findBilling(user.id)]);

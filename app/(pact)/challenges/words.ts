@@ -14,7 +14,6 @@ export function progressWords({ allocatedValue, goalValue, unit }: Progress): st
   return `${number.format(allocatedValue)} of ${goalWords(goalValue, unit)}`;
 }
 
-/** The dates of a challenge, both included. */
 export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates): string {
   if (isEvergreen) return "Repeats monthly";
   if (endDate === null) return `From ${day.format(Date.parse(startDate))}`;

@@ -18,7 +18,6 @@ export async function RecentSessions({
   userId: string;
   timeZone: string;
   hasStopwatch?: boolean;
-  /** The page that opens the allocation dialog. */
   here?: string;
 }) {
   const { sessions, unallocated } = await findRecentSessions(userId, 5);

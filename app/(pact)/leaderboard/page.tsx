@@ -14,7 +14,6 @@ const TABS = BOARDS.map(({ tab, name }) => ({
   href: tab === BOARDS[0].tab ? "/leaderboard" : `/leaderboard?board=${tab}`,
 }));
 
-/** Six boards, one at a time. */
 export default async function LeaderboardPage({
   searchParams,
 }: {

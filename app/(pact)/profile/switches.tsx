@@ -4,7 +4,6 @@ import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { setAssignsAtSaveAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 
-/** The settings that are on or off. */
 export function Switches({ shortcuts, assigns }: { shortcuts: boolean; assigns: boolean }) {
   const { run: setShortcuts } = useAction(setShortcutsEnabledAction, { toasts: true });
   const { run: setAssigns } = useAction(setAssignsAtSaveAction, { toasts: true });

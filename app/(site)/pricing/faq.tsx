@@ -3,7 +3,6 @@ import type { Question } from "@/lib/site/structured-data";
 
 const { free, pro_lite: lite, pro_plus: plus } = TIERS;
 
-/** What people ask before they choose a plan. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: `Is ${free.name} really free?`,

@@ -17,7 +17,6 @@ import { type Entry, PLACES } from "./places";
 /** Two projects may have one name, so `key` tells commands apart. */
 export type Command = Entry & { key: string; run: () => void };
 
-/** The projects offered before anything is typed. */
 const LAST_PROJECTS = 5;
 
 export function useCommands(isSearching: boolean): Command[] {

@@ -44,7 +44,6 @@ export type Billing = {
   due: Grace | null;
   /** The period ended, and the next one is not confirmed yet. */
   awaited: Grace | null;
-  /** Within the last hour. */
   changedLately: boolean;
   /** More than one is one too many. */
   renewing: SubscriptionView[];

@@ -54,7 +54,6 @@ export const SERVING: readonly Stored[] = [
   },
 ];
 
-/** What crafters enter or make. */
 export const MADE: readonly Stored[] = [
   {
     what: "Profile",

@@ -9,7 +9,6 @@ import { readUsage } from "@/lib/server/limits/usage";
 import { loggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 
-/** Projects in progress and templates, newest first. */
 export async function ActiveProjects({ user }: { user: { id: string } }) {
   const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
   if (projects.length === 0)

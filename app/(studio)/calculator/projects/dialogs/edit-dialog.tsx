@@ -13,7 +13,6 @@ import { NameField } from "./name-field";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useProjectEdit } from "./use-project-edit";
 
-/** Edits a project in progress. */
 export function EditDialog({ open, onClose, project, methods }: ProjectDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>

@@ -8,7 +8,6 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { MaterialLine } from "./use-material-lines";
 
-/** Name and cost of one material, the `at`-th. */
 export function MaterialLineFields({
   id,
   at,

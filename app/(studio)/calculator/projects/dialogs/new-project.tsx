@@ -7,7 +7,6 @@ import type { NewProjectProps } from "./types";
 
 const loadDialog = () => import("./new-project-dialog").then((file) => file.NewProjectDialog);
 
-/** The dialog of /calculator/projects/new. */
 export function NewProject({ template, closeHref }: NewProjectProps) {
   const isNamed = usePathname().endsWith("/new");
   const { open, close, leave } = useAddressDialog({ isNamed, closeHref });

@@ -1,11 +1,9 @@
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 
-/** A method as the dialogs offer it. */
 export type PricingMethod = PricedMethod & { id: string; title: string };
 export type PricingMethods = { mine: PricingMethod[]; saved: PricingMethod[] };
 
-/** The project a dialog is about. */
 export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot">;
 
 export type ProjectDialogProps = {

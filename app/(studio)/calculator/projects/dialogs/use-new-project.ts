@@ -15,7 +15,6 @@ export type NewProjectForm = {
   onCreated: (href: string) => void;
 };
 
-/** A new project as typed, and its sending. */
 export function useNewProject({ template, onCreated }: NewProjectForm) {
   const form = useRef<HTMLFormElement>(null);
   // The id is made here, so that a retry makes one project.
