@@ -106,7 +106,7 @@ function secondsByDate(segments: readonly Stretch[], timeZone: string): Map<Loca
       for (const [localDate, ms] of cutAtMidnights(startedAt, endedAt, timeZone))
         msByDate.set(localDate, (msByDate.get(localDate) ?? 0) + ms);
 
-  const days = [...msByDate].sort(([a], [b]) => (a < b ? -1 : 1));
+  const days = [...msByDate];
   const seconds = wholeUnits(
     days.map(([, ms]) => ms),
     1000,

@@ -134,8 +134,11 @@ test("a switch waits for the projects; where they can't be read it goes on witho
   await expect(question).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(pause).toBeVisible();
-  const sessions = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
-  expect(sessions.map(({ id, endedAt }) => id === open.id && endedAt !== null).toSorted()).toEqual([false, true]);
+  const saved = async () =>
+    (await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id)))
+      .map(({ id, endedAt }) => id === open.id && endedAt !== null)
+      .toSorted();
+  await expect.poll(saved).toEqual([false, true]);
 });
 
 test("a session can be said to be for a project after it began, and for none again", async ({

@@ -76,7 +76,7 @@ describe("time added by hand", () => {
     ]);
     const parts = { durationSeconds: durationSeconds(segments), manualSeconds: manualSeconds(segments) };
     expect([parts, trackedSeconds(parts)]).toEqual([{ durationSeconds: 4_200, manualSeconds: 2_400 }, 1_800]);
-    expect(pressedStart({ startedAt: new Date(0), manualSeconds: 90 })).toEqual(new Date(90_000));
+    expect(pressedStart({ startedAt: new Date(1_000), manualSeconds: 90 })).toEqual(new Date(91_000));
   });
 
   it("sums with what was counted to the duration, whatever the zone", () => {

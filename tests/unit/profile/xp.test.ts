@@ -36,6 +36,21 @@ describe("XP of a session", () => {
     expect(sessionXp({ manualSeconds: 0, ...session }, days)).toBe(xp);
   });
 
+  it("has its bonus on the first counted date, also where another brought one to the date before", () => {
+    const session = { ...added(1_200, 600), days: [evening(600, 600), morning(600)] };
+    expect(sessionXp(session, [{ ...evening(300), hasFiveMinuteSession: true }])).toBe(20);
+  });
+
+  it("goes by what others hold on the same date", () => {
+    const others = [{ ...evening(8 * 3600), hasFiveMinuteSession: true }];
+    expect(sessionXp({ ...added(600, 0), days: [morning(600)] }, others)).toBe(20);
+  });
+
+  it("counts to the daily limit without what others added by hand", () => {
+    const other = { ...evening(8 * 3600, 600), hasFiveMinuteSession: true };
+    expect(sessionXp({ ...added(900, 0), days: [evening(900)] }, [other])).toBe(10);
+  });
+
   it("leaves out what others added by hand", () => {
     const other = { ...evening(660, 600), hasFiveMinuteSession: false };
     const session = { durationSeconds: 59, manualSeconds: 0, days: [evening(59)] };
