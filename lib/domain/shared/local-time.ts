@@ -23,6 +23,18 @@ export function startOfLocalDate(date: LocalDate, timeZone: string): Date {
   return new Date(firstInstant(midnight, date, timeZone));
 }
 
+/** The minutes since midnight on the wall clock of a zone. */
+export function minutesOfDay(instant: Date, timeZone: string): number {
+  return Math.floor((wallClock(instant.getTime(), timeZone) % DAY_MS) / 60_000);
+}
+
+/** The instant on a local date at which the wall clock shows these minutes; after a skipped hour, so much later. */
+export function atMinutes(date: LocalDate, minutes: number, timeZone: string): Date {
+  const wanted = parse(date) + minutes * 60_000;
+  const guess = startOfLocalDate(date, timeZone).getTime() + minutes * 60_000;
+  return new Date(guess + wanted - wallClock(guess, timeZone));
+}
+
 export function addDays(date: LocalDate, days: number): LocalDate {
   return isoDate(parse(date) + days * DAY_MS);
 }
@@ -90,7 +102,8 @@ function wallClock(instantMs: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-function offsetAt(instantMs: number, timeZone: string): number {
+/** Milliseconds that the wall clock of a zone is ahead of UTC. */
+export function offsetAt(instantMs: number, timeZone: string): number {
   return wallClock(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
 }
 

@@ -1,0 +1,16 @@
+type Cell = string | number | boolean | null | undefined;
+
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A line of RFC 4180. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** An apostrophe before what a spreadsheet would run; numbers of ours stay numbers. */
+function csvCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell !== "string") return String(cell);
+  const text = /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

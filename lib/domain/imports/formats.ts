@@ -1,0 +1,121 @@
+/** The tools whose files are known by their header, and what else there can be. */
+export const SOURCES = {
+  toggl: "Toggl",
+  clockify: "Clockify",
+  solidtime: "solidtime",
+  harvest: "Harvest",
+  "super-productivity": "Super Productivity",
+  "craft-pact": "Craft Pact",
+  other: "Another tool",
+} as const;
+
+export type Source = keyof typeof SOURCES;
+
+/** What a column can hold. A cell of `startDate` may hold the time as well. */
+export const FIELDS = {
+  startDate: "Start date",
+  startTime: "Start time",
+  endDate: "End date",
+  endTime: "End time",
+  duration: "Duration",
+  description: "Description",
+  project: "Project",
+} as const;
+
+export type Field = keyof typeof FIELDS;
+
+/** The index of each field's column. */
+export type Columns = Partial<Record<Field, number>>;
+
+export type Recognised = { source: Source; columns: Columns };
+
+type Format = { source: Source; has: readonly string[]; columns: Partial<Record<Field, readonly string[]>> };
+
+const INTERVAL = {
+  startDate: ["start date"],
+  startTime: ["start time"],
+  endDate: ["end date", "stop date"],
+  endTime: ["end time", "stop time"],
+  duration: ["duration", "duration (h)"],
+  description: ["description"],
+  project: ["project"],
+} as const;
+
+/** Headers as the tools wrote them in 2026. Toggl and Clockify differ in the capitals of their dates. */
+const FORMATS: readonly Format[] = [
+  {
+    source: "craft-pact",
+    has: ["Started at", "Ended at", "Seconds"],
+    columns: {
+      ...{ startDate: ["started at"], endDate: ["ended at"], duration: ["seconds"] },
+      ...{ description: ["description"], project: ["project"] },
+    },
+  },
+  { source: "toggl", has: ["Description", "Start date", "Start time"], columns: INTERVAL },
+  { source: "clockify", has: ["Description", "Start Date", "Start Time"], columns: INTERVAL },
+  {
+    source: "solidtime",
+    has: ["Description", "Task", "Start", "End", "Duration (decimal)"],
+    columns: { startDate: ["start"], endDate: ["end"], description: ["description", "task"], project: ["project"] },
+  },
+  {
+    source: "solidtime",
+    has: ["description", "start", "end", "organization_id"],
+    columns: { startDate: ["start"], endDate: ["end"], description: ["description"] },
+  },
+  {
+    source: "harvest",
+    has: ["Date", "Client", "Task", "Hours"],
+    columns: { startDate: ["date"], duration: ["hours"], description: ["notes", "task"], project: ["project"] },
+  },
+  {
+    source: "super-productivity",
+    has: ["Date", "Titles", "Worked"],
+    columns: {
+      ...{ startDate: ["date"], startTime: ["start"], duration: ["worked"] },
+      ...{ description: ["titles", "descriptions"], project: ["projects"] },
+    },
+  },
+];
+
+/** By the header's names; `other` with the columns that could be guessed. */
+export function recogniseFormat(header: readonly string[]): Recognised {
+  const names = header.map((name) => name.trim());
+  const format = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
+  return format
+    ? { source: format.source, columns: columnsOf(names, format.columns) }
+    : { source: "other", columns: columnsOf(names, GUESSES) };
+}
+
+/** Whether these columns say when a session was: a date, and where it ends. */
+export function isEnough(columns: Columns): boolean {
+  return (
+    columns.startDate !== undefined &&
+    (columns.duration !== undefined || columns.endDate !== undefined || columns.endTime !== undefined)
+  );
+}
+
+/** Tools that keep how long a day's work took, not when it was: their rows follow one another. */
+export function keepsNoTimes(source: Source, columns: Columns): boolean {
+  return source === "super-productivity" || (columns.startTime === undefined && columns.endDate === undefined);
+}
+
+const GUESSES: Format["columns"] = {
+  startDate: ["start date", "started at", "start", "started", "begin", "from", "date", "day"],
+  startTime: ["start time", "time", "from time"],
+  endDate: ["end date", "ended at", "end", "ended", "stop", "finish", "to"],
+  endTime: ["end time", "to time"],
+  duration: ["duration", "duration (h)", "hours", "time spent", "length", "minutes"],
+  description: ["description", "notes", "note", "title", "task", "activity", "what"],
+  project: ["project", "project name", "client", "category"],
+};
+
+function columnsOf(names: readonly string[], wanted: Format["columns"]): Columns {
+  const lower = names.map((name) => name.toLowerCase());
+  const columns: Columns = {};
+  for (const field of Object.keys(wanted) as Field[]) {
+    const at = (wanted[field] ?? []).map((name) => lower.indexOf(name)).find((index) => index >= 0);
+    if (at !== undefined && !Object.values(columns).includes(at)) columns[field] = at;
+  }
+  return columns;
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
+import { MAX_METHOD_LENGTH, MAX_RATE_CENTS } from "../methods/method-fields";
+import { MAX_PROJECT_NAME_LENGTH } from "../projects/project-name";
+import { cleanText, codePoints } from "../shared/text";
+import { SOURCES, type Source } from "./formats";
+import { MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
+
+const MAX_CENTS = 999_999_999_999;
+
+const text = (max: number, { min = 1, keepNewlines = false } = {}) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((typed) => cleanText(typed, { keepNewlines }))
+    .refine((clean) => codePoints(clean) >= min && codePoints(clean) <= max);
+const instant = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
+const cents = z.int().min(0).max(MAX_CENTS);
+const sum = z.int().min(0);
+const key = z.string().min(1).max(200);
+const source = z.enum(Object.keys(SOURCES) as [Source, ...Source[]]);
+
+const priced = {
+  rateType: z.enum(["hourly", "daily"]),
+  rateCents: z.int().min(1).max(MAX_RATE_CENTS),
+  hoursPerDay: z.int().min(1).max(24),
+  currency: text(MAX_METHOD_LENGTH.currency),
+  profitOption: z.enum(["manual", "none"]),
+  manualProfitCents: cents,
+};
+const isSound = (method: { profitOption: string; manualProfitCents: number }) =>
+  method.profitOption === "manual" || method.manualProfitCents === 0;
+
+const methodTitle = text(MAX_METHOD_LENGTH.title);
+const method = z
+  .object({
+    ...{ key, ...priced, title: methodTitle, createdAt: instant, isPublic: z.boolean() },
+    description: text(MAX_METHOD_LENGTH.description, { min: 0, keepNewlines: true }),
+    remixOf: text(100).nullable(),
+  })
+  .refine(isSound);
+
+const materials = z.array(z.object({ name: text(100), costCents: cents })).max(100);
+
+const project = {
+  key,
+  name: text(MAX_PROJECT_NAME_LENGTH),
+  additionalCostsCents: cents.default(0),
+  priceOverrideCents: cents.nullable().default(null),
+  methodKey: key.nullable().default(null),
+  materials: materials.default([]),
+  createdAt: instant.optional(),
+};
+
+/** A project of the file: one of mine (`projectId`), or one to be made. */
+const ImportedProject = z.object({
+  ...project,
+  isOneOff: z.boolean().default(true),
+  projectId: z.guid().nullable().default(null),
+});
+
+export const BeginImportInput = z.object({
+  source,
+  fileName: z
+    .string()
+    .max(1_000)
+    .transform((name) => [...(cleanText(name) || "file")].slice(0, 200).join("")),
+  rows: z.int().min(0).max(MAX_IMPORT_ROWS),
+  projects: z.array(ImportedProject).max(2_000),
+  methods: z.array(method).max(2_000).default([]),
+});
+
+export type ImportBeginning = z.infer<typeof BeginImportInput>;
+
+const times = {
+  startedAt: instant,
+  endedAt: instant,
+  pauses: z
+    .array(z.tuple([instant, instant]))
+    .max(MAX_PAUSES)
+    .default([]),
+};
+
+export const CompareRowsInput = z.object({
+  rows: z.array(z.object({ startedAt: instant, endedAt: instant })).max(ROWS_PER_CHUNK),
+});
+
+export const ImportRowsInput = z.object({
+  rows: z
+    .array(
+      z.object({ ...times, description: text(MAX_DESCRIPTION_LENGTH), projectId: z.guid().nullable().default(null) }),
+    )
+    .max(ROWS_PER_CHUNK),
+});
+
+export type PostedRow = z.infer<typeof ImportRowsInput>["rows"][number];
+
+const snapshot = z
+  .object({
+    ...{ ...priced, methodTitle, materials, totalSeconds: z.int().min(0) },
+    ...{ additionalCostsCents: sum, laborCents: sum, materialsCents: sum, totalCents: sum },
+    priceOverrideCents: cents.nullable(),
+  })
+  .refine(isSound);
+
+/** A completed project with the starts of its sessions, which are stored by then. */
+export const CompletedProjectInput = z.object({
+  ...project,
+  methodId: z.guid().nullable().default(null),
+  completedAt: instant,
+  snapshot,
+  startedAt: z.array(instant).max(MAX_IMPORT_ROWS),
+});
+
+export type ImportedCompletion = z.infer<typeof CompletedProjectInput>;
+
+export const ImportInput = z.object({ importId: z.guid() });

@@ -1,0 +1,94 @@
+import type { MethodValues } from "../methods/method-fields";
+import type { Material, PriceSnapshot } from "../methods/pricing";
+import type { ReadRows } from "./read-rows";
+import { describeRow, type ImportedRow, rowProblem } from "./rows";
+
+/** The form of data.json in an export; counts up when a reader of older ones would misread it. */
+export const OWN_SCHEMA = "craft-pact";
+export const OWN_VERSION = 1;
+
+export type OwnMethod = MethodValues & { key: string; remixOf: string | null; createdAt: string };
+
+export type OwnProject = {
+  key: string;
+  name: string;
+  isOneOff: boolean;
+  additionalCostsCents: number;
+  priceOverrideCents: number | null;
+  methodKey: string | null;
+  materials: Material[];
+  createdAt: string;
+  /** Null while ongoing. */
+  completedAt: string | null;
+  snapshot: PriceSnapshot | null;
+};
+
+export type OwnSession = {
+  startedAt: string;
+  endedAt: string;
+  seconds: number;
+  manualSeconds: number;
+  origin: string;
+  description: string;
+  projectKey: string | null;
+  stretches: { startedAt: string; endedAt: string }[];
+  allocations: { challenge: string | null; seconds: number }[];
+};
+
+export type OwnFile = ReadRows & { methods: OwnMethod[]; projects: OwnProject[] };
+
+/** What an export of ours holds, or a sentence. The server checks methods and projects again. */
+export function readOwnFile(json: string, now: number): OwnFile | string {
+  const data = parsed(json);
+  if (!isObject(data) || data.schema !== OWN_SCHEMA) return "This file isn’t an export of Craft Pact.";
+  if (data.version !== OWN_VERSION) return "This export comes from a newer version of Craft Pact.";
+  const [methods, projects, sessions] = [data.methods, data.projects, data.sessions];
+  if (!Array.isArray(methods) || !Array.isArray(projects) || !Array.isArray(sessions))
+    return "This export isn’t whole.";
+  const file: OwnFile = { rows: [], problems: [], skipped: [], repeated: [], methods, projects };
+  const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));
+  sessions.forEach((session, at) => {
+    const row = rowOf(session, at + 1);
+    const why = row ? rowProblem(row, { now, source: "craft-pact" }) : "It isn’t a session.";
+    if (!row || why) file.problems.push({ line: at + 1, column: "sessions", text: "", why: why ?? "" });
+    else file.rows.push(keys.has(row.project) ? row : { ...row, project: null });
+  });
+  return file;
+}
+
+function rowOf(session: unknown, line: number): ImportedRow | null {
+  if (!isObject(session) || !Array.isArray(session.stretches)) return null;
+  const stretches = session.stretches.map((one: unknown) =>
+    isObject(one) ? [instant(one.startedAt), instant(one.endedAt)] : [Number.NaN, Number.NaN],
+  );
+  const [startedAt, endedAt] = [instant(session.startedAt), instant(session.endedAt)];
+  return {
+    ...{ line, startedAt, endedAt, pauses: pausesBetween(stretches, startedAt, endedAt) },
+    description: describeRow(String(session.description ?? ""), null),
+    project: typeof session.projectKey === "string" ? session.projectKey : null,
+  };
+}
+
+function pausesBetween(stretches: number[][], startedAt: number, endedAt: number): ImportedRow["pauses"] {
+  const starts = [startedAt, ...stretches.map(([, end = Number.NaN]) => end)];
+  const ends = [...stretches.map(([start = Number.NaN]) => start), endedAt];
+  return starts
+    .map((from, at): [number, number] => [from, ends[at] ?? endedAt])
+    .filter(([from, until]) => from !== until);
+}
+
+function instant(value: unknown): number {
+  return typeof value === "string" ? Date.parse(value) : Number.NaN;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

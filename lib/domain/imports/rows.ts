@@ -1,0 +1,103 @@
+import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
+import { cleanText, codePoints } from "../shared/text";
+import type { Source } from "./formats";
+
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 50_000;
+/** Rows that one request checks or stores. */
+export const ROWS_PER_CHUNK = 1_000;
+export const UNDO_DAYS = 30;
+export const MAX_PAUSES = 200;
+
+const LATEST_HOURS = 16;
+/** A session of ours may have run on for days. */
+const OWN_HOURS = 14 * 24;
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+/** A session as a file holds it, in milliseconds. `project` names one of the file's projects. */
+export type ImportedRow = {
+  line: number;
+  startedAt: number;
+  endedAt: number;
+  pauses: [from: number, until: number][];
+  description: string;
+  project: string | null;
+};
+
+type Times = Pick<ImportedRow, "startedAt" | "endedAt" | "pauses">;
+
+/** The seconds that count, rounded down like the stopwatch's. */
+export function secondsOfRow(row: Times): number {
+  const pausedMs = row.pauses.reduce((sum, [from, until]) => sum + until - from, 0);
+  return Math.floor((row.endedAt - row.startedAt - pausedMs) / 1000);
+}
+
+/** What lies between the pauses. */
+export function stretchesOfRow({ startedAt, endedAt, pauses }: Times): { startedAt: Date; endedAt: Date }[] {
+  const starts = [startedAt, ...pauses.map(([, until]) => until)];
+  const ends = [...pauses.map(([from]) => from), endedAt];
+  return starts
+    .map((start, at) => ({ startedAt: new Date(start), endedAt: new Date(ends[at] ?? endedAt) }))
+    .filter((stretch, _, all) => stretch.endedAt > stretch.startedAt || all.length === 1);
+}
+
+/** Why a row can't be stored, or null. Both the browser and the server ask it. */
+export function rowProblem(row: Times, { now, source }: { now: number; source: Source }): string | null {
+  const { startedAt, endedAt } = row;
+  const isOwn = source === "craft-pact";
+  if (!Number.isFinite(startedAt) || !Number.isFinite(endedAt)) return "This isn’t a time.";
+  if (endedAt < startedAt) return "It ends before it starts.";
+  if (startedAt < EARLIEST) return "It’s before the year 2000.";
+  if (endedAt > now) return "It’s in the future.";
+  const maxHours = isOwn ? OWN_HOURS : LATEST_HOURS;
+  if (endedAt - startedAt > maxHours * 3_600_000) return `It’s longer than ${maxHours} hours.`;
+  if (!arePauses(row)) return "Its pauses lie outside of it.";
+  if (endedAt === startedAt || (secondsOfRow(row) < 1 && !isOwn)) return "It has no duration.";
+  return null;
+}
+
+function arePauses({ startedAt, endedAt, pauses }: Times): boolean {
+  let last = startedAt;
+  for (const [from, until] of pauses) {
+    if (from < last || until < from) return false;
+    last = until;
+  }
+  return last <= endedAt && pauses.length <= MAX_PAUSES;
+}
+
+/** At most 200 characters; a blank one is named after the project. */
+export function describeRow(text: string, project: string | null): string {
+  const clean = cleanText(text) || cleanText(project ?? "");
+  return clean ? cutTo(clean, MAX_DESCRIPTION_LENGTH) : DEFAULT_DESCRIPTION;
+}
+
+/** The description of a row whose project stays a word. */
+export function describeWithProject(description: string, project: string): string {
+  if (description === project || description === DEFAULT_DESCRIPTION) return describeRow(project, null);
+  return cutTo(`${cutTo(project, MAX_DESCRIPTION_LENGTH / 2)}: ${description}`, MAX_DESCRIPTION_LENGTH);
+}
+
+function cutTo(text: string, limit: number): string {
+  return codePoints(text) <= limit
+    ? text
+    : `${[...text]
+        .slice(0, limit - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/**
+ * Sorts rows by their start and leaves out what meets an earlier one. `by`: the row that was there first.
+ */
+export function withoutOverlaps<Row extends Times>(
+  rows: readonly Row[],
+): { kept: Row[]; left: { row: Row; by: Row }[] } {
+  const kept: Row[] = [];
+  const left: { row: Row; by: Row }[] = [];
+  for (const row of rows.toSorted((a, b) => a.startedAt - b.startedAt || a.endedAt - b.endedAt)) {
+    const last = kept.at(-1);
+    if (last && row.startedAt < last.endedAt) left.push({ row, by: last });
+    else kept.push(row);
+  }
+  return { kept, left };
+}

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { type Answer, type Choices, type ReadFile, readImportFile } from "@/app/(pact)/profile/data/read-file";
+import { judge, judgeWithin, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
+import { secondsOfRow } from "@/lib/domain/imports/rows";
+import { COUNTS } from "../../support/imports/counts";
+
+const FOLDER = "tests/support/imports";
+const NOW = Date.UTC(2026, 10, 22);
+const HEADER = "User,Description,Start date,Start time,End date,End time,Duration,Project\n";
+
+const BERLIN = { timeZone: "Europe/Berlin" };
+
+function read(content: string | Uint8Array, choices: Partial<Choices> = {}): Promise<Answer> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return readImportFile(new Blob([bytes as BlobPart]).stream(), { ...BERLIN, ...choices }, NOW);
+}
+
+const sample = (name: string, choices?: Partial<Choices>) => read(readFileSync(`${FOLDER}/${name}`), choices);
+
+async function rowsOf(content: string, choices?: Partial<Choices>): Promise<ReadFile> {
+  const answer = await read(HEADER + content, choices);
+  if (answer.status !== "read") throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+const sentenceOf = (answer: Answer) => (answer.status === "unreadable" ? answer.sentence : null);
+
+describe("the sample files", () => {
+  it.each(Object.entries(COUNTS))("%s gives the counts written beside it", async (name, { choices, ...wanted }) => {
+    const answer = await sample(name, choices);
+    if (answer.status !== "read") throw new Error(JSON.stringify(answer));
+    const { kept, overlapping } = judgeWithin(answer.rows);
+    expect({
+      ...{ source: answer.source, rows: kept.length, unreadable: answer.problems.length },
+      ...{ overlapping: overlapping.length, skipped: answer.skipped.length, repeated: answer.repeated.length },
+      seconds: kept.reduce((sum, row) => sum + secondsOfRow(row), 0),
+    }).toEqual({ skipped: 0, repeated: 0, ...wanted });
+    expect(answer.total).toBe(answer.rows.length + answer.problems.length);
+  });
+
+  it("are twelve, each with its counts", () => {
+    expect(
+      readdirSync(FOLDER)
+        .filter((name) => name.endsWith(".csv"))
+        .toSorted(),
+    ).toEqual(Object.keys(COUNTS).toSorted());
+    expect(Object.keys(COUNTS)).toHaveLength(12);
+  });
+
+  it("are asked about where the day could be the month, or where no column is known", async () => {
+    expect(await sample("clockify-either.csv")).toEqual({
+      status: "asks-order",
+      source: "clockify",
+      example: "04/03/2026",
+    });
+    expect(await sample("tabs.csv")).toMatchObject({
+      status: "asks-columns",
+      header: ["What", "Began", "Until", "Piece"],
+      rows: 3,
+    });
+  });
+
+  it("name the line, the column and the reason of what can't be read", async () => {
+    const answer = await sample("bad-rows.csv");
+    const problems = answer.status === "read" ? answer.problems : [];
+    expect(problems.map(({ line, column, why }) => `${line} ${column}: ${why}`)).toEqual([
+      "3 Duration: The duration is negative.",
+      "4 Start date: This date doesn’t exist.",
+      "5 Start time: This time doesn’t exist.",
+      "6 End date: It’s longer than 16 hours.",
+      "7 Start date: The date is missing.",
+      "8 Description: It contains a character that can’t be stored.",
+      "9 End date: It has no duration.",
+      "10 End date: It’s in the future.",
+      "13 Start date: The date is missing.",
+    ]);
+  });
+});
+
+describe("reading rows", () => {
+  it("moves a time that the clock left out, takes the first of two, and says both", async () => {
+    const answer = await sample("dst-night.csv");
+    if (answer.status !== "read") throw new Error("not read");
+    const [over, inside, repeated] = answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString());
+    expect([over, inside, repeated]).toEqual([
+      "2026-03-29T00:30:00.000Z",
+      "2026-03-29T01:30:00.000Z",
+      "2026-10-25T00:15:00.000Z",
+    ]);
+    expect([answer.skipped, answer.repeated]).toEqual([[3], [4, 5]]);
+  });
+
+  it("puts rows without a time of day one after the other, from the day's start or nine o'clock", async () => {
+    const starts = async (name: string) => {
+      const answer = await sample(name);
+      return answer.status === "read" ? answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString()) : [];
+    };
+    expect(await starts("harvest.csv")).toEqual([
+      "2026-03-04T08:00:00.000Z",
+      "2026-03-04T10:30:00.000Z",
+      "2026-03-05T08:00:00.000Z",
+    ]);
+    expect(await starts("super-productivity.csv")).toEqual([
+      "2026-03-04T07:15:00.000Z",
+      "2026-03-04T09:45:00.000Z",
+      "2026-03-05T08:00:00.000Z",
+    ]);
+  });
+
+  it("reads a formula as words, ends past midnight, and cuts long descriptions", async () => {
+    const { rows } = await rowsOf(
+      `T,=1+1,2026-03-02,09:00,2026-03-02,10:00,,\nT,${"x".repeat(300)},2026-03-03,23:00,,00:30,,Bowls\n`,
+    );
+    expect(rows[0]).toMatchObject({ description: "=1+1", project: null });
+    expect(rows[1]?.description).toHaveLength(200);
+    expect(rows.map(secondsOfRow)).toEqual([3_600, 5_400]);
+  });
+
+  it("sums hours by month and by project, and sorts verdicts of the server", async () => {
+    const { rows } = await rowsOf(
+      "T,a,2026-03-31,23:00,2026-04-01,01:00,,Bowls\nT,b,2026-04-01,02:00,2026-04-01,03:00,,\nT,c,2026-04-02,02:00,2026-04-02,02:30,,Bowls\n",
+    );
+    expect(sumByMonth(rows, "Europe/Berlin")).toMatchObject([
+      { name: "2026-03", seconds: 7_200 },
+      { name: "2026-04", seconds: 5_400 },
+    ]);
+    expect(sumByProject(rows)).toMatchObject([
+      { name: "Bowls", sessions: 2 },
+      { name: "", sessions: 1 },
+    ]);
+    const judged = judge(judgeWithin(rows), ["new", "here", "overlaps"]);
+    expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
+  });
+
+  it("reads a line of 100 KB and refuses a cell that is longer than any description", async () => {
+    const { rows, problems } = await rowsOf(
+      `T,${"a ".repeat(20_000)},2026-03-02,09:00,2026-03-02,10:00,,\nT,${"a".repeat(100_000)},2026-03-03,09:00,2026-03-03,10:00,,\n`,
+    );
+    expect([rows.length, problems]).toEqual([1, [expect.objectContaining({ line: 3, why: "It’s too long." })]]);
+  });
+});
+
+describe("a file that is no table", () => {
+  it("is refused with what it is: a PDF, a picture, a ZIP of something else, a damaged one, nothing", async () => {
+    expect(sentenceOf(await read("%PDF-1.7\n%âãÏÓ"))).toContain("This is a PDF.");
+    expect(sentenceOf(await read(new Uint8Array(2_000)))).toContain("This isn’t a text file.");
+    expect(sentenceOf(await read(zipSync({ "a.txt": strToU8("a") })))).toContain("isn’t an export of Craft Pact");
+    expect(sentenceOf(await read(zipSync({ "data.json": strToU8("{}") })))).toContain("isn’t an export of Craft Pact");
+    expect(sentenceOf(await read(zipSync({ "data.json": strToU8("{}") }).slice(0, 40)))).toContain("damaged");
+    expect(sentenceOf(await read(""))).toBe("This file is empty.");
+    expect(sentenceOf(await read("Start date,Duration\n"))).toContain("no rows");
+    expect(sentenceOf(await read(`${HEADER}T,"open,2026-03-02\n`))).toContain("quotation mark");
+  });
+
+  it("of 1 GB is stopped at 10 MB", async () => {
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1 << 20;
+        controller.enqueue(new Uint8Array(1 << 20).fill(65));
+        if (sent >= 1 << 30) controller.close();
+      },
+    });
+    expect(sentenceOf(await readImportFile(stream, BERLIN, NOW))).toContain("at most 10 MB");
+    expect(sent).toBeLessThanOrEqual(13 * (1 << 20));
+  });
+
+  it("of more than 50,000 rows is refused, and one of 50,000 read in seconds", async () => {
+    const line = (at: number) => {
+      const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10);
+      const hour = String(8 + (at % 6) * 2).padStart(2, "0");
+      return `T,Row ${at},${day},${hour}:00:00,${day},${hour}:30:00,00:30:00,Bowls\n`;
+    };
+    const lines = Array.from({ length: 50_001 }, (_, at) => line(at));
+    expect(sentenceOf(await read(HEADER + lines.join("")))).toContain("at most 50,000 rows");
+    const from = performance.now();
+    const { rows } = await rowsOf(lines.slice(0, 50_000).join(""));
+    expect(rows).toHaveLength(50_000);
+    expect(performance.now() - from).toBeLessThan(15_000);
+  });
+});
