@@ -6,6 +6,7 @@ import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-cookie";
 import { isActionBody } from "./lib/server/http/action-body";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
+import { POCKET_PATH, pocketDocument } from "./lib/server/http/pocket";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
 import { contentSecurityPolicy, prerenderedPolicy, securityHeaders } from "./lib/server/http/security-headers";
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
@@ -32,11 +33,12 @@ export async function middleware(request: NextRequest) {
   request.headers.set(REQUEST_ID_HEADER, requestId);
   const refused = await refusal(request, nonce);
   const prerendered = refused ? null : await prerenderedPage(request);
-  const csp = prerendered ? prerenderedPolicy(prerendered) : contentSecurityPolicy(nonce, pathname);
+  const shared = prerendered ?? (pathname === POCKET_PATH ? pocketDocument() : null);
+  const csp = shared && !refused ? prerenderedPolicy(shared) : contentSecurityPolicy(nonce, pathname);
   const answer = refused ?? (prerendered ? answerPrerendered(prerendered, request) : pass(request, nonce, csp));
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
   // Files, which have a dot, are the same for everybody, and so are prerendered pages.
-  if (!prerendered && !/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
+  if (!shared && !/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
   answer.headers.set("X-Request-Id", requestId);
   return answer;
 }
@@ -63,7 +65,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
   if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
   if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });
-  if (kind !== "page") return null;
+  if (kind !== "page" || pathname === POCKET_PATH) return null;
   if (!login) return isProtectedPath(path) ? toLogin(request) : null;
   try {
     // A dead login is found by the page.

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { buildSync, transformSync } from "esbuild";
 import type { NextConfig } from "next";
 
 // The launcher (db/commands/start.ts) names a folder per build, so that a running build is never overwritten. `npm
@@ -10,6 +12,13 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible"],
   deploymentId: process.env.BUILD_KEY,
+  // The pocket stopwatch works without Next, so that a service worker can hold all of it: one script, one style sheet and
+  // the worker itself, which become strings in the server's code (lib/server/http/pocket.ts).
+  env: {
+    POCKET_SCRIPT: bundle("app/pocket/browser/main.ts"),
+    POCKET_STYLE: style("app/pocket/pocket.css"),
+    POCKET_WORKER: bundle("app/sw.js/worker.ts"),
+  },
   experimental: {
     // The largest body of ours, an avatar in its form (MAX_UPLOAD_BYTES), plus a byte, so that its handler notices
     // more. lib/server/http/intake.ts refuses other large bodies.
@@ -35,5 +44,17 @@ const config: NextConfig = {
     },
   ],
 };
+
+function bundle(entry: string): string {
+  const built = buildSync({ entryPoints: [entry], bundle: true, minify: true, target: "es2022", write: false });
+  return built.outputFiles[0]?.text ?? "";
+}
+
+/** With the colours of the product. */
+function style(file: string): string {
+  const [tokens = ""] =
+    /^:root \{.*?^:root\[data-theme="dark"\] \{.*?^\}/ms.exec(readFileSync("app/globals.css", "utf8")) ?? [];
+  return transformSync(tokens + readFileSync(file, "utf8"), { loader: "css", minify: true }).code;
+}
 
 export default config;

@@ -12,12 +12,26 @@ const INVARIANTS = {
       from crafting_sessions where end_time is not null group by 1) c
     on c.user_id = u.id where u.manual_time <> coalesce(c.s, 0) or u.manual_session_count <> coalesce(c.n, 0)
     union all select 1 from crafting_sessions c left join session_segments s on s.session_id = c.id and s.is_manual
-    group by c.id having c.manual_seconds <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), 0) or count(s.id) > 1
+    group by c.id having c.manual_seconds <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), 0)
     union all select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
     group by c.id having c.manual_seconds <> coalesce(sum(d.manual_seconds), 0)`,
+  unranked: `with over as (select user_id, greatest(0, sum(offline_seconds) - 21600) as seconds from session_days group by user_id, local_date),
+      sums as (select user_id, sum(seconds) as seconds from over group by 1)
+    select 1 from users u left join sums s on s.user_id = u.id where u.unranked_time <> coalesce(s.seconds, 0)`,
+  kinds: `select 1 from (select session_id, sum(extract(epoch from ended_at - started_at)) filter (where is_late) as late,
+        sum(extract(epoch from ended_at - started_at)) filter (where is_offline and not is_manual) as offline
+      from session_segments where ended_at is not null group by 1) s
+    join (select session_id, sum(late_seconds) as late, sum(offline_seconds) as offline, count(*) as dates from session_days group by 1) d using (session_id)
+    where abs(coalesce(s.late, 0) - d.late) > d.dates or abs(coalesce(s.offline, 0) - d.offline) > d.dates`,
+  edits: `with last as (select distinct on (session_id) session_id, after from session_edits order by session_id, id desc),
+      first as (select e.id, e.before, lag(e.after) over (partition by e.session_id order by e.id) as previous from session_edits e)
+    select 1 from last e join crafting_sessions c on c.id = e.session_id
+    where ((e.after->>'startedAt')::timestamptz, (e.after->>'endedAt')::timestamptz, (e.after->>'durationSeconds')::int, (e.after->>'manualSeconds')::int)
+      is distinct from (c.start_time, c.end_time, c.duration, c.manual_seconds) and (e.after->>'endedAt' is not null or c.end_time is null)
+    union all select 1 from first where previous->>'endedAt' is not null and previous <> before`,
   xp: `select 1 from users u left join (select user_id, sum(xp) s from xp_events group by 1) x on x.user_id = u.id
     where u.xp <> coalesce(x.s, 0)`,
-  streaks: `with good as (select user_id, local_date from session_days group by 1, 2 having sum(seconds) >= 300),
+  streaks: `with good as (select user_id, local_date from session_days group by 1, 2 having sum(seconds - late_seconds) >= 300),
     runs as (select user_id, local_date, local_date - (row_number() over (partition by user_id order by local_date))::int as run from good),
     newest as (select distinct on (user_id) user_id, count(*) as days, max(local_date) as last from runs group by user_id, run order by user_id, last desc)
     select 1 from users u left join newest n on n.user_id = u.id
@@ -32,7 +46,7 @@ const INVARIANTS = {
     union all select 1 from project_time_logs group by session_id having count(*) > 1`,
   open: `select 1 from crafting_sessions where end_time is null group by user_id having count(*) > 1`,
   overlaps: `select 1 from (select start_time, lag(coalesce(end_time, 'infinity')) over (partition by user_id order by start_time) as before
-    from crafting_sessions) s where before > start_time`,
+    from crafting_sessions where end_time is distinct from start_time) s where before > start_time`,
   segments: `select 1 from crafting_sessions c left join session_segments s on s.session_id = c.id where c.end_time is not null
     group by c.id having c.duration <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), -1)`,
   days: `select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
@@ -69,6 +83,11 @@ const INVARIANTS = {
       ) v(board, starts_at, ends_at, value) where value > 0 and ends_at > last.at group by board, starts_at, ends_at, value)
     select 1 from stood s full join (select c.* from leaderboard_counts c, last where ends_at > last.at) c
     on (s.board, s.starts_at, s.ends_at, s.value) = (c.board, c.starts_at, c.ends_at, c.value) where s.crafters is distinct from c.crafters`,
+  imports: `select 1 from crafting_sessions c left join imports i on i.id = c.import_id and i.user_id = c.user_id
+      where c.import_id is not null and (i.id is null or c.origin <> 'import' or (i.undone_at is not null and not exists (
+        select 1 from project_time_logs l join projects p on p.id = l.project_id where l.session_id = c.id and p.status = 'finished')))
+    union all select 1 from session_days d join crafting_sessions c on c.id = d.session_id where c.origin = 'import' and d.late_seconds <> d.seconds
+      and not exists (select 1 from session_edits e where e.session_id = c.id)`,
   zones: `select 1 from users where time_zone not in (select name from pg_timezone_names)`,
   links: `select 1 from one_time_tokens a join one_time_tokens b on (a.user_id, a.purpose) = (b.user_id, b.purpose)
     where a.used_at is null and b.created_at > a.created_at`,

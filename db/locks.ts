@@ -37,6 +37,8 @@ export async function lockUser(tx: Tx, userId: string) {
   return user;
 }
 
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
+
 /** Null when the account is deleted. */
 export async function lockUserIfAny(tx: Tx, userId: string) {
   const [user] = await lockingUser(tx, { userId }).execute();

@@ -9,8 +9,11 @@ import { setStopwatch } from "@/components/stopwatch/store";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking } from "@/components/stopwatch/use-ticking";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
+
+const LazyReminder = lazyPart(() => import("./pill-reminder").then((file) => file.PillReminder));
 
 // On narrow screens the pill floats above the navigation.
 const SPACE_BELOW = ["max-md:pb-14"];
@@ -30,9 +33,15 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
     setStopwatch({ message: null });
   }, [message]);
   useSpaceBelow(session !== null);
+  useEffect(() => {
+    import("@/components/stopwatch/note-view").then((file) => file.noteViews()).catch(() => {});
+  }, []);
 
   if (!session) return null;
   const { running } = session;
+  const project = session.project ? (
+    <span className="max-w-22 truncate text-[0.6875rem] leading-3.5 text-muted">{session.project.name}</span>
+  ) : null;
   return (
     <section
       aria-label="Running timer"
@@ -44,9 +53,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         className={`mr-2 size-2.5 rounded-full border-2 border-accent ${running ? "bg-accent" : ""}`}
       />
       <span className="grid justify-items-start">
-        {session.project ? (
-          <span className="max-w-22 truncate text-[0.6875rem] leading-3.5 text-muted">{session.project.name}</span>
-        ) : null}
+        {running && seconds >= 3600 ? <LazyReminder session={session}>{project}</LazyReminder> : project}
         <span
           role="timer"
           aria-label="Crafting time"

@@ -1,4 +1,4 @@
-/** It only serves the offline page; the product works without it. */
+/** It opens the pocket stopwatch where there is no connection; the product works without it. */
 export function registerServiceWorker() {
   navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
 }

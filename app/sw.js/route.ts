@@ -1,4 +1,4 @@
-import { serviceWorker } from "@/lib/server/http/offline";
+import { serviceWorker } from "@/lib/server/http/pocket";
 import { route } from "@/lib/server/http/route";
 
 /** Depends on the configuration, which `next build` doesn't have. */

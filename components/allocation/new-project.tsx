@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { newId } from "@/components/ui/new-id";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { createProjectAction } from "@/lib/actions/projects";
+import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project } from "./types";

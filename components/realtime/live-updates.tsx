@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { whenIdle } from "@/lib/client/when-idle";
 import type { UpdateSource } from "./listen";
 import { announce, listenedTopics } from "./live";
 
@@ -34,7 +35,7 @@ export function LiveUpdates({ userId, pusher }: UpdateSource) {
       for (const topic of listenedTopics()) announce(topic);
       start().catch(() => {});
     };
-    const cancelIdle = requestIdle(() => start().catch(() => {}));
+    const cancelIdle = whenIdle(() => start().catch(() => {}));
     addEventListener("pagehide", halt);
     addEventListener("pageshow", restart);
     return () => {
@@ -45,13 +46,4 @@ export function LiveUpdates({ userId, pusher }: UpdateSource) {
     };
   }, [userId, setting]);
   return null;
-}
-
-function requestIdle(work: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,7 +1,7 @@
 "use client";
 
-/** What can change while a page is open: the crafter's notifications, or a challenge's discussion. */
-export type Topic = "notifications" | `comments:${string}`;
+/** What can change while a page is open: the crafter's notifications or stopwatch, or a challenge's discussion. */
+export type Topic = "notifications" | "stopwatch" | `comments:${string}`;
 
 const listeners = new Map<Topic, Set<() => void>>();
 const topicListeners = new Set<() => void>();

@@ -24,6 +24,7 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
       if (ids.length === 0) subscriber.notify(["notifications"]);
       for (const id of ids) subscriber.notify(["notifications"], id);
     });
+    client.subscribe(`private-stopwatch-${userId}`).bind("event", () => subscriber.notify(["stopwatch"]));
     const updateTopics = () => {
       for (const id of discussionsOf(subscriber.topics())) {
         if (known.has(id)) continue;

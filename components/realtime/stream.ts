@@ -69,6 +69,7 @@ async function listenOnce(subscriber: Subscriber, discussions: string[], signal:
         if (event === "signedout") return { end: "signed-out", hasOpened };
         if (event === "notification") subscriber.notify(["notifications"], Number(data));
         if (event === "changed") subscriber.notify(["notifications"]);
+        if (event === "stopwatch") subscriber.notify(["stopwatch"]);
         if (event === "comments") subscriber.notify([`comments:${data}`]);
       }
     }

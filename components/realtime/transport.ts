@@ -19,5 +19,5 @@ export const POLL_MS = 60_000;
 
 /** The challenges whose discussion is among these topics. */
 export function discussionsOf(topics: Topic[]): string[] {
-  return topics.flatMap((topic) => (topic === "notifications" ? [] : [topic.slice("comments:".length)])).sort();
+  return topics.flatMap((topic) => (topic.startsWith("comments:") ? [topic.slice("comments:".length)] : [])).sort();
 }

@@ -1,27 +1,23 @@
-import {
-  discardSessionAction,
-  pauseSessionAction,
-  resumeSessionAction,
-  startSessionAction,
-} from "@/lib/actions/crafting";
+import { pauseSessionAction, resumeSessionAction, startSessionAction } from "@/lib/actions/crafting";
 import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow, serverNow } from "./clock";
-import { dropSave } from "./outbox";
 import { runCommand, settle } from "./run-command";
 import { setStopwatch, stopwatchState } from "./store";
 
 const ALREADY = "A session was already running.";
 const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
-const DISCARDED = "Session discarded.";
 
 /** `other_description`: the session that runs has one of its own, so this one was not stored. Null: nothing runs. */
 type Started = "running" | "other_description" | null;
 
 /** Starts the stopwatch; where one runs already, the screen adopts it and says so. */
 export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
+  const session = newSession(description, project);
+  const words = { ...(description && { description }), ...(project && { projectId: project.id }) };
   const answer = await runCommand({
-    shown: { session: newSession(description, project), lastSaved: null },
-    run: () => startSessionAction({ description, projectId: project?.id }),
+    presses: [{ kind: "start", session: session.id, ...words }],
+    shown: { session, lastSaved: null },
+    run: () => startSessionAction({ ...words, sessionId: session.id }),
     isDone: (open) => open !== null,
   });
   if (!answer) {
@@ -42,42 +38,25 @@ export async function start(description: string, project: NamedProject | null = 
   return started;
 }
 
-export async function pause() {
+export function pause() {
+  return setRunning(false);
+}
+
+export function resume() {
+  return setRunning(true);
+}
+
+async function setRunning(running: boolean) {
   const state = stopwatchState();
   if (!state?.session) return;
   const { session } = state;
   const answer = await runCommand({
-    shown: { session: { ...session, elapsedMs: elapsedNow(state), running: false } },
-    run: () => pauseSessionAction({ sessionId: session.id }),
-    isDone: (open) => open?.id === session.id && !open.running,
+    presses: [{ kind: running ? "resume" : "pause", session: session.id }],
+    shown: { session: { ...session, elapsedMs: elapsedNow(state), running } },
+    run: () => (running ? resumeSessionAction : pauseSessionAction)({ sessionId: session.id }),
+    isDone: (open) => open?.id === session.id && open.running === running,
   });
   if (answer) settle(answer);
-}
-
-export async function resume() {
-  const session = stopwatchState()?.session;
-  if (!session) return;
-  const answer = await runCommand({
-    shown: { session: { ...session, running: true } },
-    run: () => resumeSessionAction({ sessionId: session.id }),
-    isDone: (open) => open?.id === session.id && open.running,
-  });
-  if (answer) settle(answer);
-}
-
-/** Discards the open session, with a Save of it that waits on this device; one that was saved meanwhile stays. */
-export async function discard() {
-  const state = stopwatchState();
-  if (!state?.session) return;
-  const { session, userId } = state;
-  const answer = await runCommand({
-    shown: {},
-    run: () => discardSessionAction({ sessionId: session.id }),
-    isDone: (open) => open?.id !== session.id,
-    doneMessage: DISCARDED,
-  });
-  if (stopwatchState()?.session?.id !== session.id || answer) dropSave(userId, session.id);
-  if (answer) settle(answer, DISCARDED);
 }
 
 function startedAs(description: string, open: OpenSession): Started {
@@ -88,7 +67,7 @@ function startedAs(description: string, open: OpenSession): Started {
 export function newSession(description: string, project: NamedProject | null): OpenSession {
   const startedAt = serverNow().toISOString();
   return {
-    id: "",
+    id: crypto.randomUUID(),
     description: description || project?.name || DEFAULT_DESCRIPTION,
     project,
     startedAt,

@@ -1,3 +1,4 @@
+import { onUpdate } from "@/components/realtime/live";
 import { stopwatchState, subscribe } from "./store";
 import { discardReads, followOtherTabs, refresh } from "./sync";
 
@@ -13,7 +14,7 @@ export function keepInSync(onOnline: () => void, onStoppedElsewhere: () => void)
   document.addEventListener("visibilitychange", seen, { signal });
   addEventListener("pageshow", (event) => event.persisted && void refresh(), { signal });
   addEventListener("online", () => void refresh().then(onOnline), { signal });
-  const ends = [followOtherTabs(onStoppedElsewhere), watchSleep(), watchCommands()];
+  const ends = [followOtherTabs(onStoppedElsewhere), onUpdate("stopwatch", seen), watchSleep(), watchCommands()];
   return () => {
     stop.abort();
     for (const end of ends) end();

@@ -1,13 +1,10 @@
 import { toast } from "@/components/ui/toast";
-import { intendProjectAction, switchSessionAction } from "@/lib/actions/crafting";
+import { intendProjectAction } from "@/lib/actions/crafting";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { newSession, start } from "./commands";
-import { descriptionField, typeDescription } from "./description";
+import { start } from "./commands";
 import { askBefore } from "./dialog-state";
-import { dropSave } from "./outbox";
 import { runCommand, settle } from "./run-command";
-import { projectMessage, type Saved } from "./save-answer";
 import { setStopwatch, stopwatchState } from "./store";
 
 /** Chooses what the next session is started on, or says what the open one is for. */
@@ -36,31 +33,4 @@ export async function startOn(project: NamedProject) {
   if (stopwatchState()?.session?.project?.id !== project.id) return;
   setStopwatch({ chosen: null });
   toast({ message: `The stopwatch runs on “${project.name}”.`, tone: "success" });
-}
-
-/** Null: nothing was saved here. */
-export async function switchTo(next: NamedProject | null): Promise<Saved | null> {
-  const state = stopwatchState();
-  if (!state?.session) return null;
-  const { session, userId } = state;
-  const description = descriptionField(state).unsaved;
-  const answer = await runCommand({
-    shown: { session: newSession("", next), lastSaved: null },
-    run: () => switchSessionAction({ sessionId: session.id, description, next: { projectId: next?.id ?? null } }),
-    isDone: (open) => open !== null && open.id !== session.id,
-  });
-  if (!answer) return null;
-  dropSave(userId, session.id);
-  if (answer.status !== "switched") {
-    settle(answer);
-    return null;
-  }
-  const { saved, project } = answer;
-  typeDescription(null);
-  settle({ status: "open", session: answer.session });
-  setStopwatch({
-    lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds },
-    message: projectMessage(project),
-  });
-  return { saved, asks: saved.durationSeconds > 0 && project?.now !== "assigned" };
 }

@@ -1,8 +1,10 @@
 import { toast } from "@/components/ui/toast";
 import type { pauseSessionAction } from "@/lib/actions/crafting";
-import { type ActionAnswer, type Outcome, runAction } from "@/lib/client/run-action";
+import { type ActionAnswer, type ActionErrorCode, type Outcome, runAction } from "@/lib/client/run-action";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { keep } from "./keeping";
+import type { Kept, Press } from "./kept-taps";
 import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 
@@ -12,24 +14,48 @@ const OFFLINE = "No connection. Please try again.";
 type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
 
 type Command<T> = {
-  /** What the screen shows before the server has answered. */
+  /** What is kept on this device until the server has answered. Without any the command needs a connection. */
+  presses?: Press[];
+  /** What the screen shows before the server has answered, and what more once the presses wait for it. */
   shown: Partial<StopwatchState>;
+  waiting?: Partial<StopwatchState>;
   run: () => Promise<ActionAnswer<T>>;
   /** Whether the command has had its effect, by what the server has now. */
   isDone: (open: OpenSession | null) => boolean;
   doneMessage?: string;
+  /** Instead of a toast. */
+  onRefused?: (message: string) => void;
 };
 
+/** Answers after which the same press has no chance. */
+const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
+
 /**
- * Shows the change at once, sends it, and takes it back when it was refused or did not arrive. Null then, and also where
- * only the answer was lost: there is nothing to try again, and the screen shows what the server has.
+ * Keeps the presses, shows the change and sends it. Null: it waits on this device, or it was refused and taken back, or
+ * only the answer was lost and the screen shows what the server has.
  */
-export async function runCommand<T>({ shown, run, isDone, doneMessage }: Command<T>): Promise<T | null> {
+export async function runCommand<T>({
+  presses = [],
+  shown,
+  waiting = {},
+  run,
+  isDone,
+  doneMessage,
+  onRefused = (message) => toast({ message, tone: "error" }),
+}: Command<T>): Promise<T | null> {
   const before = stopwatchState();
   if (!before || before.busy) return null;
-  setStopwatch({ message: null, ...shown, ...(shown.session && { readAt: performance.now() }), busy: true });
+  setStopwatch({ busy: true, message: null });
+  const kept = await keep(presses);
+  setStopwatch({ ...shown, ...(shown.session && { readAt: performance.now() }) });
+  if (kept?.isBehind) return wait(kept, waiting);
   const outcome = await runAction(run);
-  if (outcome.ok && outcome.data !== undefined) return outcome.data;
+  if (outcome.ok && outcome.data !== undefined) {
+    await kept?.drop();
+    return outcome.data;
+  }
+  if (kept && (outcome.ok || !DEFINITE.includes(outcome.code))) return wait(kept, waiting);
+  await kept?.drop();
   const { session, readAt, message, lastSaved } = before;
   setStopwatch({ session, readAt, message, lastSaved, busy: false });
   if ((await refresh()) && isDone(stopwatchState()?.session ?? null)) {
@@ -37,15 +63,20 @@ export async function runCommand<T>({ shown, run, isDone, doneMessage }: Command
     setStopwatch({ message: doneMessage ?? null });
     return null;
   }
-  toast({ message: messageOf(outcome), tone: "error" });
+  onRefused(messageOf(outcome));
+  return null;
+}
+
+async function wait(kept: Kept, waiting: Partial<StopwatchState>): Promise<null> {
+  setStopwatch({ ...waiting, busy: false });
+  await kept.send();
   return null;
 }
 
 /** Takes over the session's state after a command, and says so when it has ended elsewhere. */
 export function settle(state: SessionState, goneMessage = GONE) {
   announce();
-  if (state.status === "open" || state.status === "late")
-    return setStopwatch({ session: state.session, readAt: performance.now(), busy: false });
+  if (state.status === "open") return setStopwatch({ session: state.session, readAt: performance.now(), busy: false });
   const message =
     state.status === "gone"
       ? goneMessage

@@ -1,9 +1,9 @@
 import type { finishSessionAction } from "@/lib/actions/crafting";
-import { dropSave, type UnsentSave } from "./outbox";
 import { GONE } from "./run-command";
-import { NO_TIME, PRESS_AGAIN } from "./save-messages";
-import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
+import { setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
+
+const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";
 
 type FinishAnswer = NonNullable<Awaited<ReturnType<typeof finishSessionAction>>["data"]>;
 type Finished = Extract<FinishAnswer, { status: "finished" }>;
@@ -17,29 +17,16 @@ export function projectMessage(project: Finished["project"]): string | null {
   return project?.now === "dropped" ? `“${project.name}” takes no more time, so this session isn’t on it.` : null;
 }
 
-export function isFinishAnswer(data: FinishAnswer | null | undefined): data is FinishAnswer {
-  return ["open", "late", "finished", "gone"].includes(data?.status ?? "");
-}
-
-/** Shows what the server made of a Save. It stays on the device only where the crafter has to choose where it ends. */
-export function takeAnswer(
-  userId: string,
-  unsent: UnsentSave,
-  answer: FinishAnswer,
-  after: Partial<StopwatchState>,
-): Saved | null {
-  if (answer.status !== "late") dropSave(userId, unsent.sessionId);
+/** Shows what the server made of a Save. */
+export function takeAnswer(sessionId: string, answer: FinishAnswer): Saved | null {
   announce();
-  if (answer.status === "late" || answer.status === "open") {
-    const { session } = answer;
-    const asks =
-      answer.status === "late" ? { lateSave: unsent, message: null } : { lateSave: null, message: PRESS_AGAIN };
-    setStopwatch({ ...after, session, readAt: performance.now(), ...asks });
+  if (answer.status === "open") {
+    setStopwatch({ busy: false, session: answer.session, readAt: performance.now() });
     return null;
   }
   const shown = stopwatchState()?.session?.id;
-  const isShown = shown === undefined || shown === unsent.sessionId;
-  const over = isShown ? { ...after, session: null, readAt: null, lateSave: null, message: null } : after;
+  const isShown = shown === undefined || shown === sessionId;
+  const over = { busy: false, ...(isShown && { session: null, readAt: null, message: null }) };
   if (answer.status === "gone") {
     setStopwatch({ ...over, ...(isShown && { message: GONE }) });
     void refresh();

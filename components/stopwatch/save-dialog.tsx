@@ -14,7 +14,7 @@ import { useChosenEnd } from "./use-chosen-end";
 import type { useSave } from "./use-save";
 
 /**
- * The question before Save. A session that ran for long offers an earlier end; a moment that can't be one
+ * The question before Save, with the end that was proposed, if there is one. Otherwise a session that ran for long offers an earlier end; a moment that can't be one
  * keeps the dialog open. While that field is there, the button names the length that would be stored.
  */
 export function SaveDialog({
@@ -37,15 +37,18 @@ export function SaveDialog({
   const elapsedMs = elapsedNow(state);
   const untouchedMs = session.running ? elapsedMs - session.lastRun.beforeMs : 0;
   const isLong = elapsedMs >= LONG_SESSION_SECONDS * 1000;
-  const isShown = isLong || field.isShown;
+  const named = open ? state.dialog?.end : undefined;
+  const proposed = named && named !== "asked" ? new Date(named) : null;
+  const isShown = !proposed && (isLong || field.isShown || named === "asked");
+  const shownSeconds = (proposed && secondsUntil(session, proposed)) ?? Math.floor(elapsedMs / 1000);
 
   async function stopAndSave() {
-    const end = field.read();
+    const end = proposed ? { endedAt: proposed } : field.read();
     if ("problem" in end) return field.refuse(end.problem);
     const endedAt = end.endedAt?.toISOString();
     const refused = await onSave({ ...(description && { description }), ...(endedAt && { endedAt }) });
     if (!refused) return field.clear();
-    if (endedAt) return field.refuse(refused);
+    if (endedAt && !proposed) return field.refuse(refused);
     toast({ message: refused, tone: "error" });
   }
 
@@ -58,12 +61,16 @@ export function SaveDialog({
       }}
       title="Save session"
       sentence="Are you sure you want to stop and save this session?"
-      action={isShown ? lengthToSave(field.end, session, elapsedMs, timeZone) : "Stop & Save"}
+      action={
+        proposed || isShown
+          ? lengthToSave(proposed ? { endedAt: proposed } : field.end, session, elapsedMs, timeZone)
+          : "Stop & Save"
+      }
       pending={state.busy}
       onAction={stopAndSave}
     >
       <p className="font-semibold wrap-anywhere">
-        <span className="num">{formatClock(Math.floor(elapsedMs / 1000))}</span> · {description || session.description}
+        <span className="num">{formatClock(shownSeconds)}</span> · {description || session.description}
       </p>
       {isShown ? (
         <div className="mt-4">
@@ -73,7 +80,7 @@ export function SaveDialog({
             now={serverNow()}
           />
         </div>
-      ) : canChooseEnd({ elapsedMs, untouchedMs }) ? (
+      ) : !proposed && canChooseEnd({ elapsedMs, untouchedMs }) ? (
         <Button variant="plain" size="inline" className="mt-1 -ml-2.5" onClick={field.show}>
           Ended earlier?
         </Button>

@@ -1,5 +1,4 @@
 import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
-import type { UnsentSave } from "./outbox";
 
 export type StopwatchDialog = "save" | "switch" | "reset" | "earlier" | "keys";
 
@@ -11,13 +10,17 @@ export type StopwatchState = {
   readAt: number | null;
   busy: boolean;
   message: string | null;
-  /** A Save that reached the server long after it was pressed: the crafter chooses where the session ends. */
-  lateSave: UnsentSave | null;
   /** The session saved last in this window; `isAllocated`: to challenges or a project, since then. */
   lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
   chosen: NamedProject | null;
-  /** The open dialog, and its session: the next one does not inherit the question. `next`: the project to switch to. */
-  dialog: { kind: StopwatchDialog; sessionId: string | undefined; next?: NamedProject } | null;
+  /** The open dialog, and its session: the next one does not inherit the question. `next`: the project to switch to.
+   * `end`: Save ends there, an ISO instant; "asked": Save asks where. */
+  dialog: {
+    kind: StopwatchDialog;
+    sessionId: string | undefined;
+    next?: NamedProject;
+    end?: string;
+  } | null;
   /** Text typed as the description; `isHeld`: it waits, because the running session has a description of its own. */
   draft: { text: string | null; isHeld: boolean };
 };
@@ -28,7 +31,6 @@ const EMPTY: StopwatchState = {
   readAt: null,
   busy: false,
   message: null,
-  lateSave: null,
   lastSaved: null,
   chosen: null,
   dialog: null,

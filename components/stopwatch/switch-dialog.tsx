@@ -7,9 +7,9 @@ import { Choice } from "@/components/ui/choice";
 import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { elapsedNow } from "./clock";
-import { switchTo } from "./projects";
 import { startableProjects } from "./startable-projects";
 import type { StopwatchState } from "./store";
+import { switchTo } from "./switch-to";
 
 /** The question before Save that also asks what is next. */
 export function SwitchDialog({

@@ -28,8 +28,22 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   const readAt = hydrated && !known ? pageArrival() : performance.now();
   setServerClock(seed.at, readAt);
   if (!isSameUser) setStopwatch({ ...emptyStopwatch(seed.userId, seed.session), readAt });
-  else if (readAt - commandEndedAt < STALE_PAGE_MS) void refresh();
+  else if (readAt - commandEndedAt < STALE_PAGE_MS) return void refresh();
   else setStopwatch({ session: seed.session, readAt });
+  void addWaiting(seed.session, readAt);
+}
+
+/** Undefined where nothing waits on this device. */
+function withWaiting(session: OpenSession | null, readAt: number) {
+  return import("./waiting-view").then((file) => file.withWaiting(session, readAt)).catch(() => undefined);
+}
+
+/** Shows what waits on this device as if the server had it. */
+async function addWaiting(session: OpenSession | null, readAt: number) {
+  const read = latestRead;
+  const shown = await withWaiting(session, readAt);
+  if (shown !== undefined && read === latestRead && !stopwatchState()?.busy)
+    setStopwatch({ session: shown, readAt: performance.now() });
 }
 
 /** Reads the stopwatch again from the server. A failed read leaves the screen as it is: false. */
@@ -42,10 +56,13 @@ export async function refresh(): Promise<boolean> {
     if (response.status === 401 || response.status === 409)
       void import("@/lib/client/leave-page").then((page) => page.checkAccount());
     if (!response.ok) return false;
-    const { session, at } = (await response.json()) as { session: OpenSession | null; at: number };
+    const { session: answered, at } = (await response.json()) as { session: OpenSession | null; at: number };
+    const readAt = performance.now();
+    const waiting = await withWaiting(answered, readAt);
+    const session = waiting === undefined ? answered : waiting;
     const known = stopwatchState();
     if (read !== latestRead || known?.busy) return false;
-    setServerClock(at, performance.now());
+    setServerClock(at, readAt);
     const stopped = known?.session && known.session.id !== session?.id;
     setStopwatch({ session, readAt: performance.now(), ...(stopped && { message: session ? SWITCHED : STOPPED }) });
     if (stopped) onStopped();
@@ -53,6 +70,11 @@ export async function refresh(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Draws the page again, for what a session changes besides the stopwatch. */
+export function redraw() {
+  onStopped();
 }
 
 /** Tells the other tabs that the stopwatch has changed. */

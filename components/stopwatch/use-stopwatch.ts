@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { keepInSync } from "./keep-in-sync";
-import { sendUnsent } from "./send-unsent";
+import { sendWaiting } from "./keeping";
 import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "./store";
 import { adopt, type StopwatchSeed } from "./sync";
 
@@ -27,13 +27,13 @@ export function useStopwatch(seed: StopwatchSeed): StopwatchState {
   useEffect(() => {
     users += 1;
     if (users === 1) {
-      stopSync = keepInSync(() => sendUnsent(seed.userId), router.refresh);
-      void sendUnsent(seed.userId);
+      stopSync = keepInSync(sendWaiting, router.refresh);
+      sendWaiting();
     }
     return () => {
       users -= 1;
       if (users === 0) stopSync?.();
     };
-  }, [seed.userId, router]);
+  }, [router]);
   return state;
 }

@@ -1,5 +1,15 @@
--- A session's owner never changes, and a saved one is final except for its description. The start of an open one moves
--- back once, by the seconds added by hand; an end that lies among these takes some of them away again.
+-- Whether this transaction has noted what the session was, which lets it change the session's times.
+CREATE OR REPLACE FUNCTION public.session_is_being_edited(target uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  SELECT EXISTS (SELECT 1 FROM session_edits e WHERE e.session_id = target AND e.transaction = txid_current())
+$function$;
+
+-- A session's owner never changes, and a saved one is final except for its description and what its edits say. The start
+-- of an open one moves back once, by the seconds added by hand; an end that lies among these takes some of them away again.
 CREATE OR REPLACE FUNCTION public.crafting_sessions_are_write_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7,6 +17,9 @@ AS $function$
 BEGIN
   IF NEW.user_id IS DISTINCT FROM OLD.user_id THEN
     RAISE EXCEPTION 'a session keeps its owner' USING ERRCODE = 'CC001';
+  END IF;
+  IF session_is_being_edited(NEW.id) THEN
+    RETURN NEW;
   END IF;
   IF OLD.end_time IS NOT NULL AND (NEW.start_time, NEW.end_time, NEW.duration, NEW.manual_seconds)
       IS DISTINCT FROM (OLD.start_time, OLD.end_time, OLD.duration, OLD.manual_seconds) THEN
@@ -30,25 +43,43 @@ END $function$;
 CREATE OR REPLACE TRIGGER crafting_sessions_are_write_once BEFORE UPDATE ON public.crafting_sessions
   FOR EACH ROW EXECUTE FUNCTION crafting_sessions_are_write_once();
 
+-- A session that is stored whole takes segments up to its duration; any other saved one none, and loses none. Asked for
+-- each row of thousands, maybe planned while the tables were empty: always by their indexes.
 CREATE OR REPLACE FUNCTION public.session_segments_need_an_open_session()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
+DECLARE
+  target uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.session_id ELSE NEW.session_id END;
+  saved integer;
 BEGIN
-  IF EXISTS (SELECT 1 FROM crafting_sessions s WHERE s.id = NEW.session_id AND s.end_time IS NOT NULL) THEN
-    RAISE EXCEPTION 'a saved session takes no more time' USING ERRCODE = 'CC001';
+  IF session_is_being_edited(target) THEN
+    RETURN coalesce(NEW, OLD);
+  END IF;
+  SELECT duration INTO saved FROM crafting_sessions s WHERE s.id = target AND s.end_time IS NOT NULL;
+  IF FOUND THEN
+    IF TG_OP <> 'INSERT' OR NEW.ended_at IS NULL OR saved < floor(extract(epoch FROM NEW.ended_at - NEW.started_at + coalesce(
+        (SELECT sum(s.ended_at - s.started_at) FROM session_segments s WHERE s.session_id = target), '0'))) THEN
+      RAISE EXCEPTION 'a saved session takes no more time' USING ERRCODE = 'CC001';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
   END IF;
   IF TG_OP = 'UPDATE' AND NEW.is_manual <> OLD.is_manual THEN
     RAISE EXCEPTION 'a segment stays counted or added by hand' USING ERRCODE = 'CC001';
   END IF;
-  IF TG_OP = 'INSERT' AND NEW.is_manual AND (NEW.ended_at IS NULL
-      OR EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.session_id AND s.is_manual)) THEN
+  -- What a device without a signal made may have several whose times the crafter named.
+  IF TG_OP = 'INSERT' AND NEW.is_manual AND (NEW.ended_at IS NULL OR NOT NEW.is_offline
+      AND EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.session_id AND s.is_manual)) THEN
     RAISE EXCEPTION 'a session has one ended segment added by hand' USING ERRCODE = 'CC001';
   END IF;
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE TRIGGER session_segments_need_an_open_session BEFORE INSERT OR UPDATE ON public.session_segments
+CREATE OR REPLACE TRIGGER session_segments_need_an_open_session BEFORE INSERT OR DELETE OR UPDATE ON public.session_segments
   FOR EACH ROW EXECUTE FUNCTION session_segments_need_an_open_session();
 
 -- At commit a session's allocations are none or sum to its stored duration, with time added by hand in no challenge.
@@ -92,3 +123,41 @@ END $function$;
 CREATE OR REPLACE TRIGGER session_allocations_are_replaced
   BEFORE UPDATE OF session_id, user_id, challenge_id, allocated_seconds ON public.session_allocations
   FOR EACH ROW EXECUTE FUNCTION session_allocations_are_replaced();
+
+CREATE OR REPLACE FUNCTION public.session_edits_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'what a session was stays on record' USING ERRCODE = 'CC001';
+END $function$;
+
+CREATE OR REPLACE TRIGGER session_edits_are_append_only BEFORE UPDATE ON public.session_edits
+  FOR EACH ROW EXECUTE FUNCTION session_edits_are_append_only();
+
+-- Does work: shows an open session's changes in the crafter's other browsers.
+CREATE OR REPLACE FUNCTION public.stopwatch_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_TABLE_NAME = 'session_segments' THEN
+    PERFORM pg_notify('craftpact', 'stopwatch:' || s.user_id) FROM crafting_sessions s
+    WHERE s.id = NEW.session_id AND s.end_time IS NULL;
+  ELSE
+    PERFORM pg_notify('craftpact', 'stopwatch:' || coalesce(NEW.user_id, OLD.user_id));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE TRIGGER session_segments_stopwatch AFTER INSERT OR UPDATE ON public.session_segments
+  FOR EACH ROW EXECUTE FUNCTION stopwatch_changed();
+
+CREATE OR REPLACE TRIGGER crafting_sessions_stopwatch_ended AFTER UPDATE OF end_time, project_description ON public.crafting_sessions
+  FOR EACH ROW WHEN ((old.end_time IS NULL)) EXECUTE FUNCTION stopwatch_changed();
+
+CREATE OR REPLACE TRIGGER crafting_sessions_stopwatch_gone AFTER DELETE ON public.crafting_sessions
+  FOR EACH ROW WHEN ((old.end_time IS NULL)) EXECUTE FUNCTION stopwatch_changed();
+
+CREATE OR REPLACE TRIGGER session_touches_stopwatch AFTER INSERT ON public.session_touches
+  FOR EACH ROW EXECUTE FUNCTION stopwatch_changed();

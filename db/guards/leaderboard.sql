@@ -8,5 +8,5 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE TRIGGER users_queue_for_boards AFTER INSERT OR UPDATE OF total_crafting_time, session_count, manual_time, manual_session_count, current_streak, streak_last_date, time_zone ON public.users
+CREATE OR REPLACE TRIGGER users_queue_for_boards AFTER INSERT OR UPDATE OF total_crafting_time, session_count, manual_time, manual_session_count, unranked_time, current_streak, streak_last_date, time_zone ON public.users
   FOR EACH ROW EXECUTE FUNCTION users_queue_for_boards();

@@ -15,13 +15,23 @@ END $function$;
 CREATE OR REPLACE TRIGGER projects_complete_once BEFORE UPDATE ON public.projects
   FOR EACH ROW EXECUTE FUNCTION projects_complete_once();
 
+-- Whether this transaction has added the completed project, which lets it add its materials and time too.
+CREATE OR REPLACE FUNCTION public.project_is_being_added(target uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT 1 FROM projects p WHERE p.id = target AND p.xmin = pg_current_xact_id()::xid)
+$function$;
+
 -- No material is added to or removed from completed work.
 CREATE OR REPLACE FUNCTION public.project_materials_of_ongoing_work()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT 1 FROM projects p WHERE p.id IN (NEW.project_id, OLD.project_id) AND p.status = 'finished') THEN
+  IF EXISTS (SELECT 1 FROM projects p WHERE p.id IN (NEW.project_id, OLD.project_id) AND p.status = 'finished')
+      AND NOT (TG_OP = 'INSERT' AND project_is_being_added(NEW.project_id)) THEN
     RAISE EXCEPTION 'a completed project is final' USING ERRCODE = 'CC004';
   END IF;
   RETURN COALESCE(NEW, OLD);
@@ -35,7 +45,8 @@ CREATE OR REPLACE FUNCTION public.project_time_logs_need_an_ongoing_project()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM projects p WHERE p.id = NEW.project_id AND p.status = 'ongoing' AND p.is_one_off) THEN
+  IF NOT EXISTS (SELECT 1 FROM projects p WHERE p.id = NEW.project_id AND p.is_one_off
+      AND (p.status = 'ongoing' OR TG_OP = 'INSERT' AND project_is_being_added(p.id))) THEN
     RAISE EXCEPTION 'the project takes no time' USING ERRCODE = 'CC004';
   END IF;
   RETURN NEW;
@@ -62,20 +73,31 @@ END $function$;
 CREATE OR REPLACE TRIGGER project_time_logs_stay_with_completed_work BEFORE DELETE OR UPDATE ON public.project_time_logs
   FOR EACH ROW EXECUTE FUNCTION project_time_logs_stay_with_completed_work();
 
--- Does work: projects.total_time follows the logs by differences on the locked row.
-CREATE OR REPLACE FUNCTION public.project_time_logs_update_total()
+-- Does work: projects.total_time follows the logs by differences on the locked row, once for a statement.
+CREATE OR REPLACE FUNCTION public.project_time_logs_total()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    UPDATE projects SET total_time = total_time - OLD.logged_time WHERE id = OLD.project_id;
+    UPDATE projects p SET total_time = total_time - o.seconds
+    FROM (SELECT project_id, sum(logged_time) AS seconds FROM old_logs GROUP BY 1) o WHERE p.id = o.project_id;
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    UPDATE projects SET total_time = total_time + NEW.logged_time WHERE id = NEW.project_id;
+    UPDATE projects p SET total_time = total_time + n.seconds
+    FROM (SELECT project_id, sum(logged_time) AS seconds FROM new_logs GROUP BY 1) n WHERE p.id = n.project_id;
   END IF;
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE TRIGGER project_time_logs_update_total AFTER INSERT OR DELETE OR UPDATE ON public.project_time_logs
-  FOR EACH ROW EXECUTE FUNCTION project_time_logs_update_total();
+DROP TRIGGER IF EXISTS project_time_logs_update_total ON public.project_time_logs;
+DROP FUNCTION IF EXISTS public.project_time_logs_update_total();
+
+CREATE OR REPLACE TRIGGER project_time_logs_total_added AFTER INSERT ON public.project_time_logs
+  REFERENCING NEW TABLE AS new_logs FOR EACH STATEMENT EXECUTE FUNCTION project_time_logs_total();
+
+CREATE OR REPLACE TRIGGER project_time_logs_total_removed AFTER DELETE ON public.project_time_logs
+  REFERENCING OLD TABLE AS old_logs FOR EACH STATEMENT EXECUTE FUNCTION project_time_logs_total();
+
+CREATE OR REPLACE TRIGGER project_time_logs_total_moved AFTER UPDATE ON public.project_time_logs
+  REFERENCING OLD TABLE AS old_logs NEW TABLE AS new_logs FOR EACH STATEMENT EXECUTE FUNCTION project_time_logs_total();

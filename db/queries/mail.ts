@@ -3,7 +3,14 @@ import { db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 
 /** One mail for each dedupe key. */
-export type Mail = { recipient: string; subject: string; body: string; dedupeKey: string };
+export type Mail = {
+  recipient: string;
+  subject: string;
+  body: string;
+  dedupeKey: string;
+  kind?: "account" | "reminder";
+  headers?: Record<string, string>;
+};
 
 export function listMails(limit = 50) {
   return db.select(mailFields).from(mailOutbox).orderBy(sql`${mailOutbox.id} desc`).limit(limit);
@@ -20,6 +27,13 @@ const mailFields = {
   subject: mailOutbox.subject,
   body: mailOutbox.body,
   createdAt: mailOutbox.createdAt,
+};
+
+const sendFields = {
+  ...mailFields,
+  headers: mailOutbox.headers,
+  dedupeKey: mailOutbox.dedupeKey,
+  attempts: mailOutbox.attempts,
 };
 
 /** In the transaction of its cause; sent after the commit. */
@@ -53,12 +67,15 @@ export function claimDueMails(limit: number) {
       nextAttemptAt: sql`app_now() + interval '2 minutes'`,
     })
     .where(inArray(mailOutbox.id, due))
-    .returning({ ...mailFields, dedupeKey: mailOutbox.dedupeKey, attempts: mailOutbox.attempts });
+    .returning(sendFields);
 }
 
-/** The text holds secret links, so it is deleted. */
+/** Text and headers hold secret links, so they are deleted. */
 export async function markMailSent(id: number): Promise<void> {
-  await db.update(mailOutbox).set({ sentAt: sql`app_now()`, body: "", lastError: null }).where(eq(mailOutbox.id, id));
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: sql`app_now()`, body: "", headers: null, lastError: null })
+    .where(eq(mailOutbox.id, id));
 }
 
 /** Retries after 2 s, doubling up to an hour, 20 times. */

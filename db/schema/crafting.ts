@@ -17,10 +17,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { challenges } from "./challenges";
 import { createdAt, id, instant } from "./columns";
+import { imports } from "./imports";
 import { users } from "./users";
 
 /** Open while `end_time` is null. */
-// Guards: crafting_sessions_are_write_once.
+// Guards: crafting_sessions_are_write_once. Do work: crafting_sessions_stopwatch_ended, crafting_sessions_stopwatch_gone.
 export const craftingSessions = pgTable(
   "crafting_sessions",
   {
@@ -35,6 +36,10 @@ export const craftingSessions = pgTable(
     /** The part of the duration that the stopwatch did not count. */
     manualSeconds: integer("manual_seconds").notNull().default(0),
     description: text("project_description").notNull().default("Crafting session"),
+    origin: text("origin", { enum: ["stopwatch", "manual", "import"] })
+      .notNull()
+      .default("stopwatch"),
+    importId: uuid("import_id").references(() => imports.id, { onDelete: "set null" }),
   },
   (t) => [
     unique("crafting_sessions_owner").on(t.id, t.userId),
@@ -42,6 +47,7 @@ export const craftingSessions = pgTable(
     index("crafting_sessions_by_user").on(t.userId, t.startedAt.desc()),
     index("crafting_sessions_ended").on(t.endedAt, t.userId),
     index("crafting_sessions_long").on(t.startedAt).where(sql`${t.durationSeconds} > 7200`),
+    index("crafting_sessions_by_import").on(t.importId).where(sql`${t.importId} is not null`),
     check("crafting_sessions_end_and_duration", sql`(${t.endedAt} is null) = (${t.durationSeconds} is null)`),
     check(
       "crafting_sessions_duration",
@@ -52,10 +58,11 @@ export const craftingSessions = pgTable(
       sql`${t.manualSeconds} between 0 and coalesce(${t.durationSeconds}, ${t.manualSeconds})`,
     ),
     check("crafting_sessions_description", sql`char_length(${t.description}) between 1 and 200`),
+    check("crafting_sessions_origin", sql`${t.origin} in ('stopwatch', 'manual', 'import')`),
   ],
 );
 
-// Guards: session_segments_need_an_open_session.
+// Guards: session_segments_need_an_open_session. Do work: session_segments_stopwatch.
 export const sessionSegments = pgTable(
   "session_segments",
   {
@@ -67,11 +74,16 @@ export const sessionSegments = pgTable(
     endedAt: instant("ended_at"),
     /** Added by the crafter, not counted by the stopwatch. */
     isManual: boolean("is_manual").notNull().default(false),
+    /** Tapped on a device without a signal and sent later, or more than six hours without a touch. */
+    isOffline: boolean("is_offline").notNull().default(false),
+    /** Added too late for the streak: imported, or more than 48 hours after it was crafted. */
+    isLate: boolean("is_late").notNull().default(false),
   },
   (t) => [
     uniqueIndex("session_segments_one_open").on(t.sessionId).where(sql`${t.endedAt} is null`),
     index("session_segments_by_session").on(t.sessionId, t.startedAt),
     check("session_segments_order", sql`${t.endedAt} >= ${t.startedAt}`),
+    check("session_segments_late", sql`${t.isManual} or not ${t.isLate}`),
   ],
 );
 
@@ -85,6 +97,10 @@ export const sessionDays = pgTable(
     seconds: integer("seconds").notNull(),
     /** Those of them that the stopwatch did not count. */
     manualSeconds: integer("manual_seconds").notNull().default(0),
+    /** Those that came too late for the streak. */
+    lateSeconds: integer("late_seconds").notNull().default(0),
+    /** Tapped without a signal or untouched for long: the boards take six hours of them a date. */
+    offlineSeconds: integer("offline_seconds").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.localDate] }),
@@ -92,9 +108,13 @@ export const sessionDays = pgTable(
       columns: [t.sessionId, t.userId],
       foreignColumns: [craftingSessions.id, craftingSessions.userId],
     }).onDelete("cascade"),
-    index("session_days_by_user").on(t.userId, t.localDate, t.seconds, t.manualSeconds),
+    index("session_days_by_user").on(t.userId, t.localDate, t.seconds, t.manualSeconds, t.offlineSeconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
     check("session_days_manual", sql`${t.manualSeconds} between 0 and ${t.seconds}`),
+    check(
+      "session_days_kinds",
+      sql`${t.lateSeconds} between 0 and ${t.manualSeconds} and ${t.offlineSeconds} between 0 and ${t.seconds} - ${t.manualSeconds}`,
+    ),
   ],
 );
 
@@ -132,7 +152,9 @@ export const xpEvents = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    source: text("source", { enum: ["session", "session_deleted", "personal_goal", "project_finished"] }).notNull(),
+    source: text("source", {
+      enum: ["session", "session_deleted", "session_corrected", "personal_goal", "project_finished"],
+    }).notNull(),
     sourceId: text("source_id").notNull(),
     xp: integer("xp").notNull(),
     createdAt: createdAt(),

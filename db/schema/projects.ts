@@ -61,7 +61,7 @@ export const projects = pgTable(
   ],
 );
 
-// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Does work: project_time_logs_update_total.
+// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved.
 export const projectTimeLogs = pgTable(
   "project_time_logs",
   {

@@ -17,6 +17,8 @@ export const users = pgTable(
     /** The part of the total that no stopwatch counted, and how many sessions have nothing else. */
     manualSeconds: bigint("manual_time", { mode: "number" }).notNull().default(0),
     manualSessionCount: integer("manual_session_count").notNull().default(0),
+    /** The counted part of it that the boards leave out. */
+    unrankedSeconds: bigint("unranked_time", { mode: "number" }).notNull().default(0),
     /** The last run of crafting days; it may have ended since. */
     streakDays: integer("current_streak").notNull().default(0),
     streakLastDate: date("streak_last_date", { mode: "string" }),
@@ -35,6 +37,8 @@ export const users = pgTable(
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
     /** Save gives the time to the project that the session was started on. */
     assignsAtSave: boolean("assigns_at_save").notNull().default(false),
+    /** How long the stopwatch runs untouched before a reminder; null: no reminders. */
+    remindAfterMinutes: smallint("remind_after_minutes").default(120),
     welcomedAt: instant("welcomed_at"),
     /** Private. */
     craft: text("craft"),
@@ -49,6 +53,7 @@ export const users = pgTable(
     ),
     check("users_craft_length", sql`char_length(${t.craft}) between 1 and 60`),
     check("users_weekly_goal", sql`${t.weeklyGoalHours} between 1 and 100`),
+    check("users_remind_after", sql`${t.remindAfterMinutes} between 60 and 360`),
     check("users_display_name_length", sql`char_length(${t.displayName}) between 1 and 50`),
     check(
       "users_total_not_negative",
@@ -58,6 +63,7 @@ export const users = pgTable(
       "users_manual",
       sql`${t.manualSeconds} between 0 and ${t.totalCraftingSeconds} and ${t.manualSessionCount} between 0 and ${t.sessionCount}`,
     ),
+    check("users_unranked", sql`${t.unrankedSeconds} between 0 and ${t.totalCraftingSeconds} - ${t.manualSeconds}`),
     check("users_tier_known", sql`${t.tier} in ('free', 'pro_lite', 'pro_plus')`),
     check(
       "users_tier_then",

@@ -7,7 +7,11 @@ import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { switchSession } from "@/db/queries/crafting/switch-project";
+import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
+import { confirmCrafting } from "@/db/queries/crafting/touches";
 import {
+  AnswerMomentInput,
+  AnswerQuestionInput,
   DescribeSessionInput,
   FinishSessionInput,
   IntendProjectInput,
@@ -22,6 +26,12 @@ export const startSessionAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(StartSessionInput)
   .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput));
+
+/** "Yes, still crafting." */
+export const confirmCraftingAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionInput)
+  .action(({ ctx, parsedInput }) => confirmCrafting(ctx.user.id, parsedInput.sessionId));
 
 export const startEarlierAction = userAction
   .metadata({ limit: "timer" })
@@ -68,6 +78,22 @@ export const discardSessionAction = userAction
     const state = await discardSession(ctx.user.id, parsedInput.sessionId);
     revalidatePath("/", "layout");
     return state;
+  });
+
+export const answerQuestionAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(AnswerQuestionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await answerQuestion(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
+  });
+
+export const answerMomentAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(AnswerMomentInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await answerMoment(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
   });
 
 export const describeSessionAction = userAction

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
+import { setReminders } from "@/db/queries/notifications/reminders";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
 import {
@@ -16,6 +17,7 @@ import {
 import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
+import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile/welcome-input";
 import { forgetDevice } from "@/lib/server/auth/current-user";
@@ -82,6 +84,19 @@ export const setAssignsAtSaveAction = userAction
   .action(async ({ ctx, parsedInput }) => {
     await setAssignsAtSave(ctx.user.id, parsedInput.enabled);
     revalidatePath("/profile");
+  });
+
+const ReminderInput = z.object({
+  remindAfterMinutes: z.enum(["", ...REMIND_AFTER_MINUTES.map(String)]).transform((text) => Number(text) || null),
+  mails: z.boolean(),
+});
+
+export const setRemindersAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(ReminderInput)
+  .action(async ({ ctx, parsedInput: { remindAfterMinutes, mails } }) => {
+    await setReminders(ctx.user.id, { remindAfterMinutes, mails });
+    revalidatePath("/profile/reminders");
   });
 
 export const updateProfileAction = userAction

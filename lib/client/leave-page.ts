@@ -1,4 +1,5 @@
 import { pageAccount } from "./account";
+import { whenIdle } from "./when-idle";
 
 const CHANNEL = "craft-pact-account";
 const SIGN_OUT = "/api/auth/sign-out";
@@ -68,15 +69,29 @@ export function watchAccount(): () => void {
   };
   addEventListener("pageshow", restored, { signal: stop.signal });
   const submitted = ({ target }: SubmitEvent) => {
-    if (target instanceof HTMLFormElement && signsOut(target)) undoExpected = expectSignOut();
+    if (!(target instanceof HTMLFormElement) || !signsOut(target)) return;
+    undoExpected = expectSignOut();
+    forgetNames();
   };
   addEventListener("submit", submitted, { signal: stop.signal });
   // Every document announces its account, so that all tabs learn of a new login or a sign-out.
   announce();
+  if (pageAccount()) whenIdle(() => void followTaps());
   return () => {
     stop.abort();
     channel.close();
   };
+}
+
+async function followTaps() {
+  const { followAccount } = await import("./taps/follow-account");
+  // Without storage there is nothing to note.
+  await followAccount(pageAccount()).catch(() => {});
+}
+
+/** The navigation of the form takes longer. The service worker does the same (app/sw.js/worker.ts). */
+function forgetNames() {
+  void import("./taps/accounts").then(({ forgetAccount }) => forgetAccount()).catch(() => {});
 }
 
 function signsOut(form: HTMLFormElement): boolean {

@@ -1,6 +1,5 @@
 /** Everything our pages store in a browser; /terms/cookies lists each. */
 export const STORAGE_PREFIXES = [
-  "stopwatch-save:",
   "craft-level:",
   "craft-comment:",
   "craft-welcome:",
@@ -10,3 +9,6 @@ export const STORAGE_PREFIXES = [
 
 export type StoragePrefix = (typeof STORAGE_PREFIXES)[number];
 export type StorageKey = `${StoragePrefix}${string}`;
+
+/** The IndexedDB database of lib/client/taps. */
+export const DATABASE_NAME = "craft-pact";

@@ -26,7 +26,8 @@ export type SecurityEvent =
   | "password.changed"
   | "password.refused"
   | "upload.refused"
-  | "account.deleted";
+  | "account.deleted"
+  | "account.exported";
 
 /** Logged only as keyed hashes. */
 type Subject = { userId?: string | undefined; email?: string | undefined };

@@ -52,6 +52,11 @@ const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
 /** Before the Start of the open session and after the end of the saved one. */
 const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
+/** An hour in which nothing else was crafted. */
+const LAST_WEEK = {
+  startedAt: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  endedAt: new Date(Date.now() - 7 * 86_400_000 + 3_600_000).toISOString(),
+};
 const NO_TOKEN = "x".repeat(43);
 
 /** Server actions, by the file in lib/actions. */
@@ -89,9 +94,16 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     postCommentAction: crafters({ id: FRESH, challengeId: own("challenge"), content: "Hello" }),
     deleteCommentAction: crafters({ commentId: own("comment") }),
   },
+  sessions: {
+    addSessionAction: crafters({ id: FRESH, ...LAST_WEEK, projectId: own("project") }),
+    previewCorrectionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
+    correctSessionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
+    undoEditAction: crafters({ sessionId: own("session"), editId: own("edit") }),
+  },
   crafting: {
     startSessionAction: crafters({ description: "Socks", projectId: own("project") }),
     startEarlierAction: crafters({ sessionId: own("openSession"), startedAt: QUARTER_AGO }),
+    confirmCraftingAction: crafters({ sessionId: own("openSession") }),
     pauseSessionAction: crafters({ sessionId: own("openSession") }),
     resumeSessionAction: crafters({ sessionId: own("openSession") }),
     finishSessionAction: crafters({ sessionId: own("openSession") }),
@@ -100,9 +112,15 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     discardSessionAction: crafters({ sessionId: own("openSession") }),
     describeSessionAction: crafters({ sessionId: own("session"), description: "Socks" }),
     deleteSessionAction: crafters({ sessionId: own("session") }),
+    answerQuestionAction: crafters({ questionId: own("question"), answer: "second" }),
+    answerMomentAction: crafters({ tapId: own("tap"), at: QUARTER_AGO }),
   },
   impacts: {
     selectCauseAction: crafters({ causeId: shared("cause"), selected: true }),
+  },
+  imports: {
+    finishImportAction: crafters({ importId: own("import") }),
+    undoImportAction: crafters({ importId: own("import") }),
   },
   methods: {
     createMethodAction: crafters({ id: FRESH, ...METHOD }),
@@ -132,6 +150,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
     setShortcutsEnabledAction: crafters({ enabled: false }),
     setAssignsAtSaveAction: crafters({ enabled: true }),
+    setRemindersAction: crafters({ remindAfterMinutes: "180", mails: false }),
     updateProfileAction: crafters({
       displayName: "Ines",
       country: "",
@@ -174,7 +193,20 @@ export const ROUTES: Record<string, Rule> = {
   "GET /api/captcha": anybody({ action: "login" }),
   // Browsers report by themselves, so the Origin rule is not asked; it only goes into the log.
   "POST /api/csp": { ...anybody(), welcome: 204 },
+  // Without a password.
+  "POST /api/export": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/health": anybody(),
+  // Without rows.
+  "POST /api/imports": { ...crafters(), refusal: 401, welcome: 400, writes: true },
+  "POST /api/imports/[importId]/completed": {
+    ...crafters({ importId: own("import") }),
+    ...{ refusal: 401, welcome: 400, writes: true },
+  },
+  "POST /api/imports/[importId]/rows": {
+    ...crafters({ importId: own("import") }),
+    ...{ refusal: 401, welcome: 400, writes: true },
+  },
+  "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
   // Nothing says which plan.
   "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
@@ -187,10 +219,16 @@ export const ROUTES: Record<string, Rule> = {
   "POST /api/sandbox/checkout": { ...anybody(), welcome: 404, writes: true },
   "POST /api/sandbox/portal": { ...anybody(), welcome: 404, writes: true },
   "GET /api/stopwatch": { ...crafters(), refusal: 401 },
+  // Without a queue.
+  "POST /api/stopwatch/taps": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/stopwatch/projects": { ...crafters(), refusal: 401 },
+  "GET /api/stopwatch/rescue": { ...crafters(), refusal: 401 },
   "POST /api/theme": { ...anybody(), welcome: 204, writes: true },
+  // Without a signed link.
+  "POST /api/unsubscribe": { ...others(), refusal: 400 },
   "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
-  "GET /offline": anybody(),
+  "GET /pocket": anybody(),
+  "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
   "GET /share/[picture]": anybody({ picture: "home.png" }),
   "GET /sw.js": anybody(),
 };
@@ -211,6 +249,7 @@ export const PAGES: Record<string, Rule> = {
   "/confirm": anybody({ token: NO_TOKEN }),
   "/contact": anybody(),
   "/dashboard": crafters({ allocate: own("session") }),
+  "/dashboard/questions": crafters(),
   "/dashboard/sessions": crafters({ allocate: own("session") }),
   "/impact": crafters(),
   "/leaderboard": crafters(),
@@ -222,6 +261,8 @@ export const PAGES: Record<string, Rule> = {
   "/pay": anybody(),
   "/pricing": anybody(),
   "/profile": crafters({ allocate: own("session") }),
+  "/profile/data": crafters(),
+  "/profile/reminders": crafters(),
   "/profile/[userId]": crafters({ userId: shared("user") }),
   "/reset-password": anybody(),
   "/sandbox/checkout": { ...anybody(), welcome: 404 },
@@ -230,6 +271,7 @@ export const PAGES: Record<string, Rule> = {
   "/terms": anybody(),
   "/terms/cookies": anybody(),
   "/terms/privacy": anybody(),
+  "/unsubscribe": anybody({ token: NO_TOKEN }),
 };
 
 /** Every place in the arguments that names an object. */

@@ -1,9 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { correctSession } from "@/db/queries/crafting/correct-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { notify } from "@/db/queries/notifications/notify";
-import { causes, challengeComments, savedMethods } from "@/db/schema";
+import {
+  causes,
+  challengeComments,
+  type craftingSessions,
+  devices,
+  imports,
+  notificationPrefs,
+  savedMethods,
+  sessionEdits,
+  sessionReminders,
+  sessionTouches,
+  stopwatchQuestions,
+  stopwatchTaps,
+} from "@/db/schema";
+
 import {
   aChallenge,
   aFinishedSession,
@@ -22,7 +37,7 @@ export type Kind = keyof Belongings["ids"];
 
 /** Ids that nothing has, of each type. */
 export function anIdOfNothing(kind: Kind): string | number {
-  if (kind === "notification" || kind === "cause") return 2_000_000_000;
+  if (kind === "notification" || kind === "cause" || kind === "edit") return 2_000_000_000;
   return kind === "email" ? `${randomUUID()}@craftpact.example` : randomUUID();
 }
 
@@ -33,6 +48,7 @@ export async function someoneWithEverything(passwordHash: string) {
     aUser({ tier: "pro_plus", email: `${canary}@craftpact.example`, welcomedAt: null, displayName: "Thandi" }),
     aUser({ tier: "pro_plus" }),
   ]);
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   const [challenge, openChallenge, project, template, method, publicMethod, savedMethod, session] = await Promise.all([
     aChallenge(),
     aChallenge(),
@@ -41,7 +57,7 @@ export async function someoneWithEverything(passwordHash: string) {
     aMethod(user.id, { title: canary }),
     aMethod(maker.id, { isPublic: true }),
     aMethod(maker.id, { isPublic: true }),
-    aFinishedSession(user.id, { description: canary }),
+    aFinishedSession(user.id, { description: canary, durationSeconds: 5_400, startedAt: twoHoursAgo }),
     aPassword(user.id, passwordHash),
   ]);
   const [openSession, cookie, [cause]] = await Promise.all([
@@ -52,11 +68,16 @@ export async function someoneWithEverything(passwordHash: string) {
     db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),
   ]);
   await setIntendedProject(user.id, { sessionId: openSession.id, projectId: project.id });
+  const edit = await anEditOf(session);
+  const brought = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
+  await db.insert(imports).values(brought);
+  await aReminderOf(openSession);
   const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
   await db.insert(challengeComments).values(comment);
   await db.transaction((tx) =>
     notify(tx, [{ userId: user.id, title: canary, body: canary, href: null, dedupeKey: canary }]),
   );
+  const asked = await aQuestionFor(user.id, openSession.id, canary);
   const [notice] = await db.execute<{ id: string }>(
     sql`select id from notifications where user_id = ${user.id} and dedupe_key = ${canary}`,
   );
@@ -68,6 +89,8 @@ export async function someoneWithEverything(passwordHash: string) {
       user: user.id,
       email: user.email,
       session: session.id,
+      edit,
+      ...asked,
       openSession: openSession.id,
       project: project.id,
       template: template.id,
@@ -77,10 +100,59 @@ export async function someoneWithEverything(passwordHash: string) {
       challenge: challenge.id,
       openChallenge: openChallenge.id,
       comment: comment.id,
+      import: brought.id,
       notification: Number(notice?.id),
       cause: cause?.id ?? 0,
     },
   };
+}
+
+/** Corrects the session to an hour. */
+async function anEditOf({ id, userId, startedAt }: typeof craftingSessions.$inferSelect): Promise<number> {
+  await correctSession(userId, { sessionId: id, startedAt, endedAt: new Date(+startedAt + 3_600_000) });
+  const [edit] = await db.select({ id: sessionEdits.id }).from(sessionEdits).where(eq(sessionEdits.sessionId, id));
+  return edit?.id ?? 0;
+}
+
+/** A reminder that was answered, with the mails switched off. */
+async function aReminderOf({ id: sessionId, userId, startedAt }: typeof craftingSessions.$inferSelect) {
+  const of = { sessionId, userId };
+  await db.insert(sessionTouches).values({ ...of, at: startedAt, kind: "yes" });
+  await db.insert(sessionReminders).values({ ...of, stage: "notice", sentAt: startedAt });
+  await db.insert(notificationPrefs).values({ userId, type: "still_crafting", channel: "mail", isOn: false });
+}
+
+/** A device with a press whose time is not known, and a stop of the open session that another device contradicts. */
+async function aQuestionFor(userId: string, sessionId: string, description: string) {
+  const [deviceId, tap] = [randomUUID(), randomUUID()];
+  await db.insert(devices).values({ userId, id: deviceId, lastContactAt: new Date() });
+  await db.insert(stopwatchTaps).values({
+    ...{
+      userId,
+      id: tap,
+      deviceId,
+      seq: 1,
+      boot: randomUUID(),
+      sessionId: randomUUID(),
+      kind: "start",
+      wall: 0,
+      mono: 0,
+    },
+    ...{ description, certainty: "asked", candidates: [], outcome: "needs_answer" },
+  });
+  const segments = [
+    { startedAt: new Date().toISOString(), endedAt: null, isManual: false, isOffline: false, isLate: false },
+  ];
+  const side = { sessionId, description, projectId: null, segments };
+  const asked = {
+    userId,
+    kind: "end" as const,
+    sessionId,
+    at: new Date(),
+    sides: [side, side] as [typeof side, typeof side],
+  };
+  const [question] = await db.insert(stopwatchQuestions).values(asked).returning();
+  return { tap, question: question?.id ?? "" };
 }
 
 let tables: Promise<string[]> | undefined;

@@ -75,9 +75,25 @@ export const DIALOGS: DialogCase[] = [
     key: "Control+k",
   },
   {
+    title: "Add a session",
+    path: () => "/dashboard/sessions",
+    opener: (page) => inMain(page, "button", "Add a session"),
+  },
+  {
+    title: "Correct session",
+    path: () => "/dashboard/sessions",
+    opener: (page) => inMain(page, "button", /^Correct “/),
+  },
+  {
     title: "Delete this session?",
     path: () => "/dashboard/sessions",
     opener: (page) => inMain(page, "button", /^Delete “/),
+    asks: true,
+  },
+  {
+    title: "Undo this import?",
+    path: () => "/profile/data",
+    opener: (page) => inMain(page, "button", /^Undo the import of /),
     asks: true,
   },
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
@@ -38,7 +38,7 @@ export async function aPassword(userId: string, passwordHash: string) {
 
 /** A live login of this crafter. */
 export async function aLogin(userId: string, values: New<typeof authSessions> = {}) {
-  const row = { userId, expiresAt: new Date(Date.now() + 12 * HOUR_MS), ...values };
+  const row = { userId, expiresAt: sql`app_now() + interval '12 hours'`, ...values };
   return one(await db.insert(authSessions).values(row).returning());
 }
 
@@ -103,6 +103,7 @@ export async function letPass(sessionId: string, seconds: number) {
       owner?.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await tx`update crafting_sessions set start_time = start_time - make_interval(secs => ${seconds}) where id = ${sessionId}`;
+        await tx`update session_touches set at = at - make_interval(secs => ${seconds}) where session_id = ${sessionId}`;
         await tx`update session_segments set started_at = started_at - make_interval(secs => ${seconds}),
           ended_at = ended_at - make_interval(secs => ${seconds}) where session_id = ${sessionId}`;
       }),

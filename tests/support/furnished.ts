@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { requestReset } from "@/db/queries/auth/reset-password";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSaved } from "@/db/queries/methods/saved";
-import { notifications, pendingSignups } from "@/db/schema";
+import { craftingSessions, imports, notifications, pendingSignups } from "@/db/schema";
 import { newToken } from "@/lib/server/auth/token";
 import {
   aChallenge,
@@ -42,6 +43,7 @@ export async function aFurnishedCrafter() {
   const sessions = [];
   for (let daysAgo = 22; daysAgo > 0; daysAgo--)
     sessions.push(await aFinishedSession(crafter.id, { daysAgo, description: `Left sleeve, row ${daysAgo}` }));
+  await anImport(crafter.id, sessions[0]?.id);
   await anOpenSession(crafter.id, { seconds: 13 * 3600, description: "Second sleeve of the big blue cardigan" });
 
   const [ongoing, finished, upcoming] = await Promise.all([
@@ -99,4 +101,20 @@ async function someNotifications(userId: string) {
       createdAt: new Date(Date.now() - hours * HOUR_MS),
     })),
   );
+}
+
+/** One that holds a session, and one that was cut off. */
+async function anImport(userId: string, sessionId: string | undefined) {
+  const finished = {
+    id: randomUUID(),
+    userId,
+    source: "clockify",
+    fileName: "Clockify_Time_Report_Detailed.csv",
+    rows: 1,
+  };
+  await db.insert(imports).values({ ...finished, finishedAt: new Date() });
+  await db.insert(imports).values({ userId, source: "toggl", fileName: `${UNBREAKABLE}.csv`, rows: 1_284 });
+  if (!sessionId) return;
+  const imported = { importId: finished.id, origin: "import" as const };
+  await db.update(craftingSessions).set(imported).where(eq(craftingSessions.id, sessionId));
 }

@@ -21,11 +21,15 @@ export type Giving = {
   isAccepted: boolean;
 };
 
+/** A saved session that ends earlier after all, and the same taken back. */
+export type Correcting = { session: OracleSession; endedAt: Date; isUndone: boolean };
+
 /** A random crafter: `sessions` holds what is left at the end, `saved` everything that was saved. */
 export type RandomUser = OracleUser & {
   saved: OracleSession[];
   joinedAt: Map<string, number>;
   gives: Giving[];
+  corrections: Correcting[];
   deletes: OracleSession[];
   leaves: string[];
   rejoins: string[];
@@ -86,7 +90,8 @@ function aRandomUser(key: string, challenges: OracleChallenge[], now: number, sh
   const user: RandomUser = {
     id: stableId(key),
     ...{ creditZone, zone, saved, joinedAt },
-    ...{ sessions: [], members: new Set(joinedAt.keys()), chosen: new Map(), gives: [], leaves: [], rejoins: [] },
+    ...{ sessions: [], members: new Set(joinedAt.keys()), chosen: new Map() },
+    ...{ gives: [], corrections: [], leaves: [], rejoins: [] },
     deletes: saved.filter(() => random.chance(0.1)),
   };
   const joined = challenges.filter(({ id }) => joinedAt.has(id));
@@ -104,8 +109,48 @@ function aRandomUser(key: string, challenges: OracleChallenge[], now: number, sh
     if (random.chance(0.7) && causes.length > 0)
       user.chosen.set(mondayOf(shiftDate(dateIn(now, creditZone), -7 * back)), new Set(causes));
   }
-  user.sessions = saved.filter((session) => !user.deletes.includes(session));
+  user.corrections = saved.flatMap((session) => (random.chance(0.2) ? [anEarlierEnd(session, random)] : []));
+  user.sessions = saved
+    .filter((session) => !user.deletes.includes(session))
+    .map((session) => corrected(session, user.corrections, challenges));
   return user;
+}
+
+/** Two minutes after the start at the earliest, whole seconds after the start of one of its stretches. */
+function anEarlierEnd(session: OracleSession, random: Random): Correcting {
+  const [[begin] = [0]] = session.segments;
+  const [from, to] = random.pick(session.segments as [[number, number]]);
+  const end = from + Math.floor(random.between(0, (to - from) / 1000)) * 1000;
+  const last = session.segments.at(-1)?.[1] ?? 0;
+  const isInside = end > from && end >= begin + 120_000;
+  return { session, endedAt: new Date(isInside ? end : last), isUndone: random.chance(0.3) };
+}
+
+/** The session after its correction: Personal Progress gives first, then the challenges from the last one. */
+function corrected(session: OracleSession, all: Correcting[], challenges: OracleChallenge[]): OracleSession {
+  const correction = all.find((one) => one.session === session);
+  if (!correction) return session;
+  const end = +correction.endedAt;
+  const segments = session.segments
+    .filter(([from]) => from < end)
+    .map(([from, to]): [number, number] => [from, Math.min(to, end)]);
+  const [[from] = [0], ...more] = segments;
+  const first = segments[0]?.[1] ?? from;
+  const manualSeconds = Math.min(session.manualSeconds, Math.floor((first - from) / 1000));
+  const shorter = { ...session, segments: [[from, first] as [number, number], ...more], manualSeconds };
+  const amounts = session.amounts.map((amount) => ({ ...amount }));
+  const tracked = durationOf(trackedOf(shorter));
+  const given = () => amounts.reduce((sum, { seconds }) => sum + seconds, 0);
+  for (const amount of amounts.toReversed()) {
+    const challenge = challenges.find(({ id }) => id === amount.challengeId);
+    const isSessionBased = [challenge?.goal.unit, challenge?.userGoal.unit].includes("sessions");
+    while (given() > tracked && amount.seconds > 0) {
+      amount.seconds -= 300;
+      if (isSessionBased && amount.seconds < 3600) amount.seconds = 0;
+    }
+  }
+  const left = amounts.filter(({ seconds }) => seconds > 0);
+  return { ...(correction.isUndone ? session : shorter), amounts: left };
 }
 
 /**

@@ -15,11 +15,14 @@ export const PUBLIC_ROUTES = [
 /** The screens that signed-out visitors have to sign in for. */
 export const PROTECTED_ROUTES = [
   "/dashboard",
+  "/dashboard/questions",
   "/dashboard/sessions",
   "/impact",
   "/challenges",
   "/leaderboard",
   "/profile",
+  "/profile/data",
+  "/profile/reminders",
   "/billing",
   "/calculator/dashboard",
   "/calculator/methods",

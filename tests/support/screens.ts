@@ -41,7 +41,7 @@ function opening(role: "button" | "tab", name: string, shown: (page: Page) => Lo
 
 /** Every screen, dialog and menu. */
 export const SCREENS: Screen[] = [
-  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/offline", "/mailbox", "/pay"]),
+  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/pocket", "/mailbox", "/pay"]),
   { name: "/confirm", who: "visitor", path: ({ links }) => links.confirm },
   { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
   ...Object.entries(FORMS).map(([path, name]) => ({

@@ -1,34 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { APP_ROLE } from "@/db/embedded/roles";
-import { startEmbedded } from "@/db/embedded/start";
-import { migrate } from "@/db/migrate";
-import { runSql, TEMPLATE, withDatabase } from "./database";
+import { startTemplate } from "./template";
 
 /** Starts one Postgres for the whole run and prepares the template that every test file gets a copy of. */
 export async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), "craft-pact-db-"));
-  // Postgres runs as another account when we are root.
-  chmodSync(folder, 0o755);
-  const server = await startEmbedded(join(folder, "data"));
-  const killLate = () => server.kill();
-  process.once("exit", killLate);
-
-  await runSql(server.adminUrl, ["alter system set fsync = off", "alter system set synchronous_commit = off"]);
-  await runSql(server.adminUrl, ["alter system set full_page_writes = off", "select pg_reload_conf()"]);
-  await runSql(server.adminUrl, [`create database ${TEMPLATE} template template0`]);
-  const template = withDatabase(server.adminUrl, TEMPLATE);
-  await migrate(template, { grantTo: APP_ROLE });
-  if (existsSync("db/seed.ts")) await (await import("@/db/seed")).seedReference(template);
-
+  const server = await startTemplate();
   project.provide("adminUrl", server.adminUrl);
   project.provide("appUrl", server.appUrl);
-
-  return async () => {
-    process.removeListener("exit", killLate);
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return server.stop;
 }

@@ -17,6 +17,7 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
   const typed = session ? "" : descriptionField(state).text;
   const latest = useOffered(projects, typed, current);
   const offered = session?.project ? [session.project] : latest;
+  useNoted(projects);
   if (projects.length === 0 && !current) return null;
   return (
     <fieldset
@@ -69,6 +70,16 @@ function useOffered(projects: ShownProject[], typed: string, current: NamedProje
   const found = fitting.filter((project) => fits(project, typed)).slice(0, SHOWN_PROJECTS);
   const offered = found.length > 0 ? found : latest;
   return current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
+}
+
+/** For the pocket stopwatch. */
+function useNoted(projects: ShownProject[]) {
+  useEffect(() => {
+    const offered = projects.map(([id, name]) => ({ id, name }));
+    import("@/components/stopwatch/note-view")
+      .then((file) => Promise.all([file.noteViews(), file.noteOffered(offered)]))
+      .catch(() => {});
+  }, [projects]);
 }
 
 function fits({ name }: NamedProject, typed: string): boolean {

@@ -20,7 +20,7 @@ export async function RecentSessions({
   hasStopwatch?: boolean;
   here?: string;
 }) {
-  const { sessions, unallocated } = await findRecentSessions(userId, 5);
+  const { sessions, unallocated, questions } = await findRecentSessions(userId, 5);
   const isFirstAndShort = hasStopwatch && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
     <Card aria-labelledby="recent-title">
@@ -43,6 +43,7 @@ export async function RecentSessions({
       {isFirstAndShort ? (
         <p className="mt-2 text-sm">Your first session is saved. Every piece starts with a single stitch.</p>
       ) : null}
+      {questions > 0 ? <Questions count={questions} /> : null}
       {unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
     </Card>
   );
@@ -95,8 +96,20 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
   );
 }
 
-function addedByHand({ manualSeconds }: SessionRow): string {
-  return manualSeconds > 0 ? `, ${formatDuration(manualSeconds)} of it added by hand` : "";
+function addedByHand({ manualSeconds, durationSeconds }: SessionRow): string {
+  if (manualSeconds === 0) return "";
+  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} of it added by hand` : ", added by hand";
+}
+
+function Questions({ count }: { count: number }) {
+  return (
+    <p className="mt-2 border-t border-line pt-3 text-sm">
+      Your devices disagree about {count === 1 ? "a session" : `${count} sessions`}.{" "}
+      <SoftLink href="/dashboard/questions" prefetch={false} className="font-semibold text-accent">
+        Which is right?
+      </SoftLink>
+    </p>
+  );
 }
 
 function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {

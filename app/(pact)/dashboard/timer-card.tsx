@@ -45,7 +45,7 @@ export function TimerCard({
         </p>
       ) : null}
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
-      {session ? <LazyEarlierStart session={session} /> : null}
+      {session ? <LazyEarlierStart {...{ state, session }} /> : null}
       <TimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />

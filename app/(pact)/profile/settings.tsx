@@ -1,4 +1,6 @@
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { CraftForm } from "./craft-form";
 import { LazyTimeZoneForm } from "./lazy-forms";
 import { Switches } from "./switches";
@@ -19,6 +21,15 @@ export function ProfileSettings({ user }: { user: Settings }) {
       <div className="mt-4 grid gap-5">
         <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         <LazyTimeZoneForm timeZone={user.timeZone} />
+        <SoftLink href="/profile/data" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
+          Your data: bring in or take along
+        </SoftLink>
+        <SoftLink
+          href="/profile/reminders"
+          className={buttonClass({ variant: "quiet", className: "justify-self-start" })}
+        >
+          Reminders of a running stopwatch
+        </SoftLink>
         <Switches shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
       </div>
     </Card>

@@ -5,6 +5,8 @@ export type Place = Entry & { href: string };
 export const PLACES: readonly Place[] = [
   place("Pact", "Dashboard", "/dashboard", "home timer stopwatch week"),
   place("Pact", "All sessions", "/dashboard/sessions", "history time log"),
+  place("Pact", "Which is right?", "/dashboard/questions", "questions devices conflict disagree"),
+  place("Pact", "Pocket stopwatch", "/pocket", "offline without connection signal"),
   place("Pact", "Challenges", "/challenges", "joined ongoing upcoming goals community"),
   place("Pact", "Impact", "/impact", "causes trees give charity"),
   place("Pact", "Leaderboard", "/leaderboard", "ranking top crafters streak"),
@@ -14,6 +16,8 @@ export const PLACES: readonly Place[] = [
   place("Studio", "Projects", "/calculator/projects", "in-progress completed work"),
   place("Studio", "New Project", "/calculator/projects/new", "create"),
   place("You", "Profile", "/profile", "account settings name picture password time zone"),
+  place("You", "Your data", "/profile/data", "import export csv zip download backup toggl clockify harvest undo"),
+  place("You", "Reminders", "/profile/reminders", "forgotten stopwatch email still crafting"),
   place("You", "Billing & Plans", "/billing", "subscription upgrade invoice pro"),
   place("Site", "Pricing", "/pricing", "plans compare free pro lite"),
   place("Site", "Contact", "/contact", "help support feedback question"),

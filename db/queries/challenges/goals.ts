@@ -5,6 +5,7 @@ import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/do
 import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { goalKey, goalMark, goalNotification, lostGoalMarks } from "@/lib/domain/notifications/texts";
 import { GOAL_XP } from "@/lib/domain/profile/xp";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { bookXp } from "../crafting/progress";
 import { notify, retract } from "../notifications/notify";
 import { type Counted, firstDateOf, listCounted } from "./progress";
@@ -13,13 +14,15 @@ import { type Counted, firstDateOf, listCounted } from "./progress";
  * Settles the personal goals that a change of a session's allocations touches, before the change and under the user's lock.
  * A goal is worth 100 XP while it is met: losing it books the reverse, meeting it again books it again, so that XP depends
  * on the history only. Leaving a challenge takes nothing back. Half-way and met are notified once a period each, and
- * retracted when they no longer hold. `gives`: the amounts after the change.
+ * retracted when they no longer hold. `gives`: the amounts after the change. `movedTo`: the date on which the session
+ * counts from then on, if that changes as well.
  */
 export async function settleGoals(
   tx: Tx,
   userId: string,
   sessionId: string,
   gives: readonly AllocationAmount[],
+  movedTo?: LocalDate,
 ): Promise<void> {
   const touched = await listTouched(tx, sessionId, gives);
   const counted = await listCounted(
@@ -29,9 +32,13 @@ export async function settleGoals(
   );
   for (const { challenge, localDate } of touched) {
     const before = counted.filter((row) => row.challengeId === challenge.id);
-    const added = gives.filter((amount) => amount.challengeId === challenge.id).map((row) => ({ ...row, localDate }));
+    const newDate = movedTo ?? localDate;
+    const added = gives
+      .filter((amount) => amount.challengeId === challenge.id)
+      .map((row) => ({ ...row, localDate: newDate }));
     const after: CountedAllocation[] = [...before.filter((row) => row.sessionId !== sessionId), ...added];
-    await settleGoal(tx, userId, { challenge, period: periodKey(challenge, localDate) }, before, after);
+    for (const period of new Set([localDate, newDate].map((date) => periodKey(challenge, date))))
+      await settleGoal(tx, userId, { challenge, period }, before, after);
   }
 }
 

@@ -4,7 +4,6 @@ import { clock } from "@/db/now";
 import { challenges, craftingSessions, sessionAllocations, userChallenges, users } from "@/db/schema";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
 import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocation";
-import { pressedStart } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { listJoinableChallenges } from "../challenges/list";
 
@@ -12,6 +11,13 @@ const intendedProjectId = sql<string | null>`(
   select p.id from intended_projects i join projects p on p.id = i.project_id
   where i.session_id = crafting_sessions.id and p.status = 'ongoing' and p.is_one_off
     and not exists (select 1 from project_time_logs l where l.session_id = i.session_id))`;
+
+/** The first moment of a session that the stopwatch counted; its start where there is none. */
+function countedFrom(session: { id: string; startedAt: Date }) {
+  return sql<Date>`coalesce((
+    select min(started_at) from session_segments where session_id = ${session.id} and not is_manual),
+    ${session.startedAt.toISOString()}::timestamptz)`.mapWith(craftingSessions.startedAt);
+}
 
 /** Null when the session is not mine or has no time. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
@@ -22,11 +28,15 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)));
   if (!row?.session.endedAt || !row.session.durationSeconds) return null;
   const { timeZone, session, now } = row;
-  const [known, candidates] = await Promise.all([
+  const [known, candidates, [counted]] = await Promise.all([
     listKnownTargets(db, userId, session, now, timeZone),
     listJoinableChallenges(userId, localDateOf(now, timeZone)),
+    db
+      .select({ from: countedFrom(session) })
+      .from(users)
+      .where(eq(users.id, userId)),
   ]);
-  const joinedNow = { joinedAt: now, sessionStartedAt: pressedStart(session), now, timeZone };
+  const joinedNow = { joinedAt: now, sessionStartedAt: counted?.from ?? session.startedAt, now, timeZone };
   return {
     session: {
       id: session.id,
@@ -44,18 +54,18 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
 export async function listKnownTargets(
   tx: Tx | Db,
   userId: string,
-  session: { id: string; startedAt: Date; manualSeconds: number },
+  session: { id: string; startedAt: Date },
   now: Date,
   timeZone: string,
 ): Promise<Pick<AllocationView, "targets" | "frozen" | "amounts">> {
   const joined = await tx
-    .select({ challenge: challenges, joinedAt: userChallenges.joinedAt })
+    .select({ challenge: challenges, joinedAt: userChallenges.joinedAt, sessionStartedAt: countedFrom(session) })
     .from(userChallenges)
     .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
     .where(eq(userChallenges.userId, userId))
     .orderBy(desc(challenges.createdAt), challenges.name);
   const targets = joined
-    .filter((row) => acceptsSession({ ...row, sessionStartedAt: pressedStart(session), now, timeZone }))
+    .filter((row) => acceptsSession({ ...row, now, timeZone }))
     .map((row) => namedTarget(row.challenge));
 
   const stored = await tx

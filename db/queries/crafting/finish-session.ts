@@ -1,16 +1,32 @@
-import { sql } from "drizzle-orm";
-import { batch, type Tx } from "@/db/client";
-import { lockingUser } from "@/db/locks";
+import { eq, sql } from "drizzle-orm";
+import { batch, type Query, type Tx } from "@/db/client";
+import { type LockedUser, lockingUser } from "@/db/locks";
+import { sessionTouches } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
-import { durationSeconds, endSegmentsAt, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
-import { endOfSave, type RequestedEnd } from "@/lib/domain/crafting/stopwatch-end";
+import { cutAtTouches, isLongSegment } from "@/lib/domain/crafting/rescue";
+import {
+  durationSeconds,
+  endSegmentsAt,
+  manualSeconds,
+  type Segment,
+  splitByLocalDate,
+} from "@/lib/domain/crafting/stopwatch";
+import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
+import type { OtherDay } from "@/lib/domain/profile/xp";
 import { UserError } from "@/lib/errors";
 import { settleIntendedProject } from "./intended-project";
 import { bookHistory, otherDays } from "./progress";
-import type { SessionState } from "./session-rows";
-import { finishedSession, lockingSession, openSession, segmentsOf } from "./session-rows";
+import {
+  finishedSession,
+  insertingDays,
+  insertingSegments,
+  type LockedSession,
+  lockingSession,
+  type SessionState,
+  segmentsOf,
+} from "./session-rows";
 
-type Save = { sessionId: string; description?: string | undefined } & RequestedEnd;
+type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
 
 /** Save. Write-once: a later Save gets the first one's result. The end is now, or where endOfSave allows. */
 export async function finishSession(userId: string, input: Save): Promise<SessionState> {
@@ -30,35 +46,75 @@ export async function finishIn(tx: Tx, userId: string, input: Save): Promise<{ s
   if (!user || !session) return old({ status: "gone" });
   if (session.endedAt) return old({ status: "finished", session: finishedSession(session) });
 
-  const end = endOfSave(ran, user.now, input);
+  const end = endOfSave(ran, user.now, input.endedAt);
   if ("problem" in end) throw new UserError(end.problem);
-  if ("answer" in end)
-    return old({ status: end.answer === "ask" ? "late" : "open", session: openSession(session, ran, user.now) });
-  const segments = endSegmentsAt(ran, end.endedAt);
+  const ended = { endedAt: end.endedAt, segments: endSegmentsAt(ran, end.endedAt), description: input.description };
+  return { state: await endIn(tx, user, session, ended, others), isNew: true };
+}
+
+/** Ends a locked open session with these segments, whose starts are stored already. */
+export async function endIn(
+  tx: Tx,
+  user: LockedUser,
+  session: LockedSession,
+  ended: { endedAt: Date; segments: readonly Segment[]; description?: string | null | undefined },
+  others: OtherDay[],
+): Promise<Extract<SessionState, { status: "finished" }>> {
+  const isLong = ended.segments.some(isLongSegment);
+  const segments = isLong ? cutAtTouches(ended.segments, await listTouches(tx, session.id)) : ended.segments;
   const days = splitByLocalDate(segments, user.timeZone);
   const saved = {
     ...session,
-    endedAt: end.endedAt,
+    endedAt: ended.endedAt,
     durationSeconds: durationSeconds(segments),
     manualSeconds: manualSeconds(segments),
-    description: input.description || session.description,
+    description: ended.description || session.description,
   };
+  const named = { userId: user.id, sessionId: session.id };
   const endedAt = saved.endedAt.toISOString();
   await batch([
     // The guard of the session wants its segments ended first.
     tx.execute(sql`delete from session_segments where session_id = ${session.id} and started_at > ${endedAt}`),
     tx.execute(sql`update session_segments set ended_at = ${endedAt}
         where session_id = ${session.id} and (ended_at is null or ended_at > ${endedAt})`),
+    ...storingUntouched(tx, session.id, ended.segments, segments),
     tx.execute(sql`update crafting_sessions
         set end_time = ${endedAt}, duration = ${saved.durationSeconds}, manual_seconds = ${saved.manualSeconds},
           project_description = ${saved.description}
         where id = ${session.id}`),
-    tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds)
-        select ${session.id}, ${userId}, "localDate", seconds, "manualSeconds"
-        from json_to_recordset(${JSON.stringify(days)}::text::json)
-          as d("localDate" date, seconds int, "manualSeconds" int)`),
+    insertingDays(tx, named, days),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),
   ]);
-  const project = await settleIntendedProject(tx, userId, saved);
-  return { state: { status: "finished", session: finishedSession(saved), project }, isNew: true };
+  const project = await settleIntendedProject(tx, user.id, saved);
+  return { status: "finished", session: finishedSession(saved), project };
+}
+
+/** The writes after which a session's long untouched time stands apart, so that the boards take six hours of it a date. */
+function storingUntouched(tx: Tx, sessionId: string, before: readonly Segment[], after: readonly Segment[]): Query[] {
+  const added = after.filter((segment) => !before.includes(segment));
+  const starts = new Set(before.map(({ startedAt }) => +startedAt));
+  const changed = added.filter(({ startedAt }) => starts.has(+startedAt));
+  return [
+    ...changed.map(({ startedAt, endedAt, isOffline }) =>
+      tx.execute(sql`update session_segments set ended_at = ${endedAt?.toISOString()}, is_offline = ${isOffline ?? false}
+        where session_id = ${sessionId} and started_at = ${startedAt.toISOString()} and not is_manual`),
+    ),
+    ...(added.length > changed.length
+      ? [
+          insertingSegments(
+            tx,
+            sessionId,
+            added.filter((segment) => !changed.includes(segment)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+async function listTouches(tx: Tx, sessionId: string): Promise<Date[]> {
+  const touched = tx
+    .select({ at: sessionTouches.at })
+    .from(sessionTouches)
+    .where(eq(sessionTouches.sessionId, sessionId));
+  return (await touched.orderBy(sessionTouches.at)).map(({ at }) => at);
 }

@@ -1,14 +1,19 @@
 import { and, count, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
-import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations } from "@/db/schema";
+import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionEdits } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
+import type { SessionEdit } from "@/lib/domain/crafting/corrections";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { type FinishedSession, finishedSession, type SessionRecord } from "./session-rows";
+import { questionsOf } from "./taps/questions";
 
 export type SessionRow = FinishedSession & {
   allocations: { challengeId: string | null; name: string; seconds: number }[];
   project: HoldingProject | null;
 };
+
+/** With what was changed of it, oldest first. */
+export type ListedSession = SessionRow & { edits: SessionEdit[] };
 
 export type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
@@ -37,28 +42,38 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
 export async function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean },
-): Promise<SessionRow[]> {
+): Promise<ListedSession[]> {
   const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
-  return (await query.execute({ userId, limit: page.limit, offset: page.offset })).map(sessionRow);
+  const rows = await query.execute({ userId, limit: page.limit, offset: page.offset });
+  return rows.map((row) => ({ ...sessionRow(row), edits: row.edits }));
 }
 
-const sessionsQuery = prepared(() => selectSessions({}).offset(sql.placeholder("offset")).prepare("sessions"));
+const edits = sql<SessionEdit[]>`coalesce((
+  select json_agg(json_build_object('id', e.id, 'reason', e.reason, 'createdAt', e.created_at,
+    'before', e.before - 'segments', 'after', e.after - 'segments') order by e.id)
+  from ${sessionEdits} e where e.session_id = ${craftingSessions.id} and e.before ->> 'endedAt' is not null), '[]'::json)`;
+
+const sessionsQuery = prepared(() => selectSessions({ edits }).offset(sql.placeholder("offset")).prepare("sessions"));
 
 const unallocatedQuery = prepared(() =>
-  selectSessions({}, isUnallocated).offset(sql.placeholder("offset")).prepare("unallocated"),
+  selectSessions({ edits }, isUnallocated).offset(sql.placeholder("offset")).prepare("unallocated"),
 );
 
-/** The newest ones, and what of all is not allocated yet. */
+/** The newest ones, what of all is not allocated yet, and how many questions about them wait for an answer. */
 export async function findRecentSessions(
   userId: string,
   limit: number,
-): Promise<{ sessions: SessionRow[]; unallocated: Unallocated }> {
+): Promise<{ sessions: SessionRow[]; unallocated: Unallocated; questions: number }> {
   const rows = await recentQuery().execute({ userId, limit });
-  return { sessions: rows.map(sessionRow), unallocated: rows[0]?.unallocated ?? { sessions: 0, seconds: 0 } };
+  const { unallocated = { sessions: 0, seconds: 0 }, questions = 0 } = rows[0] ?? {};
+  return { sessions: rows.map(sessionRow), unallocated, questions };
 }
 
 const recentQuery = prepared(() =>
-  selectSessions({ unallocated: unallocatedOf(sql.placeholder("userId")) }).prepare("recent_sessions"),
+  selectSessions({
+    unallocated: unallocatedOf(sql.placeholder("userId")),
+    questions: questionsOf(sql.placeholder("userId")),
+  }).prepare("recent_sessions"),
 );
 
 function selectSessions<Extra extends Record<string, SQL>>(extra: Extra, which?: SQL) {

@@ -9,6 +9,7 @@ import {
   type OpenSession,
   type Segment,
 } from "@/lib/domain/crafting/stopwatch";
+import { idOf } from "./device-session";
 import { intend } from "./intended-project";
 import {
   finishedSession,
@@ -67,8 +68,12 @@ export function runningSession({
   };
 }
 
-/** Without a description the session is named after its project. */
-export type Start = { description?: string | undefined; projectId?: string | null | undefined };
+/** `sessionId`: as the device calls it. Without a description the session is named after its project. */
+export type Start = {
+  sessionId?: string | undefined;
+  description?: string | undefined;
+  projectId?: string | null | undefined;
+};
 
 export type Started = OpenSession & { isNew: boolean };
 
@@ -93,9 +98,10 @@ export async function startSession(userId: string, input: Start): Promise<Starte
 export async function startIn(
   tx: Tx,
   { userId, startedAt, now }: { userId: string; startedAt: Date; now: Date },
-  { description, projectId }: Start,
+  { sessionId, description, projectId }: Start,
 ): Promise<Started> {
-  const named = { userId, startedAt, description: description ?? DEFAULT_DESCRIPTION };
+  const id = sessionId && idOf(userId, sessionId);
+  const named = { id, userId, startedAt, description: description ?? DEFAULT_DESCRIPTION };
   const [session] = await tx.insert(craftingSessions).values(named).returning();
   if (!session) throw new Error("startIn: nothing inserted");
   await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
 import { sessionDays, users, xpEvents } from "@/db/schema";
 import { type CreditedDay, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
+import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
 import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/domain/notifications/texts";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
@@ -10,49 +11,82 @@ import { notifying, retracting } from "../notifications/notify";
 
 /**
  * The writes that book a saved or deleted session: totals, streak, XP and notifications. XP is the difference that the
- * session makes to its local dates, so that any order of saving and deleting ends at the same sum. `user` is as locked.
+ * session makes to its local dates, so that any order of saving and deleting ends at the same sum. `user` is as locked
+ * after whatever else this transaction booked.
  */
 export function bookHistory(
   tx: Tx,
   user: { id: string; xp: number },
-  { source, session }: { source: "session" | "session_deleted"; session: BookedSession },
-  others: OtherDay[],
+  { source, session }: { source: "session" | "session_deleted"; session: BookedSession & { id: string } },
+  others: OtherDay[] | null,
 ): Query[] {
-  const isSaved = source === "session";
-  const sign = isSaved ? 1 : -1;
-  const xp = sign * sessionXp(session, others);
-  const streak = streakEndingAt(streakDates(isSaved ? [...others, ...session.days] : others));
-  const dates = session.days.map((day) => day.localDate);
-  const isManual = session.durationSeconds > 0 && trackedSeconds(session) === 0;
+  const change = source === "session" ? { before: null, after: session } : { before: session, after: null };
+  return bookChange(tx, user, { source, sourceId: session.id, ...change }, others);
+}
+
+/** The same for a session that becomes another. `others` null: it has late time only, which makes neither XP nor a streak. */
+export function bookChange(
+  tx: Tx,
+  user: { id: string; xp: number },
+  { source, sourceId, before, after }: Change,
+  others: OtherDay[] | null,
+): Query[] {
+  const difference = (value: (session: BookedSession) => number) =>
+    (after ? value(after) : 0) - (before ? value(before) : 0);
+  const xp = difference((session) => sessionXp(session, others ?? []));
+  const streak = others && streakEndingAt(streakDates([...others, ...(after?.days ?? [])]));
+  const dates = (after?.days ?? []).map((day) => day.localDate);
   const event = sql`insert into xp_events (user_id, source, source_id, xp)
-    values (${user.id}, ${source}, ${session.id}, ${xp})`;
+    values (${user.id}, ${source}, ${sourceId}, ${xp})`;
+  const streakChange = sql`, current_streak = ${streak?.days ?? 0}, streak_last_date = ${streak?.lastDate ?? null}`;
   return [
     ...(xp === 0 ? [] : [tx.execute(event)]),
-    tx.execute(sql`update users set xp = xp + ${xp}, total_crafting_time = total_crafting_time + ${sign * session.durationSeconds},
-      session_count = session_count + ${sign}, manual_time = manual_time + ${sign * session.manualSeconds},
-      manual_session_count = manual_session_count + ${isManual ? sign : 0}, current_streak = ${streak?.days ?? 0}, streak_last_date = ${streak?.lastDate ?? null}
-      where id = ${user.id}`),
+    tx.execute(sql`update users set xp = xp + ${xp},
+      total_crafting_time = total_crafting_time + ${difference(({ durationSeconds }) => durationSeconds)},
+      session_count = session_count + ${difference(() => 1)},
+      manual_time = manual_time + ${difference(({ manualSeconds }) => manualSeconds)},
+      manual_session_count = manual_session_count + ${difference((session) => Number(isAllManual(session)))},
+      unranked_time = unranked_time + ${difference(({ days }) => unrankedSeconds(days, others ?? []))}
+      ${others ? streakChange : sql``} where id = ${user.id}`),
     ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
-    ...notifying(tx, isSaved ? streakNotifications(user.id, streak, dates) : []),
+    ...notifying(tx, streakNotifications(user.id, streak, dates)),
   ];
 }
 
-type BookedSession = { id: string; durationSeconds: number; manualSeconds: number; days: CreditedDay[] };
+type BookedSession = { durationSeconds: number; manualSeconds: number; days: CreditedDay[] };
+
+type Change = {
+  source: "session" | "session_deleted" | "session_corrected";
+  sourceId: string;
+  before: BookedSession | null;
+  after: BookedSession | null;
+};
+
+function isAllManual(session: BookedSession): boolean {
+  return session.durationSeconds > 0 && trackedSeconds(session) === 0;
+}
 
 /**
  * What the crafter's other sessions hold, newest date first. Ones of five minutes are only looked for from the first date on
- * which this one can lie: in no zone earlier than the day before its start's UTC date. They count on their first date with
- * a second that the stopwatch counted.
+ * which this one can lie: in no zone earlier than the day before its start's UTC date, or that of `from`. They count on
+ * their first date with a second that the stopwatch counted.
  */
-export const otherDays = preparedInTx((on) =>
+export function otherDays(tx: Tx, { from, ...session }: { userId: string; sessionId: string; from?: Date }) {
+  return selectOtherDays(tx, { ...session, from: from?.toISOString() ?? null });
+}
+
+const selectOtherDays = preparedInTx((on) =>
   on
     .select({
       localDate: sessionDays.localDate,
       seconds: sql<number>`sum(${sessionDays.seconds})::int`,
       manualSeconds: sql<number>`sum(${sessionDays.manualSeconds})::int`,
+      lateSeconds: sql<number>`sum(${sessionDays.lateSeconds})::int`,
+      offlineSeconds: sql<number>`sum(${sessionDays.offlineSeconds})::int`,
       hasFiveMinuteSession: sql<boolean>`bool_or(
         local_date >= (
-          select (start_time at time zone 'UTC')::date - 1 from crafting_sessions where id = ${sql.placeholder("sessionId")})
+          select (least(start_time, ${sql.placeholder("from")}::timestamptz) at time zone 'UTC')::date - 1
+          from crafting_sessions where id = ${sql.placeholder("sessionId")})
         and session_days.seconds > session_days.manual_seconds
         and exists (
           select 1 from crafting_sessions c

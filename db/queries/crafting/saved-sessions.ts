@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { batch, db } from "@/db/client";
+import { batch } from "@/db/client";
 import { craftingSessions, sessionDays } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
@@ -11,14 +11,19 @@ import { retracting, selectKeys } from "../notifications/notify";
 import { bookHistory, otherDays } from "./progress";
 import { refuseIfCompleted } from "./session-project";
 import { finishedSession, lockUserAndSession } from "./session-rows";
+import { touching } from "./touches";
 
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
-  const changed = await db
-    .update(craftingSessions)
-    .set({ description })
-    .where(and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId)))
-    .returning({ id: craftingSessions.id });
-  if (changed.length === 0) throw new NotFoundError("session");
+  await userTransaction(userId, async (tx) => {
+    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
+    if (!session) throw new NotFoundError("session");
+    if (session.description === description) return;
+    const isMine = and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId));
+    await batch([
+      tx.update(craftingSessions).set({ description }).where(isMine),
+      ...(session.endedAt ? [] : [touching(tx, { userId, sessionId, at: user.now, kind: "description" })]),
+    ]);
+  });
 }
 
 /** Refused while its time is part of the price of a completed project. */

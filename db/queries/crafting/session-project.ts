@@ -45,6 +45,16 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
   });
 }
 
+export async function isPartOfPrice(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const mine = and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId));
+  const [project] = await tx
+    .select({ status: projects.status })
+    .from(projectTimeLogs)
+    .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
+    .where(mine);
+  return project?.status === "finished";
+}
+
 export async function refuseIfCompleted(
   tx: Tx,
   userId: string,

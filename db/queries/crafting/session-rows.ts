@@ -1,8 +1,14 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { batch, preparedInTx, type Tx } from "@/db/client";
+import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
 import { lockingUser } from "@/db/locks";
 import { craftingSessions, sessionSegments } from "@/db/schema";
-import { elapsedMs, type NamedProject, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
+import {
+  type CreditedDay,
+  elapsedMs,
+  type NamedProject,
+  type OpenSession,
+  type Segment,
+} from "@/lib/domain/crafting/stopwatch";
 
 export type SessionRecord = typeof craftingSessions.$inferSelect;
 
@@ -11,7 +17,7 @@ export const intendedProject = sql<NamedProject | null>`(
   select json_build_object('id', p.id, 'name', p.name) from intended_projects i join projects p on p.id = i.project_id
   where i.session_id = crafting_sessions.id)`;
 
-type LockedSession = SessionRecord & { project: NamedProject | null };
+export type LockedSession = SessionRecord & { project: NamedProject | null };
 
 const columns = { ...getTableColumns(craftingSessions), project: intendedProject };
 
@@ -59,6 +65,8 @@ export const segmentsOf = preparedInTx((on) =>
       startedAt: sessionSegments.startedAt,
       endedAt: sessionSegments.endedAt,
       isManual: sessionSegments.isManual,
+      isOffline: sessionSegments.isOffline,
+      isLate: sessionSegments.isLate,
     })
     .from(sessionSegments)
     .where(eq(sessionSegments.sessionId, sql.placeholder("sessionId")))
@@ -68,6 +76,22 @@ export const segmentsOf = preparedInTx((on) =>
 
 export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
   return segmentsOf(tx, { sessionId }).execute();
+}
+
+export function insertingDays(tx: Tx, of: { userId: string; sessionId: string }, days: readonly CreditedDay[]): Query {
+  return tx.execute(sql`
+    insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds, offline_seconds)
+    select ${of.sessionId}, ${of.userId}, "localDate", seconds, "manualSeconds", "lateSeconds", "offlineSeconds"
+    from json_to_recordset(${JSON.stringify(days)}::text::json) as d("localDate" date, seconds int, "manualSeconds" int,
+      "lateSeconds" int, "offlineSeconds" int)`);
+}
+
+export function insertingSegments(tx: Tx, sessionId: string, segments: readonly Segment[]): Query {
+  return tx.execute(sql`
+    insert into session_segments (session_id, started_at, ended_at, is_manual, is_offline, is_late)
+    select ${sessionId}, "startedAt", "endedAt", "isManual", coalesce("isOffline", false), coalesce("isLate", false)
+    from json_to_recordset(${JSON.stringify(segments)}::text::json) as s("startedAt" timestamptz, "endedAt" timestamptz,
+      "isManual" boolean, "isOffline" boolean, "isLate" boolean)`);
 }
 
 export function openSession(session: LockedSession, segments: Segment[], now: Date): OpenSession {
@@ -104,9 +128,8 @@ export function finishedSession(session: SessionRecord): FinishedSession {
 /** What became of a saved session's project: it can be chosen next, has the time already, or takes none any more. */
 export type SavedProject = { name: string; now: "offered" | "assigned" | "dropped" };
 
-/** The state after a command. "late": a Save arrived long after its press and changed nothing; the crafter chooses the end. */
+/** The state after a command. */
 export type SessionState =
   | { status: "open"; session: OpenSession }
-  | { status: "late"; session: OpenSession }
   | { status: "finished"; session: FinishedSession; project?: SavedProject | null }
   | { status: "gone" };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BOARD_ROWS, MYSTERY, type RankedBoard } from "@/lib/domain/leaderboard/boards";
+import { MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
 
 /** A literal, so that the partial index is used. */
 const LONG = sql.raw(String(MYSTERY.longerThanSeconds));
@@ -43,9 +44,12 @@ const topRows = (at: SQL) =>
 const mysteryRow = (at: SQL) => sql`
   select 'mystery_crafter' as board, 1 as position, user_id, tracked as value
   from (select user_id, tracked, random() as chance from (
-    select user_id, duration - manual_seconds as tracked from crafting_sessions
+    select user_id, duration - manual_seconds as tracked from crafting_sessions session
     where start_time > ${at} - make_interval(days => ${MYSTERY.days}) and duration > ${LONG}
-      and duration - manual_seconds > ${LONG}
+      and duration - manual_seconds > ${LONG} and not exists (
+        select 1 from session_days mine join session_days day on (day.user_id, day.local_date) = (mine.user_id, mine.local_date)
+        where mine.session_id = session.id and mine.offline_seconds > 0
+        group by day.local_date having sum(day.offline_seconds) > ${MAX_OFFLINE_SECONDS})
     order by start_time desc limit ${MYSTERY.sessions}) newest
   order by chance limit 1) drawn`;
 

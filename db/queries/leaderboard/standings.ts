@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
 
 /** Standings whose next weeks of Most Improved are read at each refresh: enough for 1.4 million crafters a day. */
 const AHEAD = 1_000;
@@ -15,9 +16,9 @@ const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   union select user_id from leaderboard_standings where improved_until <= ${at} - interval '22 hours'
   union (select user_id from leaderboard_standings where improved_until <= ${at} order by improved_until limit ${AHEAD})`;
 
-/** Without time added by hand. Locked against deletion first, which would else wait for this refresh and it for that. */
+/** Without time added by hand, and without more than six hours a date of time counted offline. Locked against deletion first, which would else wait for this refresh and it for that. */
 const crafter = sql`
-  select id, time_zone, total_crafting_time - manual_time as seconds, session_count - manual_session_count as sessions,
+  select id, time_zone, total_crafting_time - manual_time - unranked_time as seconds, session_count - manual_session_count as sessions,
     current_streak, streak_last_date
   from users where id in (select user_id from moved) for key share`;
 
@@ -46,7 +47,9 @@ const current = (at: SQL) => sql`
   cross join lateral (select coalesce(c.streak_last_date >= z.today - 1, false) as is_alive) s
   cross join lateral (
     select count(*) as days, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
-    from session_days d where d.user_id = c.id and d.local_date >= z.today - 13) weeks
+    from (
+      select local_date, sum(seconds - manual_seconds) - greatest(0, sum(offline_seconds) - ${MAX_OFFLINE_SECONDS}) as seconds
+      from session_days where user_id = c.id and local_date >= z.today - 13 group by local_date) d) weeks
   cross join lateral (
     select count(*) as sessions from crafting_sessions
     where user_id = c.id and start_time > ${at} - interval '24 hours' and end_time <= ${at} and ${isCounted}) started
@@ -58,8 +61,8 @@ const current = (at: SQL) => sql`
     where end_time > ${at} - interval '24 hours' and end_time <= ${at} and ${isCounted}) long`;
 
 function improvedOn(day: SQL): SQL {
-  return sql`sum(case when d.local_date between ${day} - 6 and ${day} then d.seconds - d.manual_seconds
-    when d.local_date between ${day} - 13 and ${day} - 7 then d.manual_seconds - d.seconds else 0 end)`;
+  return sql`sum(case when d.local_date between ${day} - 6 and ${day} then d.seconds
+    when d.local_date between ${day} - 13 and ${day} - 7 then -d.seconds else 0 end)`;
 }
 
 /** The values of a standing, and from when until when they count. */

@@ -67,6 +67,8 @@ export const ChangePasswordInput = z
 
 export const DeleteAccountInput = z.object({ password: currentPassword });
 
+export const ExportInput = z.object({ password: currentPassword });
+
 type Context = z.core.$RefinementCtx;
 
 function refuseDifference({ password, confirmation }: { password: string; confirmation: string }, context: Context) {

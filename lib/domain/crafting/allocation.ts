@@ -51,6 +51,10 @@ export function heldByCompleted(projectName: string): string {
   return `This session belongs to “${projectName}”, which is complete. It can’t be moved.`;
 }
 
+export function priceIsFinal(projectName: string): string {
+  return `This session is part of “${projectName}”, which is complete: its price is final.`;
+}
+
 export function partOfPrice(projectName: string): string {
   return `This session is part of the price of “${projectName}”, which is complete. Delete that project first.`;
 }

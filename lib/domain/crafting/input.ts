@@ -16,9 +16,9 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
 
 /** A blank description is none. */
-const optionalDescription = description.transform((text) => text || undefined).optional();
+export const optionalDescription = description.transform((text) => text || undefined).optional();
 
-const start = { description: optionalDescription, projectId: z.guid().nullish() };
+const start = { sessionId: z.guid().optional(), description: optionalDescription, projectId: z.guid().nullish() };
 
 export const StartSessionInput = z.object(start);
 
@@ -28,18 +28,34 @@ export const SessionInput = z.object({ sessionId: z.guid() });
 export const StartEarlierInput = SessionInput.extend({ startedAt: instant });
 
 /**
- * A blank description keeps the stored one. `endOfSave` checks what is said about the end: `endedAt` was chosen in the
- * dialog, `pressedMs` is what the stopwatch had counted when Save was pressed.
+ * A blank description keeps the stored one. `endedAt` was chosen in the dialog; `endOfSave` checks it.
  */
 export const FinishSessionInput = SessionInput.extend({
   description: optionalDescription,
   endedAt: instant.optional(),
-  pressedMs: z.int().nonnegative().optional(),
-  stopAtPress: z.boolean().optional(),
 });
 
 export const SwitchSessionInput = SessionInput.extend({ description: optionalDescription, next: z.object(start) });
 
 export const IntendProjectInput = SessionInput.extend({ projectId: z.guid().nullable() });
 
+export const AnswerQuestionInput = z.object({ questionId: z.guid(), answer: z.enum(["first", "second", "both"]) });
+
+/** `answerMoment` checks the moment. */
+export const AnswerMomentInput = z.object({ tapId: z.guid(), at: instant });
+
 export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });
+
+/** `timesProblem` checks the moments. */
+const times = { startedAt: instant, endedAt: instant, pauseSeconds: z.int().nonnegative().max(100_000_000).optional() };
+
+export const AddSessionInput = z.object({
+  id: z.guid(),
+  ...times,
+  description: optionalDescription,
+  projectId: z.guid().nullish(),
+});
+
+export const CorrectSessionInput = SessionInput.extend(times);
+
+export const UndoEditInput = SessionInput.extend({ editId: z.int().positive() });

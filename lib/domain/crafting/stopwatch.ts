@@ -4,11 +4,27 @@ import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../share
 /** A time in which somebody crafted without a pause. `endedAt` null: the stopwatch runs. */
 export type Stretch = { startedAt: Date; endedAt: Date | null };
 
-/** A stretch of a session. `isManual`: the crafter added it, the stopwatch did not count it. */
-export type Segment = Stretch & { isManual: boolean };
+/**
+ * A stretch of a session. `isManual`: the crafter added it, the stopwatch did not count it. `isLate`: added too late for
+ * the streak. `isOffline`: counted on a device without a signal, or more than six hours without a touch.
+ */
+export type Segment = Stretch & {
+  isManual: boolean;
+  isLate?: boolean | undefined;
+  isOffline?: boolean | undefined;
+};
 
-/** The seconds of a session on one local date, and those of them that no stopwatch counted. */
-export type CreditedDay = { localDate: LocalDate; seconds: number; manualSeconds: number };
+/**
+ * The seconds of a session on one local date; those of them that no stopwatch counted, the late ones among these, and
+ * those that were counted offline.
+ */
+export type CreditedDay = {
+  localDate: LocalDate;
+  seconds: number;
+  manualSeconds: number;
+  lateSeconds: number;
+  offlineSeconds: number;
+};
 
 export type NamedProject = { id: string; name: string };
 
@@ -57,11 +73,6 @@ export function trackedSeconds(part: { durationSeconds: number; manualSeconds: n
   return part.durationSeconds - part.manualSeconds;
 }
 
-/** When Start was pressed: time added by hand lies before it. */
-export function pressedStart(session: { startedAt: Date; manualSeconds: number }): Date {
-  return new Date(+session.startedAt + session.manualSeconds * 1000);
-}
-
 /** Whether a session still takes an earlier start: it runs since Start, and nothing was added yet. */
 export function canStartEarlier(session: Pick<OpenSession, "startedAt" | "running" | "lastRun">): boolean {
   return session.running && session.lastRun.startedAt === session.startedAt;
@@ -82,34 +93,40 @@ export function endSegmentsAt<T extends Stretch>(segments: readonly T[], endedAt
  * remainder, counted and added ones apart, so that they sum to the duration; dates without any are left out.
  */
 export function splitByLocalDate(segments: readonly Segment[], timeZone: string): CreditedDay[] {
-  const tracked = secondsByDate(
-    segments.filter(({ isManual }) => !isManual),
-    timeZone,
-  );
-  const manual = secondsByDate(
-    segments.filter(({ isManual }) => isManual),
-    timeZone,
-  );
+  const added = manualSeconds(segments);
+  const on = (is: (segment: Segment) => boolean, total?: number) => secondsByDate(segments.filter(is), timeZone, total);
+  const manual = on(({ isManual }) => isManual);
+  const tracked = on(({ isManual }) => !isManual, durationSeconds(segments) - added);
+  const late = on(({ isManual, isLate }) => isManual && isLate === true);
+  const offline = on(({ isManual, isOffline }) => !isManual && isOffline === true);
   return [...new Set([...tracked.keys(), ...manual.keys()])]
     .sort()
     .map((localDate) => {
-      const manualSeconds = manual.get(localDate) ?? 0;
-      return { localDate, seconds: (tracked.get(localDate) ?? 0) + manualSeconds, manualSeconds };
+      const [trackedSeconds, manualSeconds] = [tracked.get(localDate) ?? 0, manual.get(localDate) ?? 0];
+      return {
+        localDate,
+        seconds: trackedSeconds + manualSeconds,
+        manualSeconds,
+        lateSeconds: Math.min(manualSeconds, late.get(localDate) ?? 0),
+        offlineSeconds: Math.min(trackedSeconds, offline.get(localDate) ?? 0),
+      };
     })
     .filter((day) => day.seconds > 0);
 }
 
-function secondsByDate(segments: readonly Stretch[], timeZone: string): Map<LocalDate, number> {
+/** `total`: what they sum to, if not to the whole seconds of their sum. */
+function secondsByDate(segments: readonly Stretch[], timeZone: string, total?: number): Map<LocalDate, number> {
   const msByDate = new Map<LocalDate, number>();
   for (const { startedAt, endedAt } of segments)
     if (endedAt)
-      for (const [localDate, ms] of cutAtMidnights(startedAt, endedAt, timeZone))
-        msByDate.set(localDate, (msByDate.get(localDate) ?? 0) + ms);
+      for (const { localDate, from, until } of cutAtMidnights(startedAt, endedAt, timeZone))
+        msByDate.set(localDate, (msByDate.get(localDate) ?? 0) + until - from);
 
   const days = [...msByDate];
   const seconds = wholeUnits(
     days.map(([, ms]) => ms),
     1000,
+    total,
   );
   return new Map(days.map(([localDate], at) => [localDate, seconds[at] ?? 0]));
 }
@@ -146,12 +163,17 @@ function sumMs(segments: readonly Stretch[]): number {
   );
 }
 
-function* cutAtMidnights(startedAt: Date, endedAt: Date, timeZone: string): Generator<[LocalDate, number]> {
+/** The parts of a stretch by local date, in milliseconds since 1970. */
+export function* cutAtMidnights(
+  startedAt: Date,
+  endedAt: Date,
+  timeZone: string,
+): Generator<{ localDate: LocalDate; from: number; until: number }> {
   const end = endedAt.getTime();
   let from = startedAt.getTime();
   for (let date = localDateOf(startedAt, timeZone); from < end; date = addDays(date, 1)) {
     const until = Math.min(end, startOfLocalDate(addDays(date, 1), timeZone).getTime());
-    if (until > from) yield [date, until - from];
+    if (until > from) yield { localDate: date, from, until };
     from = Math.max(from, until);
   }
 }

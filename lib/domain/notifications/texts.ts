@@ -1,3 +1,4 @@
+import { runningFor } from "../crafting/reminders";
 import { levelName } from "../profile/levels";
 import { addDays, type LocalDate } from "../shared/local-time";
 
@@ -155,6 +156,22 @@ export function passwordNotification(userId: string, dedupeKey: string): NewNoti
     body: "Your password was changed, and you were signed out on every other device.",
     href: null,
     dedupeKey,
+  };
+}
+
+/** One for each session. */
+export function stillCraftingNotification(session: {
+  userId: string;
+  sessionId: string;
+  elapsedMs: number;
+  name: string;
+}): NewNotification {
+  return {
+    userId: session.userId,
+    title: `Still crafting? ${runningFor(session.elapsedMs, session.name)}`,
+    body: "Your stopwatch is running. If you put your work down, choose when.",
+    href: "/dashboard",
+    dedupeKey: `still:${session.sessionId}`,
   };
 }
 

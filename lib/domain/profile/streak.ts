@@ -6,10 +6,13 @@ export const STREAK_DAY_SECONDS = 300;
 /** Consecutive local dates and the last of them. */
 export type Streak = { days: number; lastDate: LocalDate };
 
-/** The local dates that count, newest first. */
-export function streakDates(days: readonly { localDate: LocalDate; seconds: number }[]): LocalDate[] {
+/** The local dates that count, newest first. Late time makes none. */
+export function streakDates(
+  days: readonly { localDate: LocalDate; seconds: number; lateSeconds?: number }[],
+): LocalDate[] {
   const seconds = new Map<LocalDate, number>();
-  for (const day of days) seconds.set(day.localDate, (seconds.get(day.localDate) ?? 0) + day.seconds);
+  for (const { localDate, seconds: all, lateSeconds = 0 } of days)
+    seconds.set(localDate, (seconds.get(localDate) ?? 0) + all - lateSeconds);
   return [...seconds.keys()]
     .filter((date) => (seconds.get(date) ?? 0) >= STREAK_DAY_SECONDS)
     .sort()

@@ -18,13 +18,15 @@ export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): 
 /** What all sessions but one crafted on a local date. */
 export type OtherDay = CreditedDay & { hasFiveMinuteSession: boolean };
 
+type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds">;
+
 /**
  * The XP that a session makes on its local dates, in order; one of five minutes counts on the first. Time that no
  * stopwatch counted makes none.
  */
 export function sessionXp(
-  session: { durationSeconds: number; manualSeconds: number; days: readonly CreditedDay[] },
-  others: readonly OtherDay[],
+  session: { durationSeconds: number; manualSeconds: number; days: readonly CountedDay[] },
+  others: readonly (CountedDay & { hasFiveMinuteSession: boolean })[],
 ): number {
   const isFiveMinutes = trackedSeconds(session) >= BONUS_SESSION_SECONDS;
   const days = session.days

@@ -9,7 +9,8 @@ import { onServer } from "./server";
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
 /** Their handlers limit the body themselves, with messages of their own. */
-const COUNTED_BY_HANDLER = ["/api/avatars", PADDLE_WEBHOOK];
+const COUNTED_BY_HANDLER = ["/api/avatars", "/api/stopwatch/taps", PADDLE_WEBHOOK];
+const CHUNKS = "/api/imports";
 
 /** Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Call once at start. */
 export function guardIntake() {
@@ -35,9 +36,13 @@ export function intakeRefusal({
 }: Pick<IncomingMessage, "method" | "url" | "headers">): Refusal | null {
   if (!METHODS.includes(method)) return 405;
   if (/^\/_next\/static\/(.*\/)?$/.test(pathOf(url))) return 404;
-  if (COUNTED_BY_HANDLER.includes(pathOf(url))) return null;
+  if (isCountedByHandler(pathOf(url))) return null;
   if (headers["transfer-encoding"] !== undefined) return 411;
   return Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES ? 413 : null;
+}
+
+function isCountedByHandler(path: string): boolean {
+  return COUNTED_BY_HANDLER.includes(path) || path === CHUNKS || path.startsWith(`${CHUNKS}/`);
 }
 
 type Refusal = 404 | 405 | 411 | 413;

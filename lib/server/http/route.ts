@@ -1,7 +1,14 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, SignedOutError, UserError } from "@/lib/errors";
+import {
+  type ErrorBody,
+  type ErrorCode,
+  GENERIC_ERROR_MESSAGE,
+  MALFORMED_MESSAGE,
+  SignedOutError,
+  UserError,
+} from "@/lib/errors";
 import { TIMEOUT_MS, withinTime } from "@/lib/time-out";
 import { requireSameAccount } from "../auth/account-tag";
 import { type CurrentUser, findUser, readLogin } from "../auth/current-user";
@@ -141,3 +148,16 @@ export function jsonOf({ body }: Pick<Call, "body">): unknown {
     return null;
   }
 }
+
+/** The call's JSON, read by a schema. */
+export function parsedBody<Output>(call: Pick<Call, "body">, schema: Schema<Output>): Output {
+  return parsed(jsonOf(call), schema);
+}
+
+export function parsed<Output>(value: unknown, schema: Schema<Output>): Output {
+  const { success, data } = schema.safeParse(value);
+  if (!success) throw new UserError(MALFORMED_MESSAGE);
+  return data as Output;
+}
+
+type Schema<Output> = { safeParse: (value: unknown) => { success: boolean; data?: Output } };

@@ -14,7 +14,7 @@ export async function readTheme(): Promise<Theme> {
   return themeOf((await cookies()).get(themeCookieName())?.value);
 }
 
-/** For a year. Readable by scripts, because the offline page has no server. "System" needs no cookie. */
+/** For a year. Readable by scripts, because the pocket stopwatch has no server. "System" needs no cookie. */
 export async function saveTheme(theme: Theme): Promise<void> {
   (await cookies()).set(themeCookieName(), theme, {
     path: "/",

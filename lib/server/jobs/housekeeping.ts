@@ -9,18 +9,21 @@ import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logUnexpectedError } from "../log";
 import { sweepAvatars } from "../pictures/avatars";
 import { checkInvariantsDaily } from "./check-invariants";
+import { remindOfStopwatches } from "./remind";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** By then this process answers requests; the sandbox's Paddle is this process itself. */
 const SERVING_MS = 60_000;
 const TOTALS_MS = 60_000;
+const REMINDERS_MS = 30_000;
 /** The first refresh ever reads everybody. */
 const LEADERBOARD_LIMIT_MS = 10 * 60_000;
 const LEADERBOARD_RETRY_SECONDS = 10;
 
 /**
  * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans. Daily:
- * compares plans with Paddle and checks the invariants. Keeps the leaderboard's snapshot fresh.
+ * compares plans with Paddle and checks the invariants. Every 30 s: reminds of forgotten
+ * stopwatches. Keeps the leaderboard's snapshot fresh.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
@@ -33,6 +36,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "plans", sweepTiers),
     every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
     every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
+    every(REMINDERS_MS, "reminders", remindOfStopwatches),
     every(TOTALS_MS, "challenge totals", foldTotals),
     refreshWhenDue(),
   ];

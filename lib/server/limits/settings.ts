@@ -36,13 +36,16 @@ const DEFAULTS = {
   "billing.reconcile": [1, 23 * 3600],
   invariants: [1, 23 * 3600],
   avatar: [10, 3600],
+  // 50,000 rows are compared and stored in 100 requests.
+  import: [400, 600],
+  export: [5, 24 * 3600],
   read: [120, 60],
 } satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof DEFAULTS;
 export type Limit = { points: number; seconds: number };
 
-export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing"] as const;
+export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing", "import"] as const;
 
 /** Loopback on the embedded demo gets a hundred times as much. */
 export function limitFor(name: LimitName, address: string): Limit {

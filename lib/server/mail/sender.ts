@@ -1,12 +1,13 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
-import { claimDueMails, type Mail, markMailSent, requeueMail } from "@/db/queries/mail";
+import { claimDueMails, markMailSent, requeueMail } from "@/db/queries/mail";
 import { env } from "../env";
 import { logUnexpectedError } from "../log";
 
 const POLL_MS = 5_000;
 const BATCH = 10;
 
+type DueMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 type Sender = { nudge: () => void; stop: () => Promise<void> };
 const shared = globalThis as unknown as { craftPactMailSender?: Sender };
 
@@ -45,7 +46,7 @@ export function openTransport(smtpUrl: string): Transporter {
   );
 }
 
-async function sendOne(transport: Transporter, mail: Mail & { id: number; attempts: number }): Promise<boolean> {
+async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> {
   try {
     await transport.sendMail({
       from: env().MAIL_FROM,
@@ -53,7 +54,7 @@ async function sendOne(transport: Transporter, mail: Mail & { id: number; attemp
       subject: mail.subject,
       text: mail.body,
       messageId: `<${mail.dedupeKey}@${new URL(env().APP_URL).hostname}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
     });
   } catch (error) {
     logUnexpectedError("mail", error);

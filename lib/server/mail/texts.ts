@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mail } from "@/db/queries/mail";
 import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
 import { SITE } from "@/lib/site/site";
+import { signUnsubscribe } from "../auth/unsubscribe";
 import { env } from "../env";
 
 export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {
@@ -41,6 +42,23 @@ export function accountDeletedMail(recipient: string): Mail {
     "Payment records stay, without your name. You can sign up again with this address at any time.",
     "Wasn’t you? Please write to us.",
   ]);
+}
+
+/** `running`: how long, and on what. */
+export function stillCraftingMail(recipient: string, running: string, userId: string): Mail {
+  const token = signUnsubscribe(userId);
+  return {
+    ...mail(recipient, `Still crafting? ${running}`, [
+      `Your stopwatch is still running: ${running}. Nothing is stopped or cut by itself.`,
+      `Put your work down? Choose when: ${env().APP_URL}/dashboard`,
+      `Don’t want these reminders? ${link("/unsubscribe", token)}`,
+    ]),
+    kind: "reminder",
+    headers: {
+      "List-Unsubscribe": `<${link("/api/unsubscribe", token)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }
 
 export function billingAlarmMail(subject: string, paragraphs: string[], dedupeKey: string): Mail {

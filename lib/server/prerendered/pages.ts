@@ -2,11 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { NextRequest } from "next/server";
 import { PUBLIC_PAGES } from "@/lib/site/public-pages";
-import { barColour } from "@/lib/site/theme";
 import { loginCookieName } from "../auth/login-cookie";
 import { env } from "../env";
-import { themeCookieName } from "../http/theme-cookie";
 import { logUnexpectedError } from "../log";
+import { themeScript } from "./theme-script";
 import { visitorDocument } from "./visitor-document";
 
 /** A public page as all visitors get it. `link` is the header that names its fonts and style sheet ahead. */
@@ -81,19 +80,4 @@ function fetchLive(path: string): Promise<{ html: string; link: string }> {
     call.setTimeout(RENDER_TIMEOUT_MS, () => call.destroy(new Error(`${path} took too long to be prerendered.`)));
     call.on("error", reject).end();
   });
-}
-
-/** Does in the browser what app/layout.tsx does for pages that know the cookie. */
-function themeScript(): string {
-  const colours = JSON.stringify({ light: barColour("light", "light"), dark: barColour("dark", "dark") });
-  return `{
-const theme = /(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie)?.[1];
-if (theme) {
-document.documentElement.dataset.theme = theme;
-addEventListener("DOMContentLoaded", () => {
-for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = ${colours}[theme];
-document.querySelector('meta[name="color-scheme"]').content = theme;
-});
-}
-}`;
 }

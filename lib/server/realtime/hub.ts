@@ -11,8 +11,13 @@ import {
 } from "@/db/queries/notifications/realtime";
 import { logUnexpectedError } from "../log";
 
-/** A crafter's notifications, a challenge's comments, the end of a login, or everything. */
-export type Topic = `notifications:${string}` | `comments:${string}` | `signedout:${string}` | "*";
+/** A crafter's notifications or stopwatch, a challenge's comments, the end of a login, or everything. */
+export type Topic =
+  | `notifications:${string}`
+  | `stopwatch:${string}`
+  | `comments:${string}`
+  | `signedout:${string}`
+  | "*";
 
 /**
  * `id` is a new notification's; null where one was read, deleted or withdrawn. After a gap the same notification may be
@@ -108,6 +113,8 @@ async function catchUp(hub: Hub): Promise<void> {
     for (const { id, userId } of notifications) deliver(hub, { topic: `notifications:${userId}`, id });
     for (const id of discussed) deliver(hub, { topic: `comments:${id}`, id: null });
     for (const id of endedLogins) deliver(hub, { topic: `signedout:${id}`, id: null });
+    const hasGap = startedAt - hub.caughtUpUntil > RETRY_MS;
+    for (const id of hasGap ? idsOf(hub, "stopwatch:") : []) deliver(hub, { topic: `stopwatch:${id}`, id: null });
     hub.caughtUpUntil = startedAt;
     hub.isCaughtUp = true;
   } catch (error) {
@@ -132,11 +139,12 @@ function idsOf(hub: Hub, prefix: string): string[] {
     .map((topic) => topic.slice(prefix.length));
 }
 
-/** The database sends `notice:<user>:<id>`, `changed:<user>`, `comments:<challenge>` and `signedout:<login>`. */
+/** The database sends `notice:<user>:<id>`, `changed:<user>`, `stopwatch:<user>`, `comments:<challenge>` and `signedout:<login>`. */
 function parsePayload(payload: string): RealtimeEvent | null {
   const [kind, subject = "", id] = payload.split(":");
   if (kind === "notice") return { topic: `notifications:${subject}`, id: Number(id) };
   if (kind === "changed") return { topic: `notifications:${subject}`, id: null };
-  if (kind === "comments" || kind === "signedout") return { topic: `${kind}:${subject}`, id: null };
+  if (kind === "stopwatch" || kind === "comments" || kind === "signedout")
+    return { topic: `${kind}:${subject}`, id: null };
   return null;
 }

@@ -16,6 +16,7 @@ const MAX_WAITING = 10_000;
 
 export const channelOf = {
   crafter: (userId: string) => `private-crafter-${userId}`,
+  stopwatch: (userId: string) => `private-stopwatch-${userId}`,
   discussion: (challengeId: string) => `private-discussion-${challengeId}`,
   login: (authSessionId: string) => `private-login-${loginTag(authSessionId)}`,
 };
@@ -26,7 +27,7 @@ export function authorizeChannel(
   socketId: string,
   channel: string,
 ): { auth: string } | null {
-  const own = [channelOf.crafter(user.id), channelOf.login(user.authSessionId)];
+  const own = [channelOf.crafter(user.id), channelOf.stopwatch(user.id), channelOf.login(user.authSessionId)];
   const discussed = channel.slice(channelOf.discussion("").length);
   const isDiscussion = channel === channelOf.discussion(discussed) && isUuid(discussed);
   if (!pusherSite() || !/^\d+\.\d+$/.test(socketId) || !(own.includes(channel) || isDiscussion)) return null;
@@ -79,6 +80,7 @@ export function startPusher(): { stop: () => void } {
 function channelFor({ topic }: RealtimeEvent): string {
   const [kind, subject = ""] = topic.split(":");
   if (kind === "notifications") return channelOf.crafter(subject);
+  if (kind === "stopwatch") return channelOf.stopwatch(subject);
   return kind === "comments" ? channelOf.discussion(subject) : channelOf.login(subject);
 }
 

@@ -26,7 +26,7 @@ const HEADERS = {
 const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => void>; isClosing: boolean } };
 
 /**
- * Server-sent events: `open`, `notification` with its id, `changed` for other changes of notifications, `comments` with
+ * Server-sent events: `open`, `notification` with its id, `changed` for other changes of notifications, `stopwatch`, `comments` with
  * the challenge's id, `heartbeat`, `signedout`. They carry ids only, so the browser reads again what it shows.
  * Ends with the browser, the login or the process, and after 15 minutes. 429 over the limits, 503 at shutdown.
  */
@@ -104,11 +104,12 @@ function run(
       send("signedout");
       close();
     } else if (topic.startsWith("comments:")) send("comments", topic.slice("comments:".length));
+    else if (topic.startsWith("stopwatch:")) send("stopwatch");
     else if (id === null) send("changed");
     else if (isNew(id)) send("notification", String(id), id);
   };
 
-  const topics: Topic[] = [`notifications:${userId}`, `signedout:${authSessionId}`];
+  const topics: Topic[] = [`notifications:${userId}`, `stopwatch:${userId}`, `signedout:${authSessionId}`];
   const unsubscribe = subscribe([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], notify);
   const heartbeats = setInterval(() => send("heartbeat"), HEARTBEAT_MS);
   const end = setTimeout(close, MAX_AGE_MS - Math.random() * SPREAD_MS);

@@ -71,7 +71,7 @@ test("10 MB of anything, to anything, is refused at once and leaves no trace in 
     expect(answer.status, `${target}, body ${index % BODIES.length}`).toBeLessThan(500);
   };
 
-  const pages = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES, "/mailbox", "/offline", "/nowhere"];
+  const pages = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES, "/mailbox", "/pocket", "/nowhere"];
   const actions = builtActions(servedBuild().distDir).map(({ id, page }) => `POST ${page} ${id}`);
   const once = [...actions, ...pages.flatMap((page) => [`POST ${page}`, `GET ${page}`])];
   await inBatches(

@@ -30,7 +30,7 @@ test("the manifest and its icons are what they say", async ({ page }) => {
   }
 });
 
-test("without a connection a page says so, in the chosen theme, and comes by itself once there is one", async ({
+test("without a connection a page gives way to the stopwatch, in the chosen theme, and comes by itself once there is one", async ({
   signedIn: page,
 }) => {
   await page.context().addCookies([{ name: `${loginCookieName()}-theme`, value: "dark", url: E2E_URL }]);
@@ -39,9 +39,17 @@ test("without a connection a page says so, in the chosen theme, and comes by its
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return files.flat().map(({ url }) => new URL(url).pathname);
+    return files
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .sort();
   });
-  expect(kept).toEqual(["/offline"]);
+  expect(kept.map((path) => path.replace(/-[0-9a-f]{12}\./, "."))).toEqual([
+    "/pocket",
+    "/pocket/figtree.woff2",
+    "/pocket/fraunces.woff2",
+    "/pocket/stopwatch.js",
+  ]);
 
   await page.context().setOffline(true);
   await page.goto("/impact");

@@ -174,15 +174,6 @@ describe("“Started earlier”", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("does not end a Save earlier that was pressed before it", async () => {
-    const { user, session, add } = await aRunning(30 * 60);
-    await add(15);
-    const late = { sessionId: session.id, pressedMs: 10 * MINUTE };
-    expect(await finishSession(user.id, late)).toMatchObject({ status: "late" });
-    const saved = completedOf(await finishSession(user.id, { ...late, stopAtPress: true }));
-    expect(saved).toMatchObject({ durationSeconds: 25 * 60, manualSeconds: 900 });
-  });
-
   it("revives no login that had expired when Start was pressed", async () => {
     const { user, add } = await aRunning();
     const login = await aLogin(user.id);

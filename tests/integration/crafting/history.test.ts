@@ -6,14 +6,15 @@ import { findBroken } from "@/db/invariants";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { listChallenges } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { correctSession, undoEdit } from "@/db/queries/crafting/correct-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { setTimeZone } from "@/db/queries/profile/settings";
-import { leaderboardSnapshots, users, xpEvents } from "@/db/schema";
-import { aRandomWorld, type RandomUser, type RandomWorld, ZONES } from "../../support/histories";
+import { leaderboardSnapshots, sessionEdits, users, xpEvents } from "@/db/schema";
+import { aRandomWorld, type Correcting, type RandomUser, type RandomWorld, ZONES } from "../../support/histories";
 import { bookWorld } from "../../support/histories-booking";
 import {
   dateIn,
@@ -67,10 +68,21 @@ async function live(user: RandomUser) {
     if (isAccepted) await saved;
     else await expect(saved, `seed ${seed}`).rejects.toThrow("This challenge isn’t open for this session.");
   }
+  for (const correction of user.corrections) await correct(user, correction);
   for (const { id } of user.deletes) await deleteSession(user.id, id);
   for (const id of user.leaves) await leaveChallenge(user.id, id);
   for (const id of user.rejoins) await joinChallenge(user.id, id);
   if (user.zone !== user.creditZone) await setTimeZone(user.id, user.zone);
+}
+
+async function correct({ id }: RandomUser, { session, endedAt, isUndone }: Correcting) {
+  const [from, to] = [session.segments[0]?.[0] ?? 0, session.segments.at(-1)?.[1] ?? 0];
+  const times = { sessionId: session.id, startedAt: new Date(from), endedAt };
+  const answer = correctSession(id, times);
+  if (+endedAt === to) return expect(answer).rejects.toThrow();
+  await answer;
+  const [edit] = await db.select().from(sessionEdits).where(eq(sessionEdits.sessionId, session.id));
+  if (isUndone) await undoEdit(id, { sessionId: session.id, editId: edit?.id ?? 0 });
 }
 
 it(`${WORLDS * 26} random histories have the XP and streak the rules give them (seed ${seed})`, async () => {

@@ -49,9 +49,16 @@ async function figuresOf(userId: string) {
 const projectSeconds = async (id: string) =>
   (await db.select().from(projects).where(eq(projects.id, id)))[0]?.totalSeconds;
 
+/** Where it is three o'clock now, so that no midnight lies within a session of two hours. */
+function zoneInTheAfternoon(): string {
+  const ahead = ((15 - new Date().getUTCHours() + 12 + 24) % 24) - 12;
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
 describe("“Started 15 min ago”", () => {
   it("adds 900 s that count in the week, a cause, a project's hours and its price, and for no XP and no board", async () => {
-    const user = await aUser();
+    const timeZone = zoneInTheAfternoon();
+    const user = await aUser({ timeZone });
     const session = await anOpenSession(user.id, { seconds: 7_000 });
     await startEarlier(user.id, { sessionId: session.id, startedAt: new Date(+session.startedAt - 900_000) });
     const endedAt = new Date(+session.startedAt + 6_900_000);
@@ -60,7 +67,7 @@ describe("“Started 15 min ago”", () => {
     const saved = completedOf(await finishSession(user.id, { sessionId: session.id }));
     expect(saved).toMatchObject({ durationSeconds: 7_800, manualSeconds: 900 });
 
-    const monday = weekOf(localDateOf(new Date(saved.startedAt), "UTC"));
+    const monday = weekOf(localDateOf(new Date(saved.startedAt), timeZone));
     const { days } = await findWeek(user.id, monday, { from: new Date(0), until: new Date(0) });
     expect(days.reduce((sum, day) => sum + Number(day.seconds), 0)).toBe(7_800);
     const { causes } = await findImpactView(user.id, new Date());

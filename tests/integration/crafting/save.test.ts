@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
-import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
+import { craftingSessions, sessionSegments, xpEvents } from "@/db/schema";
 import { withConnections } from "../../support/at-once";
 import { findOpenSession } from "../../support/current-user";
 import { asOwner } from "../../support/database";
@@ -60,37 +60,6 @@ describe("Save", () => {
       expect(saved.endedAt).toBe(afterStart(1.5 * HOUR).toISOString());
     },
   );
-
-  it("that arrives long after its press changes nothing until the crafter has chosen, then ends there", async () => {
-    const user = await aUser();
-    const start = ago(13.5 * HOUR);
-    const id = await aSittingOf(user.id, [[start, null]]);
-    const pressed = { sessionId: id, pressedMs: HOUR / 2 };
-    expect(await finishSession(user.id, pressed)).toMatchObject({ status: "late", session: { id, running: true } });
-    await expectUntouched(user.id, id, 1);
-    const saved = completedOf(await finishSession(user.id, { ...pressed, stopAtPress: true }));
-    expect(saved.durationSeconds).toBe(1800);
-    expect(saved.endedAt).toBe(new Date(+new Date(start) + HOUR / 2).toISOString());
-    const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id));
-    expect(days.reduce((seconds, day) => seconds + day.seconds, 0)).toBe(1800);
-    expect((await reload(user.id))?.totalCraftingSeconds).toBe(1800);
-  });
-
-  it("that was pressed before the stopwatch was paused and resumed gets the open session, nothing stored", async () => {
-    const user = await aUser();
-    const id = await aSittingOf(user.id, [
-      [ago(5 * HOUR), ago(4 * HOUR)],
-      [ago(2 * HOUR), null],
-    ]);
-    for (const stopAtPress of [false, true])
-      expect(await finishSession(user.id, { sessionId: id, pressedMs: HOUR / 2, stopAtPress })).toMatchObject({
-        status: "open",
-        session: { id, running: true },
-      });
-    const ahead = finishSession(user.id, { sessionId: id, pressedMs: 4 * HOUR, stopAtPress: true });
-    await expect(ahead).rejects.toThrow("can’t end at that time");
-    await expectUntouched(user.id, id, 2);
-  });
 
   it("keeps a session left running for a week whole when no end is named", async () => {
     const user = await aUser();

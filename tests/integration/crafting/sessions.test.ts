@@ -192,6 +192,7 @@ describe("sessions whose time is not given yet", () => {
     expect(await findRecentSessions((await aUser()).id, 5)).toEqual({
       sessions: [],
       unallocated: { sessions: 0, seconds: 0 },
+      questions: 0,
     });
   });
 

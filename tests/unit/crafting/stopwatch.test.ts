@@ -60,48 +60,58 @@ describe("the time of a session", () => {
 
 describe("the local dates of a session", () => {
   it("are two when it crosses midnight in Johannesburg", () => {
-    expect(splitByLocalDate([segment("2026-11-20T21:45:00Z", "2026-11-20T22:30:00Z")], "Africa/Johannesburg")).toEqual([
+    expect(
+      splitByLocalDate([segment("2026-11-20T21:45:00Z", "2026-11-20T22:30:00Z")], "Africa/Johannesburg"),
+    ).toMatchObject([
       { localDate: "2026-11-20", seconds: 900, manualSeconds: 0 },
       { localDate: "2026-11-21", seconds: 1800, manualSeconds: 0 },
     ]);
   });
 
   it("take the lost hour of 8 March 2026 in New York into account", () => {
-    expect(splitByLocalDate([segment("2026-03-08T04:30:00Z", "2026-03-08T07:30:00Z")], "America/New_York")).toEqual([
+    expect(
+      splitByLocalDate([segment("2026-03-08T04:30:00Z", "2026-03-08T07:30:00Z")], "America/New_York"),
+    ).toMatchObject([
       { localDate: "2026-03-07", seconds: 1800, manualSeconds: 0 },
       { localDate: "2026-03-08", seconds: 9000, manualSeconds: 0 },
     ]);
-    expect(splitByLocalDate([segment("2026-03-08T05:00:00Z", "2026-03-10T04:00:00Z")], "America/New_York")).toEqual([
+    expect(
+      splitByLocalDate([segment("2026-03-08T05:00:00Z", "2026-03-10T04:00:00Z")], "America/New_York"),
+    ).toMatchObject([
       { localDate: "2026-03-08", seconds: 23 * 3600, manualSeconds: 0 },
       { localDate: "2026-03-09", seconds: 24 * 3600, manualSeconds: 0 },
     ]);
   });
 
   it("take the doubled hour of 1 November 2026 in New York into account", () => {
-    expect(splitByLocalDate([segment("2026-11-01T03:30:00Z", "2026-11-01T08:30:00Z")], "America/New_York")).toEqual([
+    expect(
+      splitByLocalDate([segment("2026-11-01T03:30:00Z", "2026-11-01T08:30:00Z")], "America/New_York"),
+    ).toMatchObject([
       { localDate: "2026-10-31", seconds: 1800, manualSeconds: 0 },
       { localDate: "2026-11-01", seconds: 16_200, manualSeconds: 0 },
     ]);
-    expect(splitByLocalDate([segment("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z")], "America/New_York")).toEqual([
-      { localDate: "2026-11-01", seconds: 25 * 3600, manualSeconds: 0 },
-    ]);
+    expect(
+      splitByLocalDate([segment("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z")], "America/New_York"),
+    ).toMatchObject([{ localDate: "2026-11-01", seconds: 25 * 3600, manualSeconds: 0 }]);
   });
 
   it("leave out a day that the zone skipped", () => {
-    expect(splitByLocalDate([segment("2011-12-30T09:00:00Z", "2011-12-30T12:00:00Z")], "Pacific/Apia")).toEqual([
+    expect(splitByLocalDate([segment("2011-12-30T09:00:00Z", "2011-12-30T12:00:00Z")], "Pacific/Apia")).toMatchObject([
       { localDate: "2011-12-29", seconds: 3600, manualSeconds: 0 },
       { localDate: "2011-12-31", seconds: 7200, manualSeconds: 0 },
     ]);
   });
 
   it("count nothing twice where the clock steps back over midnight", () => {
-    expect(splitByLocalDate([segment("2010-11-07T02:00:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns")).toEqual([
+    expect(
+      splitByLocalDate([segment("2010-11-07T02:00:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns"),
+    ).toMatchObject([
       { localDate: "2010-11-06", seconds: 1800, manualSeconds: 0 },
       { localDate: "2010-11-07", seconds: 5400, manualSeconds: 0 },
     ]);
-    expect(splitByLocalDate([segment("2010-11-07T02:45:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns")).toEqual([
-      { localDate: "2010-11-07", seconds: 4500, manualSeconds: 0 },
-    ]);
+    expect(
+      splitByLocalDate([segment("2010-11-07T02:45:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns"),
+    ).toMatchObject([{ localDate: "2010-11-07", seconds: 4500, manualSeconds: 0 }]);
   });
 
   it("are seven when it runs for a week, each with its whole day", () => {
@@ -122,8 +132,8 @@ describe("the local dates of a session", () => {
   it("have no row without a second in it", () => {
     expect(
       splitByLocalDate([segment("2026-11-20T21:59:59.900Z", "2026-11-20T22:00:10.900Z")], "Africa/Johannesburg"),
-    ).toEqual([{ localDate: "2026-11-21", seconds: 11, manualSeconds: 0 }]);
-    expect(splitByLocalDate([segment("2026-11-20T10:00:00Z", "2026-11-20T10:00:00.999Z")], "UTC")).toEqual([]);
+    ).toMatchObject([{ localDate: "2026-11-21", seconds: 11, manualSeconds: 0 }]);
+    expect(splitByLocalDate([segment("2026-11-20T10:00:00Z", "2026-11-20T10:00:00.999Z")], "UTC")).toMatchObject([]);
   });
 
   const zones = [
@@ -168,7 +178,7 @@ describe("the local dates of a session", () => {
           [{ startedAt: new Date(from), endedAt: new Date(from + minutes * 60_000), isManual: false }],
           zone,
         );
-        expect(days).toEqual([...seen].map(([localDate, seconds]) => ({ localDate, seconds, manualSeconds: 0 })));
+        expect(days).toMatchObject([...seen].map(([localDate, seconds]) => ({ localDate, seconds, manualSeconds: 0 })));
       }),
       { numRuns: 150 },
     );

@@ -55,15 +55,6 @@ describe("a timer command", () => {
   });
 });
 
-describe("a Save sent again", () => {
-  it("says what the screen showed at the press, as whole milliseconds", () => {
-    const pressed = { sessionId, pressedMs: 1_800_000, stopAtPress: true };
-    expect(FinishSessionInput.parse(pressed)).toEqual(pressed);
-    for (const pressedMs of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "1800000", null, 2 ** 53])
-      expect(FinishSessionInput.safeParse({ sessionId, pressedMs }).success).toBe(false);
-  });
-});
-
 describe("an allocation that is sent", () => {
   it("has amounts for challenges and Personal Progress, in order", () => {
     const sent = {

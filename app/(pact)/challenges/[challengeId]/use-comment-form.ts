@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { newId } from "@/components/ui/new-id";
 import { postCommentAction } from "@/lib/actions/challenges";
+import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { useDraft } from "./use-draft";
 

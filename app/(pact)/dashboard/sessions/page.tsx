@@ -11,6 +11,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
+import { AddSession } from "./add-session";
 import { addressOf, TABS } from "./addresses";
 import { SessionPages } from "./session-pages";
 
@@ -40,9 +41,12 @@ export default async function SessionsPage({
             {inWords(total)}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in all.
           </p>
         </div>
-        <SoftLink href="/dashboard" className={buttonClass({ variant: "quiet" })}>
-          Back to the stopwatch
-        </SoftLink>
+        <div className="flex flex-wrap gap-3">
+          <AddSession timeZone={user.timeZone} />
+          <SoftLink href="/dashboard" className={buttonClass({ variant: "quiet" })}>
+            Back to the stopwatch
+          </SoftLink>
+        </div>
       </div>
       {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">
@@ -86,7 +90,7 @@ function NothingSaved() {
           </SoftLink>
         }
       >
-        <p>Your saved sessions appear here. You can rename, allocate or delete them.</p>
+        <p>Your saved sessions appear here. You can rename, allocate, correct or delete them.</p>
       </EmptyState>
     </Card>
   );

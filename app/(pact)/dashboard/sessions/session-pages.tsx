@@ -1,5 +1,5 @@
 import { Pager } from "@/components/ui/pager";
-import type { SessionRow } from "@/db/queries/crafting/history";
+import type { ListedSession } from "@/db/queries/crafting/history";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { byLocalDate, dayName } from "../local-days";
 import { addressOf, type Show } from "./addresses";
@@ -12,13 +12,14 @@ export function SessionPages({
   pages,
   timeZone,
 }: {
-  sessions: SessionRow[];
+  sessions: ListedSession[];
   show: Show;
   page: number;
   pages: number;
   timeZone: string;
 }) {
-  const today = localDateOf(new Date(), timeZone);
+  const now = new Date();
+  const today = localDateOf(now, timeZone);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -33,6 +34,7 @@ export function SessionPages({
                   key={session.id}
                   session={session}
                   timeZone={timeZone}
+                  now={now}
                   allocateHref={addressOf(show, page, session.id)}
                 />
               ))}

@@ -6,7 +6,7 @@ import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { FactsTable } from "../facts-table";
 import { LegalPage, type LegalSection } from "../legal-page";
-import { STORED_BY_PUSHER, STORED_IN_BROWSER } from "./stored-in-browser";
+import { STORED_BY_PUSHER, STORED_IN_BROWSER, STORED_IN_CACHE, STORED_IN_DATABASE } from "./stored-in-browser";
 
 export const metadata = pageMetadata("cookies");
 
@@ -65,7 +65,8 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>
-            These entries stay on your device so that nothing you typed gets lost. They are sent nowhere by themselves.
+            These entries stay on your device so that nothing you typed gets lost. They are sent only to us, and only
+            what you pressed on the stopwatch.
           </p>
           <FactsTable
             caption="Entries in the browser’s storage"
@@ -73,7 +74,7 @@ function sections(): LegalSection[] {
             rows={[
               ...Object.entries(STORED_IN_BROWSER).map(([prefix, { why, until }]) => [`${prefix}…`, why, until]),
               ...(pusherSite() ? [[STORED_BY_PUSHER.name, STORED_BY_PUSHER.why, STORED_BY_PUSHER.until]] : []),
-              ["offline-…", "The page shown when you’re offline. It contains no personal data.", "Until you clear it"],
+              ...[STORED_IN_DATABASE, STORED_IN_CACHE].map(({ name, why, until }) => [name, why, until]),
             ]}
           />
         </>

@@ -1,13 +1,9 @@
-import type { StoragePrefix } from "@/lib/client/storage-keys";
+import { DATABASE_NAME, type StoragePrefix } from "@/lib/client/storage-keys";
 
 type Stored = { why: string; until: string };
 
 /** What our pages keep in a browser's storage. */
 export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
-  "stopwatch-save:": {
-    why: "A session you saved that has not reached the server yet, so that it can be sent again.",
-    until: "Until the server has it",
-  },
   "craft-level:": {
     why: "The level you last saw, so that a new one is announced once.",
     until: "Until you clear it",
@@ -28,6 +24,20 @@ export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
     why: "Which limit made you choose a larger plan, so that you can carry on after paying.",
     until: "Until the tab is closed",
   },
+};
+
+/** The database of the pocket stopwatch. */
+export const STORED_IN_DATABASE = {
+  name: DATABASE_NAME,
+  why: "What the stopwatch needs without a connection: what you pressed until it is sent, the open session, the names of five projects, and a random number for this browser.",
+  until: "Names until you sign out; what you pressed until it is sent; the rest until you clear it",
+};
+
+/** The service worker’s copy of the pocket stopwatch. */
+export const STORED_IN_CACHE = {
+  name: "pocket-…",
+  why: "The stopwatch that opens when you’re offline. It contains no personal data.",
+  until: "Until you clear it",
 };
 
 /** What Pusher’s connection stores, where events come through it. */

@@ -76,6 +76,11 @@ export const MADE: readonly Stored[] = [
     until: "Until you delete them",
   },
   {
+    what: "Files you bring in",
+    why: "Name of the file, its tool, when, and which sessions came with it, so that you can undo it. The file is read on your device; its rows become sessions.",
+    until: "As long as the account",
+  },
+  {
     what: "Challenges and causes",
     why: "What you joined, how you gave your time, and which causes you chose each week.",
     until: "As long as the account",

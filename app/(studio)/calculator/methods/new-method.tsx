@@ -2,10 +2,10 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { newId } from "@/components/ui/new-id";
 import { toast } from "@/components/ui/toast";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { createMethodAction } from "@/lib/actions/methods";
+import { newId } from "@/lib/client/new-id";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { useAddressDialog } from "../use-address-dialog";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { newId } from "@/components/ui/new-id";
 import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
+import { newId } from "@/lib/client/new-id";
 import type { Outcome } from "@/lib/client/run-action";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";

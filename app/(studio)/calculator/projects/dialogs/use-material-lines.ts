@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { newId } from "@/components/ui/new-id";
+import { newId } from "@/lib/client/new-id";
 import type { WorkFields } from "@/lib/domain/projects/completion";
 
 export type MaterialLine = WorkFields["materials"][number];

@@ -2,9 +2,9 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
-import { newId } from "@/components/ui/new-id";
 import { toast } from "@/components/ui/toast";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
+import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { readProjectName } from "@/lib/domain/projects/project-name";

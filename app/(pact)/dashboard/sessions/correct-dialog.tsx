@@ -1,0 +1,94 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { effectRows, type SessionEffects } from "@/lib/domain/crafting/corrections";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { TakenMessage } from "./taken-note";
+import { TimesFields } from "./times-fields";
+import { type StoredSession, useCorrection } from "./use-correction";
+
+type Props = { session: StoredSession; timeZone: string; onClose: () => void };
+
+export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
+      <DialogContent
+        title="Correct session"
+        description={`“${props.session.description}”. What the stopwatch counted stays counted; time you add is marked as added by hand.`}
+        size="medium"
+        className="wrap-anywhere"
+      >
+        <Form {...props} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Form({ session, timeZone, onClose }: Props) {
+  const id = useId();
+  const correction = useCorrection(session, { timeZone, onClose });
+  const { effects } = correction;
+  return (
+    <form
+      ref={correction.form}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={correction.submit}
+    >
+      <TimesFields id={id} typed={correction.typed} problems={correction.problems} onType={correction.type} />
+      <div role="status" className="empty:hidden">
+        {effects ? <Effects durationBefore={session.durationSeconds} effects={effects} /> : null}
+      </div>
+      <TakenMessage taken={correction.taken} timeZone={timeZone} onTrim={correction.trim} />
+      <FormMessage tone="error">{correction.message}</FormMessage>
+      <DialogFooter spaced={false}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton pending={correction.pending}>{effects ? "Correct session" : "Show what changes"}</SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function Effects({ durationBefore, effects }: { durationBefore: number; effects: SessionEffects }) {
+  const { manualSeconds } = effects.session;
+  return (
+    <>
+      <table className="w-full text-sm">
+        <caption className="mb-1.5 text-left font-semibold">What changes</caption>
+        <thead className="text-left text-muted">
+          <tr>
+            <td />
+            <th scope="col" className="py-1 pr-3 font-medium">
+              Before
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {effectRows(durationBefore, effects).map((row) => (
+            <tr key={row.label} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                <bdi>{row.label}</bdi>
+              </th>
+              <td className="num py-1.5 pr-3 whitespace-nowrap text-muted">{row.before}</td>
+              <td className="num py-1.5 font-semibold whitespace-nowrap">{row.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {manualSeconds > 0 ? (
+        <p className="mt-2 text-sm text-muted">
+          {formatDuration(manualSeconds)} of it is added by hand. That doesn’t count for XP, challenges or leaderboards.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { StoredSession } from "./use-correction";
+
+const load = () => import("./correct-dialog").then((file) => file.CorrectDialog);
+
+/** Corrects a session's times; one that is part of a price links to its project instead. */
+export function CorrectSession({
+  session,
+  timeZone,
+  duration,
+  refusal,
+}: {
+  session: StoredSession;
+  timeZone: string;
+  duration: string;
+  /** Why it can't be corrected, and the project's address. */
+  refusal: { sentence: string; href: string } | null;
+}) {
+  const [open, setOpen] = useState(false);
+  const router = useRouter();
+  const close = () => setOpen(false);
+  const Dialog = useLazyPart(open && !refusal, load, close);
+  return (
+    <>
+      <Button
+        variant="muted"
+        size="inline"
+        aria-label={`Correct “${session.description}”, ${duration}`}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => load().catch(() => {})}
+      >
+        Correct
+      </Button>
+      {refusal ? (
+        <LazyAlertDialog
+          open={open}
+          onOpenChange={setOpen}
+          title="This session can’t be corrected"
+          sentence={refusal.sentence}
+          action="Open the project"
+          onAction={() => router.push(refusal.href)}
+        />
+      ) : null}
+      {Dialog ? <Dialog open={open} onClose={close} session={session} timeZone={timeZone} /> : null}
+    </>
+  );
+}

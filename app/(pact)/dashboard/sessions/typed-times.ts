@@ -1,0 +1,62 @@
+import { instantOf, localMoment } from "@/components/stopwatch/local-moment";
+import { parseDuration } from "@/lib/domain/crafting/typed-duration";
+import { addDays } from "@/lib/domain/shared/local-time";
+
+/** What stands in the fields. `length` takes the place of `to`. */
+export type TypedTimes = { day: string; from: string; to: string; length: string; pauses: string };
+
+export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
+
+export type ReadTimes = { startedAt: Date; endedAt: Date; pauseSeconds: number };
+
+/** The stored times keep their seconds while what stands in the fields is still theirs. */
+export function readTimes(
+  typed: TypedTimes,
+  timeZone: string,
+  stored?: { startedAt: Date; endedAt: Date },
+): { times: ReadTimes } | { problems: TimesProblems } {
+  const problems: TimesProblems = {};
+  const pauseSeconds = typed.pauses.trim() === "" ? 0 : parseDuration(typed.pauses);
+  const lengthSeconds = typed.length.trim() === "" ? null : parseDuration(typed.length);
+  if (pauseSeconds === null) problems.pauses = "Type minutes, such as 15.";
+  if (typed.length.trim() !== "" && lengthSeconds === null) problems.length = "Type a length, such as 1h 30m.";
+  if (!typed.day) problems.day = "Choose a day.";
+  if (!typed.from) problems.from = "Choose a time.";
+  if (!typed.to && typed.length.trim() === "") problems.to = "Choose a time.";
+  if (Object.keys(problems).length > 0 || pauseSeconds === null) return { problems };
+
+  const startedAt = momentOf(typed.day, typed.from, timeZone, stored?.startedAt);
+  if (!startedAt) return { problems: { day: "Choose a day." } };
+  if (lengthSeconds !== null) {
+    const endedAt = new Date(+startedAt + (lengthSeconds + pauseSeconds) * 1000);
+    return { times: { startedAt, endedAt, pauseSeconds } };
+  }
+  if (stored && isUntouched(typed, stored, timeZone) && stored.endedAt > startedAt)
+    return { times: { startedAt, endedAt: stored.endedAt, pauseSeconds } };
+  const endedAt = [typed.day, addDays(typed.day, 1)]
+    .map((day) => momentOf(day, typed.to, timeZone, stored?.endedAt))
+    .find((moment) => moment && moment > startedAt);
+  return endedAt ? { times: { startedAt, endedAt, pauseSeconds } } : { problems: { to: "Choose a time." } };
+}
+
+/** The fields' texts for these times. */
+export function typedTimesOf(times: { startedAt: Date; endedAt: Date }, timeZone: string) {
+  const from = localMoment(times.startedAt, timeZone);
+  return {
+    day: from.slice(0, 10),
+    from: from.slice(11),
+    to: localMoment(times.endedAt, timeZone).slice(11),
+    length: "",
+  };
+}
+
+function momentOf(day: string, time: string, timeZone: string, stored: Date | undefined): Date | null {
+  const moment = `${day}T${time.slice(0, 5)}`;
+  return stored && localMoment(stored, timeZone) === moment ? stored : instantOf(moment, timeZone);
+}
+
+/** Day and end are those of the stored session, which may last longer than a day. */
+function isUntouched(typed: TypedTimes, stored: { startedAt: Date; endedAt: Date }, timeZone: string): boolean {
+  const { day, to } = typedTimesOf(stored, timeZone);
+  return typed.day === day && typed.to === to;
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { type ChangeEvent, type RefObject, useEffect, useRef } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { SoftLink } from "@/components/ui/soft-link";
+import { TimeZoneField } from "../time-zone-field";
+import { DryRun } from "./dry-run";
+import { FileQuestion } from "./file-question";
+import { ProgressLine } from "./progress-line";
+import type { MyProjects } from "./project-targets";
+import { type Step, useBringIn } from "./use-bring-in";
+
+/** Brings in the sessions of another tool, or of an export of ours, after a dry run. */
+export function BringIn({ timeZone, mine }: { timeZone: string; mine: MyProjects }) {
+  const { step, choices, fileName, choose, answer, store, cancel, reset } = useBringIn({ timeZone });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (step.name !== "idle" && step.name !== "busy") heading.current?.focus();
+  }, [step.name]);
+
+  const isBusy = step.name === "busy";
+  return (
+    <div className="grid gap-4">
+      <Field
+        id="import-zone"
+        label="Times are read as"
+        hint="For files that don’t say which time zone their times are in."
+      >
+        {(control) => (
+          <TimeZoneField {...control} value={choices.timeZone} onChange={(zone) => answer({ timeZone: zone })} />
+        )}
+      </Field>
+      <ChooseFile fileName={fileName} isBusy={isBusy} onChoose={choose} />
+      <FormMessage tone="error">{step.name === "idle" ? step.problem : undefined}</FormMessage>
+      <FormMessage tone="success">
+        {step.name === "idle" && step.undone ? "Cancelled. Nothing was brought in." : undefined}
+      </FormMessage>
+      {isBusy ? <ProgressLine {...step} onCancel={step.canCancel ? cancel : undefined} /> : null}
+      {step.name === "asks" ? <FileQuestion heading={heading} question={step.question} onAnswer={answer} /> : null}
+      {step.name === "dry-run" ? (
+        <DryRun key={fileName} {...{ heading, mine, choices, onStore: store, onCancel: reset }} {...step} />
+      ) : null}
+      {step.name === "stored" ? <Stored heading={heading} {...step} /> : null}
+    </div>
+  );
+}
+
+function ChooseFile(props: { fileName: string | undefined; isBusy: boolean; onChoose: (file: File) => void }) {
+  function change({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // So that choosing the same file again is a change.
+    target.value = "";
+    if (file && !props.isBusy) props.onChoose(file);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label
+        className={`relative ${buttonClass({ variant: "quiet" })} has-focus-visible:outline-3 has-focus-visible:outline-accent`}
+      >
+        Choose a file
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.json,.zip,text/csv,application/json,application/zip"
+          onChange={change}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+      {props.fileName ? <span className="wrap-anywhere text-muted">{props.fileName}</span> : null}
+    </div>
+  );
+}
+
+type Heading = { heading: RefObject<HTMLHeadingElement | null> };
+
+function Stored({ heading, stored }: Heading & Extract<Step, { name: "stored" }>) {
+  return (
+    <div className="grid gap-3 rounded-lg border border-line p-4">
+      <h3 ref={heading} tabIndex={-1} className="display text-lg outline-none">
+        {stored.stored === 1 ? "1 session is in" : `${stored.stored.toLocaleString("en-GB")} sessions are in`}
+      </h3>
+      <p className="text-muted">
+        {stored.left > 0 ? `${stored.left} met another session meanwhile and were left out. ` : ""}
+        You can undo this import for 30 days, below.
+      </p>
+      <SoftLink
+        href="/dashboard/sessions"
+        className={buttonClass({ variant: "quiet", className: "justify-self-start" })}
+      >
+        See all sessions
+      </SoftLink>
+    </div>
+  );
+}

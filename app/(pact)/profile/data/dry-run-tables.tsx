@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import type { Judged, Sum } from "@/lib/domain/imports/dry-run";
+import type { RowProblem } from "@/lib/domain/imports/read-rows";
+import { dateFormat } from "@/lib/domain/shared/date-format";
+import type { ReadFile } from "./read-file";
+
+const LISTED = 100;
+const MONTHS = 12;
+
+const count = (rows: number) => rows.toLocaleString("en-GB");
+
+export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged }) {
+  const rows = [
+    { name: "New", rows: judged.fresh.length, words: "will come in" },
+    { name: "Already here", rows: judged.here.length, words: "have the times of a session of yours" },
+    { name: "Overlapping", rows: judged.overlapping.length, words: "meet another session", href: "#overlapping-rows" },
+    { name: "Can’t be read", rows: file.problems.length, words: "have a problem", href: "#unreadable-rows" },
+  ];
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">What will happen to the {count(file.total)} rows of this file</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Outcome</th>
+          <th scope="col">Rows</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ name, rows: number, words, href }) => (
+          <tr key={name}>
+            <th scope="row" className="py-2 pr-3 font-semibold">
+              {href && number > 0 ? (
+                <a href={href} className="inline-flex min-h-11 items-center text-accent underline">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </th>
+            <td className="py-2 pr-3 text-right">{count(number)}</td>
+            <td className="py-2 text-sm text-muted">{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The longest lists show a year's worth at first. */
+export function HoursTable({ caption, head, sums }: { caption: string; head: string; sums: Sum[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? sums : sums.slice(0, MONTHS);
+  return (
+    <div>
+      <table className="w-full text-left">
+        <caption className="mb-1 text-left font-semibold">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="py-1.5 pr-3 font-semibold">
+              {head}
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right font-semibold">
+              Sessions
+            </th>
+            <th scope="col" className="py-1.5 text-right font-semibold">
+              Time
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((sum) => (
+            <tr key={sum.name}>
+              <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere">
+                {sum.name}
+              </th>
+              <td className="py-1.5 pr-3 text-right">{count(sum.sessions)}</td>
+              <td className="py-1.5 text-right whitespace-nowrap">{formatDuration(sum.seconds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sums.length > MONTHS && !showsAll ? (
+        <Button variant="plain" onClick={() => setShowsAll(true)}>
+          Show all {sums.length}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The rows that won't come in, each with its line and why. */
+export function LeftOut({ judged, problems, timeZone }: { judged: Judged; problems: RowProblem[]; timeZone: string }) {
+  const moment = dateFormat({
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  });
+  return (
+    <>
+      <RowList
+        id="unreadable-rows"
+        title="Can’t be read"
+        rows={problems.map(({ line, column, text, why }) => ({
+          line,
+          words: `${column}${text ? `, “${text}”` : ""}: ${why}`,
+        }))}
+      />
+      <RowList
+        id="overlapping-rows"
+        title="Overlapping"
+        rows={judged.overlapping
+          .toSorted((a, b) => a.row.line - b.row.line)
+          .map(({ row, why }) => ({
+            line: row.line,
+            words: `${moment.format(row.startedAt)}: ${why}`,
+          }))}
+      />
+    </>
+  );
+}
+
+function RowList({ id, title, rows }: { id: string; title: string; rows: { line: number; words: string }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div id={id} tabIndex={-1} className="scroll-mt-24">
+      <h4 className="font-semibold">{title}</h4>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {rows.slice(0, LISTED).map(({ line, words }) => (
+          <li key={line} id={`row-${line}`} className="wrap-anywhere">
+            <span className="num font-semibold">Line {line}</span>, {words}
+          </li>
+        ))}
+      </ul>
+      {rows.length > LISTED ? <p className="mt-1 text-sm text-muted">And {count(rows.length - LISTED)} more.</p> : null}
+    </div>
+  );
+}

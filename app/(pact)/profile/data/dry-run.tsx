@@ -1,0 +1,118 @@
+import { type RefObject, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormMessage } from "@/components/ui/form-message";
+import { type Judged, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
+import { SOURCES } from "@/lib/domain/imports/formats";
+import type { ImportedRow } from "@/lib/domain/imports/rows";
+import { dateFormat } from "@/lib/domain/shared/date-format";
+import { HoursTable, LeftOut, OutcomeTable } from "./dry-run-tables";
+import { firstTargets, type MyProjects, ProjectTargets, type Targets, withoutSpace } from "./project-targets";
+import type { Choices, ReadFile } from "./read-file";
+import type { Target } from "./store-import";
+
+type Props = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  file: ReadFile;
+  judged: Judged;
+  problem?: string | undefined;
+  mine: MyProjects;
+  choices: Choices;
+  onStore: (file: ReadFile, judged: Judged, targetOf: (key: string) => Target) => void;
+  onCancel: () => void;
+};
+
+/** What would come of a file, before anything of it is stored. */
+export function DryRun({ heading, file, judged, problem, mine, choices, onStore, onCancel }: Props) {
+  const [targets, setTargets] = useState<Targets>(() => firstTargets(file, mine));
+  const { fresh } = judged;
+  const hasMore = file.methods.length > 0 || file.projects.some(({ completedAt }) => completedAt);
+  const left = withoutSpace(file, targets, mine);
+  const names = new Map(file.projects.map(({ key, name }) => [key, name]));
+  return (
+    <section aria-labelledby="dry-run-title" className="grid gap-5 rounded-lg border border-line p-4">
+      <div>
+        <h3 id="dry-run-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
+          What will happen
+        </h3>
+        <p className="num mt-1 text-muted">{summaryOf(file, choices.timeZone)} Nothing is stored yet.</p>
+      </div>
+      <OutcomeTable file={file} judged={judged} />
+      <Notes file={file} />
+      {fresh.length > 0 ? (
+        <>
+          <HoursTable
+            caption="Hours by month"
+            head="Month"
+            sums={sumByMonth(fresh, choices.timeZone).map((sum) => ({ ...sum, name: monthWords(sum.name) }))}
+          />
+          <HoursTable
+            caption="Hours by project"
+            head="Project"
+            sums={sumByProject(fresh).map((sum) => ({ ...sum, name: names.get(sum.name) ?? "No project" }))}
+          />
+        </>
+      ) : null}
+      <ProjectTargets {...{ file, mine, targets, sums: sumByProject(fresh), onChange: setTargets }} />
+      {left > 0 ? (
+        <p>
+          Your plan has space for {mine.space === 0 ? "no" : mine.space} more{" "}
+          {mine.space === 1 ? "project" : "projects"}. {left === 1 ? "1 project" : `${left} projects`} won’t be made:
+          all of the time comes in, with the name in the description.
+        </p>
+      ) : null}
+      <LeftOut judged={judged} problems={file.problems} timeZone={choices.timeZone} />
+      <FormMessage tone="error">{problem}</FormMessage>
+      <div className="flex flex-wrap gap-3">
+        {fresh.length > 0 || hasMore ? (
+          <Button onClick={() => onStore(file, judged, (key) => targets[key] ?? "new")}>
+            {storeWords(fresh, problem)}
+          </Button>
+        ) : (
+          <p className="font-semibold">There is nothing new in this file.</p>
+        )}
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Notes({ file }: { file: ReadFile }) {
+  const { skipped, repeated } = file;
+  const lines = (numbers: readonly number[]) =>
+    `${numbers.length === 1 ? "Line" : "Lines"} ${numbers.slice(0, 10).join(", ")}${numbers.length > 10 ? " and more" : ""}`;
+  const notes = [
+    skipped.length > 0 && `${lines(skipped)}: the clock left this time out that night, so it was moved by an hour.`,
+    repeated.length > 0 &&
+      `${lines(repeated)}: the clock showed this time twice that night, so the first one was taken.`,
+    (file.source === "harvest" || file.source === "super-productivity") &&
+      `${SOURCES[file.source]} doesn’t keep when you worked, only how long: the sessions of a day follow one another.`,
+  ].filter((note) => note !== false);
+  return notes.length > 0 ? (
+    <ul className="grid gap-1 text-sm text-muted">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+function storeWords(fresh: readonly ImportedRow[], problem: string | undefined): string {
+  if (problem) return "Continue";
+  if (fresh.length === 0) return "Bring in projects and methods";
+  return fresh.length === 1 ? "Bring in 1 session" : `Bring in ${fresh.length.toLocaleString("en-GB")} sessions`;
+}
+
+function summaryOf({ source, total, rows }: ReadFile, timeZone: string): string {
+  const days = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { startedAt } of rows) [first, last] = [Math.min(first, startedAt), Math.max(last, startedAt)];
+  const span = rows.length > 0 ? `, ${days.format(first)} – ${days.format(last)}` : "";
+  const count = total === 1 ? "1 row" : `${total.toLocaleString("en-GB")} rows`;
+  return `${SOURCES[source]}, ${count}${span}, times read as ${timeZone}.`;
+}
+
+function monthWords(month: string): string {
+  return dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,67 @@
+import { finishImportAction, undoImportAction } from "@/lib/actions/imports";
+import { leavePage } from "@/lib/client/leave-page";
+import { runAction } from "@/lib/client/run-action";
+import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import type { ImportApi, Progress } from "./store-import";
+
+const MAX_TRIES = 4;
+const RETRY_MS = 1_500;
+
+/** Its message is for the crafter. */
+export class ImportError extends Error {
+  override name = "ImportError";
+}
+
+export function importRequests(signal: AbortSignal): ImportApi {
+  const post = <T>(path: string, body: unknown) => postJson<T>(`/api/imports${path}`, body, signal);
+  return {
+    compare: async (rows) =>
+      (await post<{ verdicts: Awaited<ReturnType<ImportApi["compare"]>> }>("/compare", { rows })).verdicts,
+    begin: (input) => post("", input),
+    addRows: (importId, rows) => post(`/${importId}/rows`, { rows }),
+    addCompleted: (importId, project) => post(`/${importId}/completed`, project),
+    finish: async (importId) => {
+      const answer = await runAction(() => finishImportAction({ importId }));
+      if (!answer.ok) throw new ImportError(answer.message);
+    },
+  };
+}
+
+/** Removes part after part; returns how many sessions stay with completed projects. */
+export async function undoWhole(importId: string, onProgress: Progress): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const answer = await runAction(() => undoImportAction({ importId }));
+    if (!answer.ok || !answer.data) throw new ImportError(answer.ok ? GENERIC_ERROR_MESSAGE : answer.message);
+    const { left, kept } = answer.data;
+    total = Math.max(total, left);
+    if (left === 0) return kept;
+    onProgress(total - left, total);
+  }
+}
+
+/** Every request of an import may come twice, so one that got no answer is sent again. */
+async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const sent = {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    };
+    const answer = await fetch(path, sent).catch(() => null);
+    signal.throwIfAborted();
+    if (answer?.ok) return answer.json();
+    const { code, message } = await refusalOf(answer);
+    if (code === "signed_out" || code === "other_account") leavePage(code);
+    const isWorthAnother = code === "unavailable" || code === "rate_limited";
+    if (!isWorthAnother || tries === MAX_TRIES) throw new ImportError(message);
+    const waitSeconds = Number(answer?.headers.get("Retry-After") ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(RETRY_MS * tries, Math.min(waitSeconds, 60) * 1000)));
+  }
+}
+
+async function refusalOf(answer: Response | null): Promise<{ code: ErrorCode; message: string }> {
+  const body: Partial<ErrorBody> | null = answer && (await answer.json().catch(() => null));
+  return body?.error ?? { code: "unavailable", message: GENERIC_ERROR_MESSAGE };
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+export default function DataLoading() {
+  return (
+    <PageSkeleton className="max-w-200">
+      <HeadingSkeleton>
+        <Skeleton className="h-11 w-50" />
+      </HeadingSkeleton>
+      <CardSkeletons className="h-80" />
+      <CardSkeletons className="h-64" />
+    </PageSkeleton>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findUsage } from "@/db/queries/billing/usage";
+import { listImports } from "@/db/queries/imports/list-imports";
+import { listOngoingProjects } from "@/db/queries/projects/ongoing";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { LazyBringIn, LazyImportList } from "./lazy-parts";
+import { TakeAlong } from "./take-along";
+
+export const metadata: Metadata = { title: "Your data" };
+
+/** Brings sessions in, undoes that, and takes everything along. */
+export default async function DataPage() {
+  const user = await requireUser();
+  const [imports, projects, usage] = await Promise.all([
+    listImports(user.id),
+    listOngoingProjects(user.id),
+    findUsage(user.id),
+  ]);
+  const { limitCount, currentCount } = usage?.activeProjects ?? { limitCount: -1, currentCount: 0 };
+  const mine = {
+    projects: projects.map(({ id, name }) => ({ id, name })),
+    space: limitCount === -1 ? null : Math.max(0, limitCount - currentCount),
+  };
+  return (
+    <div className="wrap max-w-200 py-7">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <h1>Your data</h1>
+        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
+          Back to your profile
+        </SoftLink>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Card aria-labelledby="bring-in-title">
+          <CardTitle id="bring-in-title">Bring in</CardTitle>
+          <p className="mt-1.5 mb-4 text-muted">
+            Sessions from Toggl, Clockify, solidtime, Harvest, Super Productivity, any other CSV file, or an export of
+            Craft Pact. The file is read on this device first, and you see what will happen before anything is stored.
+            Brought-in time counts for your totals and projects, not for XP, streaks, challenges or leaderboards.
+          </p>
+          <LazyBringIn timeZone={user.timeZone} mine={mine} />
+        </Card>
+        {imports.length > 0 ? (
+          <Card aria-labelledby="imports-title">
+            <CardTitle id="imports-title" tabIndex={-1}>
+              Brought in so far
+            </CardTitle>
+            <p className="mt-1.5 text-muted">You can undo an import for 30 days.</p>
+            <LazyImportList imports={imports} timeZone={user.timeZone} />
+          </Card>
+        ) : null}
+        <Card aria-labelledby="take-along-title">
+          <CardTitle id="take-along-title">Take everything along</CardTitle>
+          <p className="mt-1.5 mb-4 text-muted">
+            One ZIP with your sessions, projects, materials, methods, allocations, comments, profile and avatar, as
+            tables and for programs. You can bring it in again to another account. Five times a day.
+          </p>
+          <TakeAlong />
+        </Card>
+      </div>
+    </div>
+  );
+}

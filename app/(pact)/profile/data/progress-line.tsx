@@ -1,0 +1,34 @@
+import { Button } from "@/components/ui/button";
+
+/** `total` 0: nobody knows yet how much there is to do. */
+export function ProgressLine({
+  words,
+  done,
+  total,
+  onCancel,
+}: {
+  words: string;
+  done: number;
+  total: number;
+  onCancel?: (() => void) | undefined;
+}) {
+  const count = total > 0 ? `: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}` : " …";
+  return (
+    <div className="grid gap-2">
+      <p id="import-progress" role="status" className="num">
+        {words}
+        {count}
+      </p>
+      <progress
+        aria-labelledby="import-progress"
+        {...(total > 0 && { value: done, max: total })}
+        className="h-3 w-full accent-accent"
+      />
+      {onCancel ? (
+        <Button variant="quiet" className="justify-self-start" onClick={onCancel}>
+          Cancel and undo
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { BegunImport } from "@/db/queries/imports/begin-import";
+import { type Judged, judge, judgeWithin, type Verdict } from "@/lib/domain/imports/dry-run";
+import { describeWithProject, type ImportedRow, ROWS_PER_CHUNK } from "@/lib/domain/imports/rows";
+import type { ReadFile } from "./read-file";
+
+/** The requests of an import; the tests answer them without HTTP. */
+export type ImportApi = {
+  compare: (rows: object[]) => Promise<Verdict[]>;
+  begin: (input: object) => Promise<BegunImport>;
+  addRows: (importId: string, rows: object[]) => Promise<{ stored: number; left: number }>;
+  addCompleted: (importId: string, project: object) => Promise<unknown>;
+  finish: (importId: string) => Promise<unknown>;
+};
+
+export type Progress = (done: number, total: number) => void;
+
+/** What becomes of a name in the file: words in the description, one of my projects by its id, or a new project. */
+export type Target = "words" | "new" | { projectId: string };
+
+/** The dry run: what each row would come to, the server's sessions included. Changes nothing. */
+export async function compareFile(api: ImportApi, rows: readonly ImportedRow[], onProgress: Progress): Promise<Judged> {
+  const within = judgeWithin(rows);
+  const verdicts: Verdict[] = [];
+  for (const chunk of chunks(within.kept)) {
+    onProgress(verdicts.length, within.kept.length);
+    verdicts.push(
+      ...(await api.compare(
+        chunk.map(({ startedAt, endedAt }) => ({ startedAt: iso(startedAt), endedAt: iso(endedAt) })),
+      )),
+    );
+  }
+  return judge(within, verdicts);
+}
+
+type Import = {
+  file: ReadFile;
+  fileName: string;
+  rows: readonly ImportedRow[];
+  targetOf: (key: string) => Target;
+};
+
+export type Stored = { importId: string; stored: number; left: number };
+
+/** Stores chunk by chunk. Stops between two chunks once `signal` is aborted; `onBegun` names what there is to undo. */
+export async function storeImport(
+  api: ImportApi,
+  { file, fileName, rows, targetOf }: Import,
+  { signal, onBegun, onProgress }: { signal: AbortSignal; onBegun: (importId: string) => void; onProgress: Progress },
+): Promise<Stored> {
+  const wanted = file.projects.filter((project) => !project.completedAt && targetOf(project.key) !== "words");
+  const begun = await api.begin({
+    ...{ source: file.source, fileName, rows: rows.length, methods: file.methods },
+    projects: wanted.map(({ completedAt: _, snapshot: __, ...project }) => {
+      const target = targetOf(project.key);
+      return { ...project, projectId: typeof target === "object" ? target.projectId : null };
+    }),
+  });
+  const { importId } = begun;
+  onBegun(importId);
+  const names = new Map(
+    file.projects.map(({ key, name, completedAt }) => [key, { name, isCompleted: Boolean(completedAt) }]),
+  );
+  const result = { importId, stored: 0, left: 0 };
+  let done = 0;
+  for (const chunk of chunks(rows)) {
+    onProgress(done, rows.length);
+    signal.throwIfAborted();
+    const answer = await api.addRows(
+      importId,
+      chunk.map((row) => postedRow(row, names, begun)),
+    );
+    result.stored += answer.stored;
+    result.left += answer.left;
+    done += chunk.length;
+  }
+  signal.throwIfAborted();
+  await addCompleted(api, file, begun);
+  await api.finish(importId);
+  onProgress(rows.length, rows.length);
+  return result;
+}
+
+/** A project that was not made stays a word, so that nothing the file says is lost. */
+function postedRow(
+  { startedAt, endedAt, pauses, description, project }: ImportedRow,
+  names: ReadonlyMap<string, { name: string; isCompleted: boolean }>,
+  begun: BegunImport,
+) {
+  const projectId = (project !== null && begun.projects[project]) || null;
+  const named = project === null ? undefined : names.get(project);
+  const asWords = named && projectId === null && !named.isCompleted;
+  return {
+    ...{ startedAt: iso(startedAt), endedAt: iso(endedAt), projectId },
+    pauses: pauses.map(([from, until]) => [iso(from), iso(until)]),
+    description: asWords ? describeWithProject(description, named.name) : description,
+  };
+}
+
+async function addCompleted(api: ImportApi, file: ReadFile, { importId, methods }: BegunImport): Promise<void> {
+  for (const { isOneOff: _, ...project } of file.projects) {
+    if (!project.completedAt) continue;
+    const starts = file.rows.filter((row) => row.project === project.key).map(({ startedAt }) => iso(startedAt));
+    const methodId = (project.methodKey && methods[project.methodKey]) || null;
+    await api.addCompleted(importId, { ...project, methodId, startedAt: starts });
+  }
+}
+
+function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) yield rows.slice(at, at + ROWS_PER_CHUNK);
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

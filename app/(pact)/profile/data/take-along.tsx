@@ -1,0 +1,78 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormMessage } from "@/components/ui/form-message";
+import { PasswordField } from "@/components/ui/password-field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { leavePage } from "@/lib/client/leave-page";
+import { usePending } from "@/lib/client/use-pending";
+import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+
+const FIELD = "export-password";
+
+/** Downloads the account as one ZIP, after the password. */
+export function TakeAlong() {
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState<{ field?: string; sentence?: string }>({});
+  const [isDone, setDone] = useState(false);
+  const { pending, once } = usePending();
+
+  function refuse(field: string) {
+    setRefusal({ field });
+    document.getElementById(FIELD)?.focus();
+  }
+
+  async function download() {
+    setRefusal({});
+    setDone(false);
+    if (password === "") return refuse("Please enter your password.");
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ password });
+    const answer = await fetch("/api/export", { method: "POST", headers, body }).catch(() => null);
+    const file = answer?.ok ? await answer.blob().catch(() => null) : null;
+    if (file) {
+      save(file, answer?.headers.get("Content-Disposition") ?? "");
+      setPassword("");
+      return setDone(true);
+    }
+    const error: Partial<ErrorBody> | null = answer && !answer.ok ? await answer.json().catch(() => null) : null;
+    const { code, message = GENERIC_ERROR_MESSAGE } = error?.error ?? {};
+    if (code === "signed_out" || code === "other_account") leavePage(code);
+    if (code === "invalid") refuse(message);
+    else setRefusal({ sentence: message });
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void once(download);
+      }}
+    >
+      <PasswordField
+        id={FIELD}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={refusal.field}
+      />
+      <FormMessage tone="error">{refusal.sentence}</FormMessage>
+      <FormMessage tone="success">{isDone ? "Your data is on this device now, as one ZIP." : undefined}</FormMessage>
+      <SubmitButton pending={pending} className="justify-self-start">
+        Take everything along
+      </SubmitButton>
+    </form>
+  );
+}
+
+function save(file: Blob, disposition: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "craft-pact.zip";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

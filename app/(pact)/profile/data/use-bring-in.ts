@@ -1,0 +1,121 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import type { Judged } from "@/lib/domain/imports/dry-run";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { ImportError, importRequests, undoWhole } from "./import-requests";
+import type { Answer, Choices, Question, ReadFile } from "./read-file";
+import { compareFile, type Stored, storeImport, type Target } from "./store-import";
+
+export type Step =
+  | { name: "idle"; problem?: string | undefined; undone?: boolean }
+  | { name: "busy"; words: string; done: number; total: number; canCancel: boolean }
+  | { name: "asks"; question: Question }
+  | { name: "dry-run"; file: ReadFile; judged: Judged; problem?: string | undefined }
+  | { name: "stored"; stored: Stored };
+
+const busy = (words: string, done = 0, total = 0, canCancel = false): Step => ({
+  name: "busy",
+  words,
+  done,
+  total,
+  canCancel,
+});
+
+/** The way of a file: read here, asked about, tried without storing anything, stored. */
+export function useBringIn(initial: Choices) {
+  const router = useRouter();
+  const [step, setStep] = useState<Step>({ name: "idle" });
+  const [choices, setChoices] = useState(initial);
+  const [file, setFile] = useState<File | null>(null);
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+
+  function start(): AbortSignal {
+    work.current.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  }
+
+  async function read(chosen: File, now: Choices) {
+    const signal = start();
+    setFile(chosen);
+    setChoices(now);
+    setStep(busy("Reading the file"));
+    try {
+      const answer = await readInWorker(chosen, now, signal);
+      if (answer.status === "unreadable") return setStep({ name: "idle", problem: answer.sentence });
+      if (answer.status !== "read") return setStep({ name: "asks", question: answer });
+      const judged = await compareFile(importRequests(signal), answer.rows, (done, total) =>
+        setStep(busy("Comparing with your sessions", done, total)),
+      );
+      setStep({ name: "dry-run", file: answer, judged });
+    } catch (error) {
+      if (!signal.aborted) setStep({ name: "idle", problem: messageOf(error) });
+    }
+  }
+
+  async function store(read: ReadFile, judged: Judged, targetOf: (key: string) => Target) {
+    const signal = start();
+    const words = "Bringing in sessions";
+    let importId: string | null = null;
+    try {
+      const stored = await storeImport(
+        importRequests(signal),
+        { file: read, fileName: file?.name ?? "", rows: judged.fresh, targetOf },
+        {
+          signal,
+          onBegun: (id) => {
+            importId = id;
+          },
+          onProgress: (done, total) => setStep(busy(words, done, total, true)),
+        },
+      );
+      setStep({ name: "stored", stored });
+    } catch (error) {
+      if (signal.aborted) await undo(importId);
+      else
+        setStep({
+          name: "dry-run",
+          file: read,
+          judged,
+          problem: `${messageOf(error)} What is in stays in: continue, or undo it below.`,
+        });
+    }
+    router.refresh();
+  }
+
+  async function undo(importId: string | null) {
+    const words = "Undoing what is in";
+    try {
+      setStep(busy(words));
+      if (importId) await undoWhole(importId, (done, total) => setStep(busy(words, done, total)));
+      setStep({ name: "idle", undone: true });
+    } catch (error) {
+      setStep({ name: "idle", problem: messageOf(error) });
+    }
+  }
+
+  return {
+    ...{ step, choices, fileName: file?.name },
+    choose: (chosen: File) => read(chosen, { timeZone: choices.timeZone }),
+    answer: (more: Partial<Choices>) =>
+      file ? read(file, { ...choices, ...more }) : setChoices({ ...choices, ...more }),
+    store,
+    cancel: () => work.current.abort(),
+    reset: () => setStep({ name: "idle" }),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ImportError ? error.message : GENERIC_ERROR_MESSAGE;
+}
+
+function readInWorker(file: File, choices: Choices, signal: AbortSignal): Promise<Answer> {
+  const worker = new Worker(new URL("./read-worker.ts", import.meta.url));
+  return new Promise<Answer>((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = () => reject(new ImportError(GENERIC_ERROR_MESSAGE));
+    signal.addEventListener("abort", () => reject(signal.reason));
+    worker.postMessage({ file, choices });
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { Card } from "@/components/ui/card";
+import { findReminderSettings } from "@/db/queries/notifications/reminders";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { ReminderForm } from "./reminder-form";
+
+export const metadata: Metadata = { title: "Reminders" };
+
+/** When to ask about a stopwatch that may have been forgotten. */
+export default async function RemindersPage() {
+  const { id } = await requireUser();
+  const settings = await findReminderSettings(id);
+  if (!settings) throw new Error("a signed-in crafter has no settings");
+  return (
+    <div className="wrap grid max-w-160 gap-5 py-7">
+      <div>
+        <h1>Reminders</h1>
+        <p className="mt-1 text-muted">
+          Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself.
+        </p>
+      </div>
+      <Card aria-label="Reminders of a running stopwatch">
+        <ReminderForm {...settings} />
+      </Card>
+      <a href="/profile">Back to your profile</a>
+    </div>
+  );
+}

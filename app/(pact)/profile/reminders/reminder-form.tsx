@@ -1,0 +1,53 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { setRemindersAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
+import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
+
+export function ReminderForm(stored: { remindAfterMinutes: number | null; mails: boolean }) {
+  const [after, setAfter] = useState(String(stored.remindAfterMinutes ?? ""));
+  const [mails, setMails] = useState(stored.mails);
+  const { pending, run } = useAction(setRemindersAction, { toasts: { success: "Saved" } });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run({ remindAfterMinutes: after, mails });
+  };
+  return (
+    <form className="grid gap-5" onSubmit={save}>
+      <Field
+        id="remind-after"
+        label="Ask “Still crafting?” after"
+        hint="Counted from your last Start, Pause, Resume or change. Never between 22:00 and 07:00, unless you began then."
+      >
+        {(control) => (
+          <Select {...control} value={after} onChange={(event) => setAfter(event.target.value)}>
+            {REMIND_AFTER_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 60 ? "1 hour" : `${minutes / 60} hours`}
+              </option>
+            ))}
+            <option value="">Never</option>
+          </Select>
+        )}
+      </Field>
+      {after === "" ? null : (
+        <Checkbox
+          id="remind-by-mail"
+          label="Email me after 8 hours"
+          checked={mails}
+          onChange={(event) => setMails(event.target.checked)}
+        />
+      )}
+      <div>
+        <SubmitButton pending={pending} variant="quiet">
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { findPasswordHash } from "@/db/queries/auth/credentials";
+import { ExportInput } from "@/lib/domain/auth/input";
+import { UserError } from "@/lib/errors";
+import { verifyPassword } from "@/lib/server/auth/password-hash";
+import { exportStream } from "@/lib/server/exports/zip-export";
+import { parsedBody, route } from "@/lib/server/http/route";
+import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
+import { logSecurityEvent } from "@/lib/server/security-log";
+
+/** Everything in the caller's account as a ZIP, once the password was right; five times a day. */
+export const POST = route({ name: "export", user: true, limit: "password" }, async (call) => {
+  const { user, address } = call;
+  const { password } = parsedBody(call, ExportInput);
+  if (!(await verifyPassword(await findPasswordHash(user.id), password))) {
+    await logSecurityEvent("password.refused", { userId: user.id, reason: "export" });
+    throw new UserError("Incorrect password.");
+  }
+  await enforceRateLimit("export", user.id, address);
+  await logSecurityEvent("account.exported", { userId: user.id });
+  const now = new Date();
+  return new Response(exportStream(user.id, now), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="craft-pact-${now.toISOString().slice(0, 10)}.zip"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});

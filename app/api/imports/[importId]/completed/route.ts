@@ -1,0 +1,16 @@
+import { addCompletedProject } from "@/db/queries/imports/add-completed";
+import { CompletedProjectInput, ImportInput } from "@/lib/domain/imports/input";
+import { json, parsed, parsedBody, route } from "@/lib/server/http/route";
+
+/** A project with 50,000 sessions. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** A completed project of an export, once its sessions are stored. */
+export const POST = route<{ importId: string }, true>(
+  { name: "imports.completed", user: true, limit: "import", maxBytes: MAX_BYTES },
+  async (call) => {
+    const { importId } = parsed(call.params, ImportInput);
+    await addCompletedProject(call.user.id, { importId, project: parsedBody(call, CompletedProjectInput) });
+    return json({});
+  },
+);

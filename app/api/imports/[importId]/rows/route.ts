@@ -1,0 +1,14 @@
+import { addImportedRows } from "@/db/queries/imports/add-rows";
+import { ImportInput, ImportRowsInput } from "@/lib/domain/imports/input";
+import { json, parsed, parsedBody, route } from "@/lib/server/http/route";
+
+/** A thousand rows with descriptions of 200 letters of four bytes each. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+export const POST = route<{ importId: string }, true>(
+  { name: "imports.rows", user: true, limit: "import", maxBytes: MAX_BYTES },
+  async (call) => {
+    const { importId } = parsed(call.params, ImportInput);
+    return json(await addImportedRows(call.user.id, { importId, ...parsedBody(call, ImportRowsInput) }));
+  },
+);

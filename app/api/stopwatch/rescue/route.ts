@@ -1,0 +1,6 @@
+import { findRescue } from "@/db/queries/crafting/rescue";
+import { json, route } from "@/lib/server/http/route";
+
+export const GET = route({ name: "stopwatch-rescue", user: true }, async ({ user }) =>
+  json(await findRescue(user, user.openSession)),
+);

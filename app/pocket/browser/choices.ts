@@ -1,0 +1,76 @@
+import { changeAccount } from "@/lib/client/taps/accounts";
+import type { AccountRecord } from "@/lib/client/taps/database";
+import { DEFAULT_DESCRIPTION, type NamedProject } from "@/lib/domain/crafting/stopwatch";
+import type { TappedSession } from "@/lib/domain/crafting/tapped-session";
+import { find, show } from "./elements";
+
+const STORE_MS = 300;
+
+const field = find<HTMLInputElement>("description");
+const projects = find<HTMLFieldSetElement>("projects");
+let storing: ReturnType<typeof setTimeout> | undefined;
+let shownFor: string | undefined;
+let shownProjects = "";
+
+export function typedDescription(): string | undefined {
+  return field.value.trim() || undefined;
+}
+
+export function chosenProject(): string | undefined {
+  return projects.querySelector<HTMLInputElement>("input:checked")?.value || undefined;
+}
+
+/** The field shows the open session's description or what was typed last, and nothing replaces what is being typed. */
+export function showChoices(record: AccountRecord, session: TappedSession | null) {
+  const key = `${record.account}:${session?.id}`;
+  const isNew = key !== shownFor;
+  shownFor = key;
+  if (isNew && document.activeElement !== field) field.value = record.draft?.description ?? storedDescription(session);
+  if (isNew) clearTimeout(storing);
+  field.enterKeyHint = session ? "done" : "go";
+  const offered = record.projects?.slice(0, 5) ?? [];
+  show("projects", !session && offered.length > 0);
+  showProjects(offered);
+  const chosen = record.draft?.projectId ?? "";
+  if (isNew) for (const radio of projects.querySelectorAll("input")) radio.checked = radio.value === chosen;
+}
+
+/** Stores what is typed and chosen, so that a reload has it again. */
+export function keepChoices(account: () => string | undefined) {
+  const store = () => {
+    clearTimeout(storing);
+    storing = setTimeout(() => {
+      const draft = { description: field.value.trim(), projectId: chosenProject() ?? null };
+      const known = account();
+      if (known) void changeAccount(known, () => ({ draft })).catch(() => {});
+    }, STORE_MS);
+  };
+  field.addEventListener("input", store);
+  projects.addEventListener("change", store);
+}
+
+/** What was typed and chosen is part of a tap now. */
+export async function dropChoices(account: string) {
+  clearTimeout(storing);
+  await changeAccount(account, () => ({ draft: undefined }));
+}
+
+function storedDescription(session: TappedSession | null): string {
+  return session && session.description !== DEFAULT_DESCRIPTION ? session.description : "";
+}
+
+/** What is chosen stays chosen where the list has changed. */
+function showProjects(offered: NamedProject[]) {
+  const key = JSON.stringify(offered);
+  if (key === shownProjects) return;
+  shownProjects = key;
+  const chosen = chosenProject() ?? "";
+  const chips = [...offered, { id: "", name: "No project" }].map(({ id, name }) => {
+    const chip = document.createElement("label");
+    const radio = Object.assign(document.createElement("input"), { type: "radio", name: "project", value: id });
+    radio.checked = id === chosen;
+    chip.append(radio, Object.assign(document.createElement("bdi"), { textContent: name }));
+    return chip;
+  });
+  find("chips").replaceChildren(...chips);
+}

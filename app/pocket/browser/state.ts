@@ -1,0 +1,25 @@
+import { findAccount, knownAccount } from "@/lib/client/taps/accounts";
+import { clocks } from "@/lib/client/taps/clocks";
+import type { AccountRecord, WaitingTap } from "@/lib/client/taps/database";
+import { countOfOthers, waiting } from "@/lib/client/taps/queue";
+import { type TappedSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
+
+/** What this device has stored. */
+export type Stored = {
+  record: AccountRecord | null;
+  session: TappedSession | null;
+  taps: WaitingTap[];
+  /** Taps that wait for other accounts. */
+  others: number;
+};
+
+export const NOTHING: Stored = { record: null, session: null, taps: [], others: 0 };
+
+export async function readStored(): Promise<Stored> {
+  const account = await knownAccount();
+  const others = await countOfOthers(account);
+  if (!account) return { ...NOTHING, others };
+  const [record, taps] = await Promise.all([findAccount(account), waiting(account)]);
+  const known = record.known ?? { session: null, readAt: clocks() };
+  return { record, taps, others, session: tappedSession(known, taps, record.projects ?? []) };
+}

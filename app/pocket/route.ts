@@ -1,0 +1,13 @@
+import { pocketDocument } from "@/lib/server/http/pocket";
+import { route } from "@/lib/server/http/route";
+
+/** Depends on the configuration, which `next build` doesn't have. */
+export const dynamic = "force-dynamic";
+
+export const GET = route(
+  { name: "pocket" },
+  () =>
+    new Response(pocketDocument().html, {
+      headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" },
+    }),
+);

@@ -1,0 +1,72 @@
+import { forgetAccount, knownAccount } from "@/lib/client/taps/accounts";
+import { sendTaps } from "@/lib/client/taps/send";
+
+// The service worker. esbuild makes one file of it (next.config.ts); app/sw.js/route.ts puts `SHELL` before it.
+
+/** `files`: the page and what it is made of. Their contents are in the cache's name. */
+declare const SHELL: { cache: string; page: string; files: string[]; signOut: string };
+
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Extendable & {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type Syncing = Extendable & { tag: string };
+
+const worker = self as unknown as {
+  addEventListener<E>(name: string, listener: (event: E) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+};
+
+worker.addEventListener<Extendable>("install", (event) => {
+  void worker.skipWaiting();
+  event.waitUntil(fill());
+});
+
+worker.addEventListener<Extendable>("activate", (event) => event.waitUntil(takeOver()));
+
+worker.addEventListener<Fetching>("fetch", (event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  if (request.mode === "navigate" && request.method === "POST" && pathname === SHELL.signOut)
+    return event.waitUntil(forgetAccount());
+  if (request.method !== "GET") return;
+  if (SHELL.files.includes(pathname)) event.respondWith(fromCache(request, pathname));
+  else if (request.mode === "navigate") event.respondWith(fromNetwork(event));
+});
+
+/** The network is back, maybe after the last page was closed. A rejection makes the browser try again. */
+worker.addEventListener<Syncing>("sync", (event) => {
+  if (event.tag === "taps") event.waitUntil(sendWaiting());
+});
+
+async function fill() {
+  const cache = await caches.open(SHELL.cache);
+  await cache.addAll(SHELL.files.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== SHELL.cache) await caches.delete(name);
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+async function fromCache(request: Request, path: string): Promise<Response> {
+  return (await caches.match(path)) ?? fetch(request);
+}
+
+async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return (await caches.match(SHELL.page)) ?? Response.error();
+  }
+}
+
+async function sendWaiting() {
+  const account = await knownAccount();
+  if (account && (await sendTaps(account)) === "offline") throw new Error("Still offline.");
+}

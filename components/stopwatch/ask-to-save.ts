@@ -1,0 +1,9 @@
+import { askBefore } from "./dialog-state";
+import { setStopwatch, stopwatchState } from "./store";
+
+/** Asks before Save. `end`: an ISO instant to end at, "asked" to choose one, null for now. */
+export function askToSave(end: string | null) {
+  askBefore("save");
+  const dialog = stopwatchState()?.dialog;
+  if (dialog?.kind === "save" && end) setStopwatch({ dialog: { ...dialog, end } });
+}

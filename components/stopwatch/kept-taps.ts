@@ -1,0 +1,90 @@
+import { toast } from "@/components/ui/toast";
+import { pageAccount } from "@/lib/client/account";
+import { findAccount } from "@/lib/client/taps/accounts";
+import { keepSending } from "@/lib/client/taps/keep-sending";
+import { drop, hold, release, type TapChoices, waiting } from "@/lib/client/taps/queue";
+import { type SendStatus, sendTaps } from "@/lib/client/taps/send";
+import { sentSentence } from "@/lib/client/taps/words";
+import type { TapKind } from "@/lib/domain/crafting/tap";
+import { setStopwatch } from "./store";
+import { redraw, refresh } from "./sync";
+import { hideWaiting, showWaiting } from "./waiting-view";
+
+export type Press = TapChoices & { kind: TapKind };
+
+/**
+ * Presses on this device's disk. `isBehind`: others wait before them, so they must go the same way. `drop`: the server
+ * has answered. `send`: it has not, so they wait like all others; the first attempt is made at once.
+ */
+export type Kept = { isBehind: boolean; drop: () => Promise<void>; send: () => Promise<void> };
+
+/** Rejects where this browser can't keep them. */
+export async function keepPresses(presses: Press[]): Promise<Kept> {
+  const account = pageAccount();
+  const isBehind = (await waiting(account)).length > 0;
+  const seqs: number[] = [];
+  for (const press of presses) seqs.push(await hold(account, press));
+  return {
+    isBehind,
+    drop: async () => void (await Promise.all(seqs.map(drop))),
+    async send() {
+      for (const seq of seqs) await release(seq);
+      const sending = sendTaps(account);
+      const slow = setTimeout(() => void showWaiting(null), SOON_MS);
+      const status = await sending;
+      clearTimeout(slow);
+      await takeStatus(status);
+    },
+  };
+}
+
+const ASKED = "We need an answer to count this right. Open “Which is right?” under Recent sessions.";
+
+/** Nothing needs to be said about a tap that is on its way. */
+const SOON_MS = 1_500;
+const RECENT_MS = 60_000;
+
+let stopSending: (() => void) | null = null;
+
+/** Sends what waits until nothing does, and says so on the screen. */
+export async function sendWaiting() {
+  if ((await waiting(pageAccount())).length > 0) keepOn();
+  // The service worker or another tab may have been first.
+  else await sayWhatWasSent();
+}
+
+function keepOn() {
+  stopSending ??= keepSending(pageAccount(), (status) => void takeStatus(status).catch(() => {}));
+}
+
+async function takeStatus(status: SendStatus) {
+  if (status !== "sent") {
+    keepOn();
+    return showWaiting(status);
+  }
+  stopSending?.();
+  stopSending = null;
+  await showSent();
+}
+
+async function showSent() {
+  const saved = await sayWhatWasSent();
+  hideWaiting();
+  if (saved) setStopwatch({ lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds } });
+  await refresh();
+  redraw();
+}
+
+let shownAt = 0;
+
+/** Of the last minute, and once. */
+async function sayWhatWasSent() {
+  const { sent, questions } = await findAccount(pageAccount());
+  if (!sent || sent.at === shownAt || Date.now() - sent.at > RECENT_MS) return null;
+  shownAt = sent.at;
+  for (const message of sent.refused) toast({ message, tone: "error" });
+  const saved = sent.saved.at(-1) ?? null;
+  const message = questions ? ASKED : saved && sentSentence(saved, Date.now());
+  if (message) setStopwatch({ message });
+  return saved;
+}

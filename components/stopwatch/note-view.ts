@@ -1,0 +1,36 @@
+import { pageAccount } from "@/lib/client/account";
+import { noteAccount, noteProjects, noteSession } from "@/lib/client/taps/accounts";
+import { waiting } from "@/lib/client/taps/queue";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import { stopwatchState, subscribe } from "./store";
+
+let isNoting = false;
+let noted: unknown;
+
+/** Notes the session for the pocket stopwatch whenever this window has learned it from the server. */
+export async function noteViews() {
+  if (isNoting) return;
+  isNoting = true;
+  await noteAccount(pageAccount());
+  subscribe(noteQuietly);
+  await note();
+}
+
+export async function noteOffered(projects: NamedProject[]) {
+  await noteAccount(pageAccount());
+  await noteProjects(pageAccount(), projects);
+}
+
+// Without storage there is no pocket stopwatch.
+function noteQuietly() {
+  note().catch(() => {});
+}
+
+/** What the server knows, so nothing while taps wait. */
+async function note() {
+  const state = stopwatchState();
+  if (!state || state.busy || state.session === noted) return;
+  noted = state.session;
+  if ((await waiting(pageAccount())).length === 0)
+    await noteSession(pageAccount(), state.session, state.readAt ?? performance.now());
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Rescue } from "@/lib/domain/crafting/rescue";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+
+const RETRY_MS = 60_000;
+
+/** `isLate`: the reminder's time had passed when this page was opened or looked at again. */
+export type DueRescue = Rescue & { isLate: boolean };
+
+/** What to ask about the session that runs untouched, from the reminder's time on. Read again with each view of the page. */
+export function useRescue(session: OpenSession): DueRescue | null {
+  const [due, setDue] = useState<DueRescue | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const read = async (isWatched: boolean) => {
+      const answer = await fetchRescue();
+      if (stop.signal.aborted) return;
+      if (answer === "failed") {
+        timer = setTimeout(() => void read(isWatched), RETRY_MS);
+        return;
+      }
+      const isDue = answer?.sessionId === session.id && answer.dueInMs <= 0;
+      const isVisible = document.visibilityState === "visible";
+      setDue((shown) => (isDue ? { ...answer, isLate: shown?.isLate ?? !(isWatched && isVisible) } : null));
+      if (answer && !isDue) timer = setTimeout(() => void read(true), Math.max(1_000, answer.dueInMs));
+    };
+    void read(false);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [session]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const seen = () => document.visibilityState === "visible" && setDue((shown) => shown && { ...shown, isLate: true });
+    document.addEventListener("visibilitychange", seen, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return due?.sessionId === session.id ? due : null;
+}
+
+async function fetchRescue(): Promise<Rescue | null | "failed"> {
+  try {
+    const response = await fetch("/api/stopwatch/rescue", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    return response.ok ? ((await response.json()) as Rescue | null) : "failed";
+  } catch {
+    return "failed";
+  }
+}

@@ -1,0 +1,58 @@
+import { pageAccount } from "@/lib/client/account";
+import { findAccount } from "@/lib/client/taps/accounts";
+import { clocksAt } from "@/lib/client/taps/clocks";
+import { waiting } from "@/lib/client/taps/queue";
+import type { SendStatus } from "@/lib/client/taps/send";
+import { hasWaitedLong, LONG_WAIT, waitingSentence } from "@/lib/client/taps/words";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { elapsedAt, tappedSession } from "@/lib/domain/crafting/tapped-session";
+import { setStopwatch, stopwatchState } from "./store";
+
+/** The session that this device knows: what the server answered, changed by what waits. Undefined: nothing waits. */
+export async function withWaiting(
+  session: OpenSession | null,
+  readAt: number,
+): Promise<OpenSession | null | undefined> {
+  const taps = await waiting(pageAccount());
+  if (taps.length === 0) return undefined;
+  const { projects = [] } = await findAccount(pageAccount());
+  const tapped = tappedSession({ session, readAt: clocksAt(readAt) }, taps, projects);
+  await showWaiting(null);
+  if (!tapped) return null;
+  const elapsedMs = elapsedAt(tapped, clocksAt(performance.now()));
+  const { id, description, project, startedAt, running } = tapped;
+  const lastRun = { startedAt, endedAt: running ? null : startedAt, beforeMs: elapsedMs };
+  const manualSeconds = session?.id === id ? session.manualSeconds : 0;
+  return { id, description, project, startedAt, running, elapsedMs, manualSeconds, lastRun };
+}
+
+let shown: string | null = null;
+
+/** Says where the taps are, while some wait. */
+export async function showWaiting(status: SendStatus | null) {
+  const message = await waitingMessage(status);
+  if (!message) return;
+  shown = message;
+  setStopwatch({ message });
+}
+
+/** Takes back what was said about them, unless something else has been said since. */
+export function hideWaiting() {
+  if (shown && stopwatchState()?.message === shown) setStopwatch({ message: null });
+}
+
+async function waitingMessage(status: SendStatus | null): Promise<string | null> {
+  const walls = (await waiting(pageAccount())).map(({ wall }) => wall);
+  if (walls.length === 0) return null;
+  const what = walls.length === 1 ? "it" : "them";
+  const next = (NEXT[status ?? "offline"] ?? (navigator.onLine ? RETRIED : OFFLINE)).replace("#", what);
+  const long = hasWaitedLong(walls, Date.now()) ? ` ${LONG_WAIT}` : "";
+  return `${waitingSentence(walls, Date.now())} ${next}${long}`;
+}
+
+const OFFLINE = "We’ll send # when you’re back online.";
+const RETRIED = "We couldn’t send # yet. We’ll try again.";
+const NEXT: Partial<Record<SendStatus, string>> = {
+  signed_out: "Log in again to send #.",
+  other_account: "We’ll send # when you log in to this account again.",
+};

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { craftingSessions } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { addedSegments, type NamedTimes, timesProblem } from "@/lib/domain/crafting/session-times";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { insertFinishedIn } from "./insert-session";
+import { findTaken, type TakenTime } from "./overlaps";
+import { type FinishedSession, finishedSession } from "./session-rows";
+
+type Added = NamedTimes & { id: string; description?: string | undefined; projectId?: string | null | undefined };
+
+/** Idempotent: the client supplies the id. All of it is marked as added by hand. */
+export async function addSession(
+  userId: string,
+  input: Added,
+): Promise<{ status: "added"; session: FinishedSession } | TakenTime> {
+  return userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const known = await findKnown(tx, userId, input.id);
+    if (known) return { status: "added", session: known };
+    const problem = timesProblem(input, user.now);
+    if (problem) throw new UserError(problem);
+    const taken = await findTaken(tx, user, input);
+    if (taken) return taken;
+    const { id, description, projectId } = input;
+    const added = { id, description, projectId, origin: "manual", segments: addedSegments(input) } as const;
+    return { status: "added", session: await insertFinishedIn(tx, user, added) };
+  });
+}
+
+async function findKnown(tx: Tx, userId: string, id: string): Promise<FinishedSession | null> {
+  const [session] = await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id));
+  if (!session) return null;
+  if (session.userId !== userId || !session.endedAt) throw new NotFoundError("session");
+  return finishedSession(session);
+}

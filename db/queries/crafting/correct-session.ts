@@ -1,0 +1,139 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { clock } from "@/db/now";
+import { challenges, projects, projectTimeLogs, sessionAllocations, sessionEdits, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { type Correction, canUndo, type SessionEffects } from "@/lib/domain/crafting/corrections";
+import {
+  correctedSegments,
+  type EndedSegment,
+  pauseSecondsOf,
+  TIMES_PROBLEMS,
+  timesProblem,
+} from "@/lib/domain/crafting/session-times";
+import { currentStreak } from "@/lib/domain/profile/streak";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { findTaken, listOverlaps, type TakenTime } from "./overlaps";
+import { reviseIn } from "./revise-session";
+import { type FinishedSession, listSegments, lockUserAndSession } from "./session-rows";
+
+export type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
+
+/** Gives a saved session other times; what was not counted is marked as added by hand. */
+export async function correctSession(userId: string, input: Correction): Promise<Corrected> {
+  return userTransaction(userId, async (tx) => {
+    const answer = await correctIn(tx, userId, input);
+    return "pauseSeconds" in answer ? { status: "corrected", session: answer.session } : answer;
+  });
+}
+
+export type Preview = ({ status: "preview" } & SessionEffects) | TakenTime;
+
+/** What a correction would change. Makes it, looks, and takes it back. */
+export async function previewCorrection(userId: string, input: Correction): Promise<Preview> {
+  try {
+    return await userTransaction(userId, async (tx) => {
+      const before = await measure(tx, userId, input.sessionId);
+      const answer = await correctIn(tx, userId, input);
+      if (!("pauseSeconds" in answer)) return answer;
+      const after = await measure(tx, userId, input.sessionId);
+      throw new TakenBack({ before, after, pauseSeconds: answer.pauseSeconds, session: answer.session });
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return { status: "preview", ...error.effects };
+    throw error;
+  }
+}
+
+/** Gives a session the times from before its last correction. */
+export async function undoEdit(userId: string, input: { sessionId: string; editId: number }): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const { user, session } = await lockSaved(tx, userId, input.sessionId);
+    const [edit] = await tx
+      .select()
+      .from(sessionEdits)
+      .where(and(eq(sessionEdits.sessionId, session.id), eq(sessionEdits.userId, userId)))
+      .orderBy(desc(sessionEdits.id))
+      .limit(1);
+    const before = edit?.before;
+    if (edit?.id !== input.editId || !before?.endedAt || !canUndo(edit, user.now))
+      throw new UserError("This change can no longer be undone.", "gone");
+    const segments = before.segments.flatMap(({ startedAt, endedAt, ...kind }) =>
+      endedAt ? [{ ...kind, startedAt: new Date(startedAt), endedAt: new Date(endedAt) }] : [],
+    );
+    const span = { startedAt: new Date(before.startedAt), endedAt: new Date(before.endedAt) };
+    const [other] = await listOverlaps(tx, userId, { ...span, exceptId: session.id });
+    if (other) throw new UserError(`Its former time is taken by “${other.description}” now.`);
+    await reviseIn(tx, user, session, segments, "undone");
+  });
+}
+
+class TakenBack extends Error {
+  constructor(readonly effects: SessionEffects) {
+    super("taken back");
+  }
+}
+
+async function correctIn(tx: Tx, userId: string, { sessionId, startedAt, endedAt, pauseSeconds }: Correction) {
+  const { user, session } = await lockSaved(tx, userId, sessionId);
+  const stored = (await listSegments(tx, sessionId)).filter((one): one is EndedSegment => one.endedAt !== null);
+  const times = { startedAt, endedAt, pauseSeconds };
+  const isTracked = session.manualSeconds < (session.durationSeconds ?? 0);
+  const longest = isTracked && session.endedAt ? { startedAt: session.startedAt, endedAt: session.endedAt } : null;
+  const problem = timesProblem(times, user.now, longest);
+  if (problem) throw new UserError(problem);
+  const segments = correctedSegments(stored, times);
+  const pauses = pauseSecondsOf(segments);
+  const refused = timesProblem({ ...times, pauseSeconds: pauses }, user.now, longest);
+  if (refused) throw new UserError(refused);
+  if (isSame(stored, segments)) throw new UserError(TIMES_PROBLEMS.unchanged);
+  const taken = await findTaken(tx, user, { startedAt, endedAt, exceptId: session.id });
+  if (taken) return taken;
+  return { session: (await reviseIn(tx, user, session, segments, "corrected")).session, pauseSeconds: pauses };
+}
+
+async function lockSaved(tx: Tx, userId: string, sessionId: string) {
+  const { user, session } = await lockUserAndSession(tx, userId, sessionId);
+  if (!session) throw new NotFoundError("session");
+  if (!session.endedAt) throw new UserError("This session is still running. Save it first.");
+  return { user, session };
+}
+
+function isSame(one: readonly EndedSegment[], other: readonly EndedSegment[]): boolean {
+  const text = (segments: readonly EndedSegment[]) =>
+    segments.map(({ startedAt, endedAt, isManual }) => `${+startedAt} ${+endedAt} ${isManual}`).join();
+  return text(one) === text(other);
+}
+
+async function measure(tx: Tx, userId: string, sessionId: string) {
+  const [user] = await tx
+    .select({
+      totalSeconds: users.totalCraftingSeconds,
+      xp: users.xp,
+      days: users.streakDays,
+      lastDate: users.streakLastDate,
+      timeZone: users.timeZone,
+      now: clock,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error("measure: the signed-in user has no row");
+  const [project] = await tx
+    .select({ name: projects.name, seconds: projects.totalSeconds })
+    .from(projectTimeLogs)
+    .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
+    .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)));
+  const allocations = await tx
+    .select({
+      name: sql<string>`coalesce(${challenges.name}, 'Personal Progress')`,
+      seconds: sessionAllocations.allocatedSeconds,
+    })
+    .from(sessionAllocations)
+    .leftJoin(challenges, eq(challenges.id, sessionAllocations.challengeId))
+    .where(and(eq(sessionAllocations.sessionId, sessionId), eq(sessionAllocations.userId, userId)))
+    .orderBy(sessionAllocations.position);
+  const { totalSeconds, xp, ...streak } = user;
+  const streakDays = currentStreak(streak, localDateOf(user.now, user.timeZone));
+  return { totalSeconds, xp, streakDays, project: project ?? null, allocations };
+}

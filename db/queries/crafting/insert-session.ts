@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { batch, type Query, type Tx } from "@/db/client";
+import type { LockedUser } from "@/db/locks";
+import { craftingSessions, projectTimeLogs } from "@/db/schema";
+import { markLate } from "@/lib/domain/crafting/late";
+import type { EndedSegment } from "@/lib/domain/crafting/session-times";
+import {
+  type CreditedDay,
+  DEFAULT_DESCRIPTION,
+  durationSeconds,
+  manualSeconds,
+  splitByLocalDate,
+} from "@/lib/domain/crafting/stopwatch";
+import type { OtherDay } from "@/lib/domain/profile/xp";
+import { NotFoundError } from "@/lib/errors";
+import { lockProject } from "../projects/rows";
+import { bookHistory, otherDays } from "./progress";
+import { type FinishedSession, finishedSession, insertingDays, insertingSegments } from "./session-rows";
+
+export type NewSession = {
+  id?: string | undefined;
+  segments: readonly EndedSegment[];
+  description?: string | undefined;
+  origin: (typeof craftingSessions.$inferSelect)["origin"];
+  importId?: string | undefined;
+  /** An ongoing once-off of the crafter's. */
+  projectId?: string | null | undefined;
+};
+
+/**
+ * Stores a session that is over, with all that follows from it. `user` is as locked after whatever else this transaction
+ * booked. The caller checks what the times may be, and that nothing overlaps.
+ */
+export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSession): Promise<FinishedSession> {
+  const { id = randomUUID(), origin, importId, description = DEFAULT_DESCRIPTION } = input;
+  const segments = markLate(
+    input.segments.toSorted((a, b) => +a.startedAt - +b.startedAt),
+    origin === "import" ? "always" : user.now,
+    user.timeZone,
+  );
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) throw new Error("insertFinishedIn: a session without segments");
+  const days = splitByLocalDate(segments, user.timeZone);
+  const session = {
+    ...{ id, userId: user.id, startedAt: first.startedAt, endedAt: last.endedAt, description, origin },
+    ...{ durationSeconds: durationSeconds(segments), manualSeconds: manualSeconds(segments) },
+    importId: importId ?? null,
+  };
+  const named = { userId: user.id, sessionId: id };
+  const [, , , others] = await batch([
+    tx.insert(craftingSessions).values(session),
+    insertingSegments(tx, id, segments),
+    insertingDays(tx, named, days),
+    isAllLate(days) ? nothing : otherDays(tx, named),
+  ]);
+  await batch(bookHistory(tx, user, { source: "session", session: { ...session, days } }, others));
+  if (input.projectId && session.durationSeconds > 0)
+    await logTime(tx, named, input.projectId, session.durationSeconds);
+  return finishedSession(session);
+}
+
+/** It makes neither XP nor a streak, so that thousands of imported sessions need not read what else there is. */
+function isAllLate(days: readonly CreditedDay[]): boolean {
+  return days.every(({ seconds, lateSeconds }) => seconds === lateSeconds);
+}
+
+const nothing: Query<OtherDay[] | null> = { execute: async () => null };
+
+async function logTime(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  projectId: string,
+  loggedSeconds: number,
+): Promise<void> {
+  const project = await lockProject(tx, userId, projectId);
+  if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
+  await tx.insert(projectTimeLogs).values({ userId, projectId, sessionId, loggedSeconds });
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { craftingSessions } from "@/db/schema";
+import { type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/crafting/session-times";
+
+/** `trimmed`: the part that is free, or null. */
+export type TakenTime = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
+
+/** Null when nothing of the crafter's lies in the span. */
+export async function findTaken(
+  tx: Tx,
+  user: { id: string; timeZone: string },
+  span: Span & { exceptId?: string | undefined },
+): Promise<TakenTime | null> {
+  const taken = await listOverlaps(tx, user.id, span);
+  if (taken.length === 0) return null;
+  const trimmed = trimToFree(span, taken);
+  return {
+    status: "taken",
+    message: takenSentence(taken, trimmed, user.timeZone),
+    trimmed: trimmed && { startedAt: trimmed.startedAt.toISOString(), endedAt: trimmed.endedAt.toISOString() },
+  };
+}
+
+/** The crafter's other sessions that lie in a span, the open one included, oldest first. */
+export async function listOverlaps(
+  on: Tx | Db,
+  userId: string,
+  { startedAt, endedAt, exceptId }: Span & { exceptId?: string | undefined },
+): Promise<Taken[]> {
+  return on
+    .select({
+      id: craftingSessions.id,
+      description: craftingSessions.description,
+      startedAt: craftingSessions.startedAt,
+      endedAt: craftingSessions.endedAt,
+    })
+    .from(craftingSessions)
+    .where(
+      sql`${craftingSessions.userId} = ${userId} and ${craftingSessions.id} is distinct from ${exceptId ?? null}
+        and tstzrange(${craftingSessions.startedAt}, ${craftingSessions.endedAt})
+          && tstzrange(${startedAt.toISOString()}, ${endedAt.toISOString()})`,
+    )
+    .orderBy(craftingSessions.startedAt);
+}

@@ -1,0 +1,168 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { batch, type Tx } from "@/db/client";
+import type { LockedUser } from "@/db/locks";
+import {
+  challenges,
+  projectTimeLogs,
+  type SessionTimes,
+  sessionAllocations,
+  sessionDays,
+  sessionEdits,
+} from "@/db/schema";
+import { challengeWindow, isSessionBased } from "@/lib/domain/challenges/window";
+import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";
+import { markLate } from "@/lib/domain/crafting/late";
+import { reallocate } from "@/lib/domain/crafting/reallocation";
+import type { EndedSegment } from "@/lib/domain/crafting/session-times";
+import { durationSeconds, manualSeconds, type Segment, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
+import { streakDates } from "@/lib/domain/profile/streak";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
+import { settleGoals } from "../challenges/goals";
+import { retracting, selectKeys } from "../notifications/notify";
+import { bookChange, otherDays } from "./progress";
+import { refuseIfCompleted } from "./session-project";
+import {
+  type FinishedSession,
+  finishedSession,
+  insertingDays,
+  insertingSegments,
+  type SessionRecord,
+  segmentsOf,
+} from "./session-rows";
+
+export type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
+
+/**
+ * Gives a saved session other times, with all that follows from them, and notes what it was. `user` and `session` are as
+ * locked, the user after whatever else this transaction booked. The caller checks what the times may be.
+ */
+export async function reviseIn(
+  tx: Tx,
+  user: LockedUser,
+  session: SessionRecord,
+  segments: readonly EndedSegment[],
+  reason: EditReason,
+): Promise<{ session: FinishedSession; editId: number }> {
+  const saved = finishedSession(session);
+  const named = { userId: user.id, sessionId: session.id };
+  await refuseIfCompleted(tx, user.id, session.id, priceIsFinal);
+  const after = timesOf(segments, user);
+  const [ran, days, others, streakKeys, amounts] = await batch([
+    segmentsOf(tx, named),
+    tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id)).orderBy(sessionDays.localDate),
+    otherDays(tx, { ...named, from: after.startedAt }),
+    selectKeys(tx, user.id, "streak:"),
+    selectAmounts(tx, session.id),
+  ]);
+  const before = { ...saved, days };
+  const countsOn = after.days.find((day) => day.seconds > day.manualSeconds)?.localDate;
+  const left = reallocate(after, amounts, targetsOf(amounts, countsOn));
+  const dates = streakDates([...others, ...after.days]);
+
+  const edit = { ...named, reason, before: noted(saved, ran), after: noted(after, after.segments) };
+  const [row] = await tx.insert(sessionEdits).values(edit).returning({ id: sessionEdits.id });
+  if (!row) throw new Error("reviseIn: nothing inserted");
+  const change = { source: "session_corrected", sourceId: String(row.id), before, after } as const;
+  const keys = streakKeys.map(({ key }) => key);
+  await batch([...bookChange(tx, user, change, others), ...retracting(tx, user.id, brokenStreakKeys(keys, dates))]);
+  await settleGoals(tx, user.id, session.id, left, countsOn);
+  await replace(tx, named, after, left);
+  return { session: finishedSession({ ...session, ...after }), editId: row.id };
+}
+
+type Times = ReturnType<typeof timesOf>;
+
+function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
+  const sorted = markLate(
+    segments.toSorted((a, b) => +a.startedAt - +b.startedAt),
+    user.now,
+    user.timeZone,
+  );
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) throw new Error("reviseIn: a session without segments");
+  return {
+    startedAt: first.startedAt,
+    endedAt: last.endedAt,
+    durationSeconds: durationSeconds(sorted),
+    manualSeconds: manualSeconds(sorted),
+    segments: sorted,
+    days: splitByLocalDate(sorted, user.timeZone),
+  };
+}
+
+/** In the order in which they were added. */
+function selectAmounts(tx: Tx, sessionId: string) {
+  return tx
+    .select({
+      challengeId: sessionAllocations.challengeId,
+      seconds: sessionAllocations.allocatedSeconds,
+      challenge: challenges,
+    })
+    .from(sessionAllocations)
+    .leftJoin(challenges, eq(challenges.id, sessionAllocations.challengeId))
+    .where(eq(sessionAllocations.sessionId, sessionId))
+    .orderBy(sessionAllocations.position);
+}
+
+/** The challenges that still hold the date on which the session counts. */
+function targetsOf(
+  amounts: readonly { challenge: typeof challenges.$inferSelect | null }[],
+  countsOn: LocalDate | undefined,
+) {
+  return amounts.flatMap(({ challenge }) => {
+    if (!challenge || !countsOn) return [];
+    const { start, end } = challengeWindow(challenge, countsOn);
+    const sessionBased = isSessionBased(challenge.goalUnit) || isSessionBased(challenge.userGoalUnit);
+    return start <= countsOn && (end === null || countsOn <= end) ? [{ challengeId: challenge.id, sessionBased }] : [];
+  });
+}
+
+function noted(
+  times: { startedAt: Date | string; endedAt: Date | string; durationSeconds: number; manualSeconds: number },
+  segments: readonly Segment[],
+): SessionTimes {
+  const iso = (at: Date | string) => new Date(at).toISOString();
+  return {
+    startedAt: iso(times.startedAt),
+    endedAt: iso(times.endedAt),
+    durationSeconds: times.durationSeconds,
+    manualSeconds: times.manualSeconds,
+    segments: segments.flatMap(({ startedAt, endedAt, isManual, isOffline = false, isLate = false }) =>
+      endedAt ? [{ startedAt: iso(startedAt), endedAt: iso(endedAt), isManual, isOffline, isLate }] : [],
+    ),
+  };
+}
+
+async function replace(
+  tx: Tx,
+  named: { userId: string; sessionId: string },
+  after: Times,
+  amounts: readonly AllocationAmount[],
+): Promise<void> {
+  const { userId, sessionId } = named;
+  const mine = (table: SQL) => sql`delete from ${table} where session_id = ${sessionId}`;
+  const hasTime = after.durationSeconds > 0;
+  await batch([
+    tx.execute(mine(sql`session_allocations`)),
+    tx.execute(mine(sql`session_segments`)),
+    tx.execute(mine(sql`session_days`)),
+    tx.execute(sql`update crafting_sessions
+      set start_time = ${after.startedAt.toISOString()}, end_time = ${after.endedAt.toISOString()},
+        duration = ${after.durationSeconds}, manual_seconds = ${after.manualSeconds}
+      where id = ${sessionId} and user_id = ${userId}`),
+    insertingSegments(tx, sessionId, after.segments),
+    insertingDays(tx, named, after.days),
+    hasTime
+      ? tx
+          .update(projectTimeLogs)
+          .set({ loggedSeconds: after.durationSeconds })
+          .where(eq(projectTimeLogs.sessionId, sessionId))
+      : tx.execute(mine(sql`project_time_logs`)),
+    tx.execute(sql`
+      insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
+      select ${sessionId}, ${userId}, "challengeId", seconds, position - 1
+      from rows from (json_to_recordset(${JSON.stringify(amounts)}::text::json) as ("challengeId" uuid, seconds int))
+        with ordinality as a("challengeId", seconds, position)`),
+  ]);
+}

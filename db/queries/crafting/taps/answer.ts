@@ -1,0 +1,168 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { type LockedUser, lockUser } from "@/db/locks";
+import { stopwatchQuestions, stopwatchTaps } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { around, joined } from "@/lib/domain/crafting/merge-taps";
+import type { Segment } from "@/lib/domain/crafting/stopwatch";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { idOf } from "../device-session";
+import { type LockedSession, listSegments } from "../session-rows";
+import { applyTaps, lockSession } from "./apply";
+import { changeOpen, changeSession, emptyAt, insertPiece } from "./place";
+import { unclaimed } from "./rows";
+
+type Question = typeof stopwatchQuestions.$inferSelect;
+export type Conflict = Pick<Question, "id" | "kind" | "at" | "sides">;
+export type Answer = NonNullable<Question["answer"]>;
+
+export const CHANGED_MEANWHILE = "These sessions have changed since. Nothing was changed now.";
+/** A press that was longer ago can only be added by hand. */
+const OLDEST_ANSWER_MS = 30 * 86_400_000;
+
+const TOO_OLD = "Choose a time of the last 30 days.";
+const OUTSIDE = "Choose a time between the presses before and after it.";
+
+export type AskedMoment = Pick<typeof stopwatchTaps.$inferSelect, "id" | "kind" | "description"> & {
+  candidates: string[];
+};
+
+/** What waits for the crafter: conflicts, and presses whose time is not known. Oldest first. */
+export async function listQuestions(userId: string): Promise<{ conflicts: Conflict[]; moments: AskedMoment[] }> {
+  const { id, kind, at, sides } = stopwatchQuestions;
+  const conflicts = await db
+    .select({ id, kind, at, sides })
+    .from(stopwatchQuestions)
+    .where(and(eq(stopwatchQuestions.userId, userId), isNull(stopwatchQuestions.answeredAt)))
+    .orderBy(stopwatchQuestions.createdAt);
+  const moments = await db
+    .select({
+      id: stopwatchTaps.id,
+      kind: stopwatchTaps.kind,
+      description: stopwatchTaps.description,
+      candidates: stopwatchTaps.candidates,
+    })
+    .from(stopwatchTaps)
+    .where(and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.certainty, "asked")))
+    .orderBy(stopwatchTaps.receivedAt, stopwatchTaps.seq);
+  return {
+    conflicts,
+    moments: moments.map(({ candidates, ...moment }) => ({ ...moment, candidates: candidates ?? [] })),
+  };
+}
+
+/** Says which side of a conflict is right. Refused where one of its sessions was deleted or changed since. */
+export async function answerQuestion(userId: string, input: { questionId: string; answer: Answer }): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const mine = and(eq(stopwatchQuestions.id, input.questionId), eq(stopwatchQuestions.userId, userId));
+    const [question] = await tx
+      .select()
+      .from(stopwatchQuestions)
+      .where(and(mine, isNull(stopwatchQuestions.answeredAt)));
+    if (!question) throw new NotFoundError("question");
+    await tx.update(stopwatchQuestions).set({ answeredAt: user.now, answer: input.answer }).where(mine);
+    if (question.kind === "end") await answerEnd(tx, user, question, input.answer);
+    else await answerOverlap(tx, user, question, input.answer);
+  });
+}
+
+/** Says when a press was. What it makes is time added by hand. */
+export async function answerMoment(userId: string, input: { tapId: string; at: Date }): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const mine = and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.id, input.tapId));
+    const [tap] = await tx.select().from(stopwatchTaps).where(mine);
+    if (tap?.certainty !== "asked") throw new NotFoundError("tap");
+    const others = await tx
+      .select({ seq: stopwatchTaps.seq, at: stopwatchTaps.trueAt })
+      .from(stopwatchTaps)
+      .where(
+        and(
+          eq(stopwatchTaps.userId, userId),
+          eq(stopwatchTaps.deviceId, tap.deviceId),
+          eq(stopwatchTaps.sessionId, tap.sessionId),
+        ),
+      );
+    const isOutOfOrder = others.some(
+      ({ seq, at }) => at && (seq < tap.seq ? at > input.at : seq > tap.seq && at < input.at),
+    );
+    if (+user.now - +input.at > OLDEST_ANSWER_MS) throw new UserError(TOO_OLD);
+    if (isOutOfOrder || input.at > user.now) throw new UserError(OUTSIDE);
+    const [answered] = await tx
+      .update(stopwatchTaps)
+      .set({ trueAt: input.at, certainty: "answered" })
+      .where(mine)
+      .returning();
+    if (answered) await applyTaps(tx, user, [answered]);
+  });
+}
+
+async function answerEnd(tx: Tx, user: LockedUser, { sessionId, at }: Question, answer: Answer) {
+  const session = await lockSession(tx, user.id, sessionId);
+  if (!session) throw new UserError(CHANGED_MEANWHILE);
+  await settleWaiting(tx, user.id, sessionId);
+  if (answer === "second") return;
+  const segments = await listSegments(tx, session.id);
+  const [until] = around(segments, at, null);
+  const [, after] = around(segments, new Date(0), at);
+  await setTimes(tx, user, session, until);
+  if (answer === "both" && after.length > 0)
+    await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
+}
+
+/** The stop that raised the question has had its effect, and so have the presses that came with it. */
+async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
+  const mine = and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.outcome, "needs_answer"));
+  const waiting = await tx
+    .select({ id: stopwatchTaps.id, of: stopwatchTaps.sessionId })
+    .from(stopwatchTaps)
+    .where(mine);
+  const ids = waiting.filter(({ of }) => [of, idOf(userId, of)].includes(sessionId)).map(({ id }) => id);
+  if (ids.length > 0)
+    await tx
+      .update(stopwatchTaps)
+      .set({ outcome: "applied" })
+      .where(and(mine, inArray(stopwatchTaps.id, ids)));
+}
+
+/** "second": the later session has all its time, the first what lies around it. "both": the first ends where it began. */
+async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] }: Question, answer: Answer) {
+  if (answer === "first") return;
+  const known = await lockSession(tx, user.id, first.sessionId);
+  const other = await lockSession(tx, user.id, second.sessionId);
+  const claims = withStored(second.segments.map(unclaimed), other ? await listSegments(tx, other.id) : []);
+  const start = claims[0]?.startedAt;
+  if (!known || !start) throw new UserError(CHANGED_MEANWHILE);
+  const [before, after] = around(await listSegments(tx, known.id), start, claims.at(-1)?.endedAt ?? null);
+  await setTimes(tx, user, known, before);
+  const gained = [...claims, ...(answer === "both" ? after : [])];
+  const running = answer === "both" ? gained.filter(({ endedAt }) => endedAt === null) : [];
+  if (!other) await insertPiece(tx, user, { ...second, id: second.sessionId, segments: gained });
+  else if (!other.endedAt) await changeOpen(tx, user.id, other, gained);
+  else {
+    const ended = gained.filter(({ endedAt }) => endedAt !== null);
+    await changeSession(tx, user, other, { segments: ended, status: "finished" }, null);
+    if (running.length > 0) await insertPiece(tx, user, { ...nextOf(other), segments: running });
+  }
+  if (answer === "second" && after.length > 0)
+    await insertPiece(tx, user, { ...nextOf(known), segments: after }, !known.endedAt);
+}
+
+/** What a session claimed, and what it became since where some of its time was left. */
+function withStored(claims: Segment[], stored: Segment[]): Segment[] {
+  const rest = stored.filter(({ startedAt, endedAt }) => !endedAt || endedAt > startedAt);
+  const [first] = rest;
+  return first ? joined([...around(claims, first.startedAt, null)[0], ...rest]) : claims;
+}
+
+/** Shortens a session, which ends with that; without any time it stays as an empty one. */
+async function setTimes(tx: Tx, user: LockedUser, session: LockedSession, segments: Segment[]) {
+  const kept = segments.length > 0 ? segments : emptyAt(session.startedAt);
+  await changeSession(tx, user, session, { segments: kept, status: "finished" }, null);
+}
+
+/** A session that goes on where this one was cut. */
+function nextOf({ description, project }: LockedSession) {
+  return { id: crypto.randomUUID(), description, projectId: project?.id ?? null };
+}

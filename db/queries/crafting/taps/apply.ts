@@ -1,0 +1,135 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { LockedUser } from "@/db/locks";
+import { craftingSessions, stopwatchTaps } from "@/db/schema";
+import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
+import { UserError } from "@/lib/errors";
+import { idOf } from "../device-session";
+import { finishedSession, type LockedSession, listSegments, lockingSession } from "../session-rows";
+import { changeSession, placeSession } from "./place";
+import { askForEnd, changeClaims } from "./questions";
+import type { StoredTap } from "./rows";
+
+type Outcome = { outcome: "applied" | "needs_answer" | "refused"; message?: string; saved?: SavedByTaps };
+
+const WAITS: Outcome = { outcome: "needs_answer" };
+
+const GONE = "This session was discarded or deleted elsewhere, so there is nothing to add to.";
+const WENT_ON = "The session went on elsewhere after you discarded it here, so it stays.";
+
+/** A tap that arrives this long after it was made was made without a signal. */
+const OFFLINE_AFTER_MS = 60_000;
+
+/** Applies taps that were just stored, and those that waited for them, session by session in their true order. */
+export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
+  const results = new Map<string, TapResult>();
+  const saved: SavedByTaps[] = [];
+  for (const sessionId of bySession(user.id, fresh)) {
+    const isOf = (tap: StoredTap) => isSame(user.id, tap.sessionId, sessionId);
+    const waiting = (await listWaiting(tx, user.id)).filter(isOf);
+    const newOnes = fresh.filter((tap) => isOf(tap) && !waiting.some(({ id }) => id === tap.id));
+    const taps = [...waiting, ...newOnes].sort((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
+    // A session waits as a whole while the time of one of its taps is asked for.
+    const isKnown = taps.every(({ trueAt }) => trueAt !== null);
+    const result = isKnown ? await applyToSession(tx, user, sessionId, taps) : WAITS;
+    for (const { id } of taps) results.set(id, { id, outcome: result.outcome, message: result.message });
+    await note(tx, user.id, taps, result.outcome);
+    if (result.saved) saved.push(result.saved);
+  }
+  return { results, saved };
+}
+
+function bySession(userId: string, taps: StoredTap[]): string[] {
+  const inOrder = [...taps].sort((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
+  const ids = [...new Set(inOrder.map(({ sessionId }) => sessionId))];
+  return ids.filter((id, at) => !ids.slice(0, at).some((earlier) => isSame(userId, earlier, id)));
+}
+
+/** A device calls a session that it began by an id of its own until it knows ours. */
+function isSame(userId: string, one: string, other: string): boolean {
+  return one === other || idOf(userId, one) === other || idOf(userId, other) === one;
+}
+
+/** In the order they were made, as far as their times are known. */
+function timeOf(tap: StoredTap): number {
+  return tap.trueAt ? +tap.trueAt : tap.wall;
+}
+
+async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps: StoredTap[]): Promise<Outcome> {
+  const session = await lockSession(tx, user.id, sessionId);
+  const start = taps.find(({ kind }) => kind === "start");
+  if (!session && !start) {
+    const isClaimed = await changeClaims(tx, user, idOf(user.id, sessionId), taps.map(timedTap));
+    return isClaimed ? { outcome: "applied" } : { outcome: "refused", message: GONE };
+  }
+  const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
+  const merged = mergeTaps(recorded, taps.map(timedTap));
+  if (!merged) return { outcome: "refused", message: GONE };
+  const words = taps.findLast(({ description }) => description)?.description;
+  if (merged.status === "stays") return { outcome: "refused", message: stays(session) };
+  if (merged.status === "discarded") {
+    if (session) await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
+    return { outcome: "applied" };
+  }
+  if (merged.status === "question") {
+    if (!session || !recorded) throw new Error("applyToSession: a question without a session");
+    await askForEnd(tx, user.id, session, recorded.segments, merged.stoppedAt);
+    return { outcome: "needs_answer" };
+  }
+  if (session) return change(tx, user, session, merged, words ?? null);
+  const made = {
+    id: idOf(user.id, start?.sessionId ?? sessionId),
+    description: words ?? null,
+    projectId: start?.projectId ?? null,
+  };
+  return answered(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
+}
+
+/** Refused before anything is written where its time is part of a price. */
+async function change(tx: Tx, user: LockedUser, session: LockedSession, merged: ChangedSession, words: string | null) {
+  try {
+    return answered(await changeSession(tx, user, session, merged, words));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { outcome: "refused" as const, message: error.message };
+  }
+}
+
+export async function lockSession(tx: Tx, userId: string, sessionId: string): Promise<LockedSession | null> {
+  for (const id of [sessionId, idOf(userId, sessionId)]) {
+    const [session] = await lockingSession(tx, { userId, sessionId: id }).execute();
+    if (session) return session;
+  }
+  return null;
+}
+
+function timedTap({ kind, trueAt, endedAt, receivedAt, certainty }: StoredTap): TimedTap {
+  if (!trueAt) throw new Error("timedTap: its time is not known");
+  const isNamed = endedAt !== null && endedAt < trueAt;
+  const isManual = certainty === "answered";
+  const flags = { isOffline: isManual || +receivedAt - +trueAt > OFFLINE_AFTER_MS, isManual };
+  return { kind, at: isNamed ? endedAt : trueAt, ...flags, isNamed };
+}
+
+function answered(saved: SavedByTaps | null): Outcome {
+  return saved ? { outcome: "applied", saved } : { outcome: "applied" };
+}
+
+function stays(session: LockedSession | null): string {
+  if (!session?.endedAt) return WENT_ON;
+  return `This session was already saved (${formatDuration(finishedSession(session).durationSeconds)}) elsewhere, so it stays.`;
+}
+
+function listWaiting(tx: Tx, userId: string): Promise<StoredTap[]> {
+  const mine = and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.outcome, "needs_answer"));
+  return tx.select().from(stopwatchTaps).where(mine);
+}
+
+async function note(tx: Tx, userId: string, taps: StoredTap[], outcome: StoredTap["outcome"]) {
+  const changed = taps.filter((tap) => tap.outcome !== outcome).map(({ id }) => id);
+  if (changed.length === 0) return;
+  const these = and(eq(stopwatchTaps.userId, userId), inArray(stopwatchTaps.id, changed));
+  await tx.update(stopwatchTaps).set({ outcome }).where(these);
+}

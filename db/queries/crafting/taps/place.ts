@@ -1,0 +1,241 @@
+import { and, eq, getTableColumns, gt, isNull, lt, ne, or } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { type LockedUser, lockUser } from "@/db/locks";
+import { craftingSessions, sessionEdits, sessionSegments } from "@/db/schema";
+import { around } from "@/lib/domain/crafting/merge-taps";
+import type { EndedSegment } from "@/lib/domain/crafting/session-times";
+import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
+import { endIn } from "../finish-session";
+import { insertFinishedIn } from "../insert-session";
+import { intend, settleIntendedProject } from "../intended-project";
+import { otherDays } from "../progress";
+import { reviseIn } from "../revise-session";
+import { isPartOfPrice } from "../session-project";
+import {
+  type FinishedSession,
+  finishedSession,
+  intendedProject,
+  type LockedSession,
+  listSegments,
+  lockingSession,
+} from "../session-rows";
+import { askForOverlap } from "./questions";
+import { claimed, type NewSession } from "./rows";
+
+/** Sessions that overlap by less are trimmed without a word. */
+const NOTABLE_MS = 60_000;
+
+/** Gives a stored session the times that its taps make. The result is null unless it ended as they say. */
+export async function changeSession(
+  tx: Tx,
+  user: LockedUser,
+  session: LockedSession,
+  { segments: made, status }: { segments: Segment[]; status: "open" | "finished" },
+  description: string | null,
+): Promise<FinishedSession | null> {
+  const segments = withoutManualTail(made, user.now);
+  const isChanged = !isSame(await listSegments(tx, session.id), segments);
+  if (session.endedAt) {
+    if (isChanged) await revise(tx, user.id, session, segments);
+    return isChanged ? null : finishedSession(session);
+  }
+  // More by hand than an earlier start needs a trail.
+  const isByHand =
+    manualSeconds(segments) !== session.manualSeconds || segments.filter(({ isManual }) => isManual).length > 1;
+  if (isChanged && isByHand) await changeOpen(tx, user.id, session, segments);
+  else if (isChanged) await replaceSegments(tx, session.id, segments);
+  if (status === "finished") return end(tx, user.id, session, segments, description);
+  if (description) await tx.update(craftingSessions).set({ description }).where(eq(craftingSessions.id, session.id));
+  return null;
+}
+
+/**
+ * Stores a session that began on a device. A second of wall time counts once, for the session that began first; the other
+ * is trimmed, and the crafter can say otherwise. A session that was paused elsewhere is saved as it stood, until this began.
+ */
+export async function placeSession(
+  tx: Tx,
+  user: LockedUser,
+  made: NewSession,
+  status: "open" | "finished",
+): Promise<FinishedSession | null> {
+  const session = { ...made, segments: withoutManualTail(made.segments, user.now) };
+  let pieces = [session.segments];
+  for (const other of await lockOverlapping(tx, user.id, session)) {
+    const kept = await trimOther(tx, user, session, other);
+    if (kept) pieces = pieces.flatMap((segments) => around(segments, kept.from, kept.to));
+  }
+  let last: FinishedSession | null = null;
+  const left = pieces.filter(({ length }) => length > 0);
+  // Paused: it can go on, unless another began since.
+  const isOpen = status === "open" && left.length === 1 && !(await isFollowed(tx, user.id, session));
+  for (const [at, segments] of left.entries()) {
+    const id = at === 0 ? session.id : crypto.randomUUID();
+    last = await insertPiece(tx, user, { ...session, segments, id }, isOpen);
+  }
+  return last;
+}
+
+async function isFollowed(tx: Tx, userId: string, { segments: [first], ...session }: NewSession): Promise<boolean> {
+  if (!first) return true;
+  const others = await lockOverlapping(tx, userId, { ...session, segments: [{ ...first, endedAt: null }] });
+  return others.length > 0;
+}
+
+/** The result is null while it runs or is paused. */
+export async function insertPiece(
+  tx: Tx,
+  user: LockedUser,
+  session: NewSession,
+  isOpen = false,
+): Promise<FinishedSession | null> {
+  const { id, segments, projectId } = session;
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) throw new Error("insertPiece: a session without segments");
+  const description = session.description ?? undefined;
+  if (last.endedAt && !isOpen) return insertFinished(tx, user.id, session);
+  const added = manualSeconds(segments);
+  await tx.insert(craftingSessions).values({
+    ...{ id, userId: user.id, startedAt: first.startedAt, manualSeconds: added },
+    ...(description && { description }),
+  });
+  await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId: id })));
+  const project = projectId ? await intend(tx, { userId: user.id, sessionId: id, projectId }) : null;
+  if (project && !description)
+    await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, id));
+  return null;
+}
+
+/** As Save does: its project gets the time where the crafter wants that, and is offered first otherwise. */
+async function insertFinished(tx: Tx, userId: string, { id, segments, projectId, description }: NewSession) {
+  const made = { id, segments: segments.filter(isEnded), origin: "stopwatch" as const };
+  const saved = await insertFinishedIn(tx, await lockUser(tx, userId), {
+    ...made,
+    description: description ?? undefined,
+  });
+  const project = projectId ? await intend(tx, { userId, sessionId: id, projectId }) : null;
+  if (!project) return saved;
+  await settleIntendedProject(tx, userId, { ...saved, project });
+  if (description) return saved;
+  await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, id));
+  return { ...saved, description: project.name };
+}
+
+async function end(
+  tx: Tx,
+  userId: string,
+  session: LockedSession,
+  segments: Segment[],
+  description: string | null,
+  endedAt = segments.at(-1)?.endedAt ?? session.startedAt,
+) {
+  const ended = { segments, description, endedAt };
+  const others = await otherDays(tx, { userId, sessionId: session.id }).execute();
+  return (await endIn(tx, await lockUser(tx, userId), session, ended, others)).session;
+}
+
+async function revise(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
+  await reviseIn(tx, await lockUser(tx, userId), session, segments.filter(isEnded), "device");
+}
+
+function isEnded(segment: Segment): segment is EndedSegment {
+  return segment.endedAt !== null;
+}
+
+/** What the other session keeps of the time that both claim; null where it gave way. */
+async function trimOther(tx: Tx, user: LockedUser, session: NewSession, found: LockedSession) {
+  const { startedAt: start } = session.segments[0] ?? found;
+  const finish = session.segments.at(-1)?.endedAt ?? null;
+  const segments = await listSegments(tx, found.id);
+  const pausedAt = !found.endedAt && segments.at(-1)?.endedAt;
+  // What its device still sends may lie before the new session.
+  if (pausedAt) await end(tx, user.id, found, segments, null, new Date(Math.max(+pausedAt, +start)));
+  const other = pausedAt ? await lockAgain(tx, user.id, found.id) : found;
+  const { startedAt: from, endedAt: to } = other;
+  if (to && to <= start) return null;
+  const left = around(session.segments, from, to).flat();
+  const sharedMs = elapsedMs(session.segments, user.now) - elapsedMs(left, user.now);
+  const areBothOpen = !to && !finish;
+  if (sharedMs >= NOTABLE_MS || areBothOpen) await askForOverlap(tx, user.id, session, { ...other, segments });
+  const isFirst = from <= start;
+  if (isFirst || areBothOpen || (to && (await isPartOfPrice(tx, user.id, other.id)))) return { from, to };
+  const rest = around(segments, start, finish).flat();
+  if (to) await revise(tx, user.id, other, rest.length > 0 ? rest : emptyAt(from));
+  else await changeOpen(tx, user.id, other, rest);
+  return null;
+}
+
+async function lockAgain(tx: Tx, userId: string, sessionId: string): Promise<LockedSession> {
+  const [session] = await lockingSession(tx, { userId, sessionId }).execute();
+  if (!session) throw new Error("lockAgain: the locked session is gone");
+  return session;
+}
+
+function lockOverlapping(tx: Tx, userId: string, { id, segments }: NewSession): Promise<LockedSession[]> {
+  const start = segments[0]?.startedAt ?? new Date(0);
+  const end = segments.at(-1)?.endedAt;
+  return tx
+    .select({ ...getTableColumns(craftingSessions), project: intendedProject })
+    .from(craftingSessions)
+    .where(
+      and(
+        eq(craftingSessions.userId, userId),
+        ne(craftingSessions.id, id),
+        or(isNull(craftingSessions.endedAt), gt(craftingSessions.endedAt, start)),
+        end ? lt(craftingSessions.startedAt, end) : undefined,
+      ),
+    )
+    .orderBy(craftingSessions.startedAt)
+    .for("no key update");
+}
+
+/** The open session begins later or has time added by hand; its trail keeps what it was. */
+export async function changeOpen(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
+  const [first] = segments;
+  if (!first) throw new Error("changeOpen: nothing is left of an open session");
+  const times = (of: Segment[], startedAt: Date) => ({
+    startedAt: startedAt.toISOString(),
+    endedAt: null,
+    durationSeconds: null,
+    manualSeconds: manualSeconds(of),
+    segments: of.map(claimed),
+  });
+  const before = times(await listSegments(tx, session.id), session.startedAt);
+  const edit = {
+    userId,
+    sessionId: session.id,
+    reason: "device" as const,
+    before,
+    after: times(segments, first.startedAt),
+  };
+  await tx.insert(sessionEdits).values(edit);
+  await replaceSegments(tx, session.id, segments);
+  await tx
+    .update(craftingSessions)
+    .set({ startedAt: first.startedAt, manualSeconds: manualSeconds(segments) })
+    .where(and(eq(craftingSessions.id, session.id), eq(craftingSessions.userId, userId)));
+}
+
+export async function replaceSegments(tx: Tx, sessionId: string, segments: readonly Segment[]) {
+  await tx.delete(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
+  await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId })));
+}
+
+/** Time whose start the crafter had to name is added by hand; what the stopwatch counts begins now. */
+function withoutManualTail(segments: Segment[], now: Date): Segment[] {
+  const last = segments.at(-1);
+  if (!last?.isManual || last.endedAt) return segments;
+  return [
+    ...segments.slice(0, -1),
+    { ...last, endedAt: now },
+    { startedAt: now, endedAt: null, isManual: false, isOffline: false },
+  ];
+}
+
+export function emptyAt(moment: Date): Segment[] {
+  return [{ startedAt: moment, endedAt: moment, isManual: false, isOffline: false }];
+}
+
+function isSame(recorded: readonly Segment[], segments: readonly Segment[]): boolean {
+  return JSON.stringify(recorded.map(claimed)) === JSON.stringify(segments.map(claimed));
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull, or, type Placeholder, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { LockedUser } from "@/db/locks";
+import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
+import { around, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
+import { DEFAULT_DESCRIPTION, type Segment } from "@/lib/domain/crafting/stopwatch";
+import type { LockedSession } from "../session-rows";
+import { claimed, type NewSession, unclaimed } from "./rows";
+
+/** Conflicts, and moments of taps, that wait for the crafter. */
+export function questionsOf(userId: string | Placeholder) {
+  return sql<number>`(
+    select count(*) from stopwatch_questions q where q.user_id = ${userId} and q.answered_at is null) + (
+    select count(*) from stopwatch_taps t where t.user_id = ${userId} and t.certainty = 'asked')`.mapWith(Number);
+}
+
+export async function countQuestions(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.execute<{ n: string }>(sql`select ${questionsOf(userId)} as n`);
+  return Number(row?.n);
+}
+
+/** A stop from one device, after which the session went on elsewhere. */
+export async function askForEnd(tx: Tx, userId: string, session: LockedSession, segments: Segment[], at: Date) {
+  const [until] = around(segments, at, null);
+  const sides: [ClaimedTime, ClaimedTime] = [claim(session, until), claim(session, segments)];
+  await ask(tx, { userId, kind: "end", sessionId: session.id, otherSessionId: null, at, sides });
+}
+
+/** Two sessions that claim the same time. */
+export async function askForOverlap(
+  tx: Tx,
+  userId: string,
+  made: NewSession,
+  known: LockedSession & { segments: Segment[] },
+) {
+  const both = [claim(made, made.segments), claim(known, known.segments)];
+  const [first, second] = both.sort((a, b) => startOf(a) - startOf(b));
+  if (!first || !second) throw new Error("askForOverlap: two sides");
+  const at = new Date(startOf(second));
+  await ask(tx, {
+    userId,
+    kind: "overlap",
+    sessionId: first.sessionId,
+    otherSessionId: second.sessionId,
+    at,
+    sides: [first, second],
+  });
+}
+
+/** Asked once; what it says is brought up to date until it is answered. */
+async function ask(tx: Tx, question: typeof stopwatchQuestions.$inferInsert) {
+  const { userId, kind, sessionId, otherSessionId } = stopwatchQuestions;
+  await tx
+    .insert(stopwatchQuestions)
+    .values(question)
+    .onConflictDoUpdate({
+      target: [userId, kind, sessionId, otherSessionId],
+      set: { at: question.at, sides: question.sides },
+      setWhere: isNull(stopwatchQuestions.answeredAt),
+    });
+}
+
+/** More presses of a session that only a question knows, since another has all its time. False where there is none. */
+export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, taps: TimedTap[]): Promise<boolean> {
+  const { id, userId, answeredAt, kind, sessionId: first, otherSessionId: second } = stopwatchQuestions;
+  const isOpen = and(eq(userId, user.id), eq(kind, "overlap"), isNull(answeredAt));
+  const found = await tx
+    .select()
+    .from(stopwatchQuestions)
+    .where(and(isOpen, or(eq(first, sessionId), eq(second, sessionId))));
+  for (const question of found) {
+    const [one, other] = question.sides.map((side) => (side.sessionId === sessionId ? withTaps(side, taps) : side));
+    const answer = other ? ("second" as const) : ("first" as const);
+    await tx
+      .update(stopwatchQuestions)
+      .set(one && other ? { sides: [one, other] } : { answeredAt: user.now, answer })
+      .where(and(eq(userId, user.id), eq(id, question.id)));
+  }
+  return found.length > 0;
+}
+
+/** Null where it was discarded. */
+function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
+  const merged = mergeTaps({ segments: side.segments.map(unclaimed), endedAt: null }, taps);
+  if (merged?.status === "discarded") return null;
+  return merged && "segments" in merged ? { ...side, segments: merged.segments.map(claimed) } : side;
+}
+
+function claim(
+  session: { id: string; description: string | null; projectId?: string | null; project?: { id: string } | null },
+  segments: Segment[],
+): ClaimedTime {
+  return {
+    sessionId: session.id,
+    description: session.description ?? DEFAULT_DESCRIPTION,
+    projectId: session.projectId ?? session.project?.id ?? null,
+    segments: segments.map(claimed),
+  };
+}
+
+function startOf({ segments }: ClaimedTime): number {
+  return Date.parse(segments[0]?.startedAt ?? "");
+}

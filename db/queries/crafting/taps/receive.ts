@@ -1,0 +1,131 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { devices, stopwatchTaps } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { MAX_TAPS, type SavedByTaps, type Tap, type TapQueue, type TapResult } from "@/lib/domain/crafting/tap";
+import { TapInput } from "@/lib/domain/crafting/tap-input";
+import { sentAt, timeOfTap } from "@/lib/domain/crafting/tap-time";
+import { uuidOf } from "../device-session";
+import { finishedSession, listSegments, lockingOpenSession, openSession } from "../session-rows";
+import { applyTaps, lockSession } from "./apply";
+import { countQuestions } from "./questions";
+import type { StoredTap } from "./rows";
+
+export type TapsAnswer = {
+  session: OpenSession | null;
+  results: TapResult[];
+  saved: SavedByTaps[];
+  questions: number;
+};
+
+const UNREADABLE = "This press of the stopwatch couldn’t be read, so it was left out.";
+
+/** A queue as it arrives: its taps are read one by one. */
+type Queue = Omit<TapQueue, "taps"> & { taps: unknown[] };
+
+/**
+ * Stores a device's taps and applies them to their sessions, once each whoever sends them how often (beyond.md C8). All
+ * of them or none.
+ */
+export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAnswer> {
+  return userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const read = queue.taps.map(readTap);
+    const taps = read.flatMap(({ tap }) => tap ?? []);
+    const known = await findKnown(tx, userId, queue.device, taps);
+    const fresh = distinct(taps).filter(({ id }) => !known.ids.has(id));
+    const stored = await store(tx, userId, queue, fresh, { receivedAt: user.now, known });
+    const applied = await applyTaps(tx, user, stored);
+    const results = read.flatMap(({ id, tap }): TapResult[] => {
+      if (!id) return [];
+      if (!tap) return [{ id, outcome: "refused", message: UNREADABLE }];
+      return [applied.results.get(id) ?? { id, outcome: "duplicate" }];
+    });
+    const again = taps.filter(({ id, kind }) => kind === "stop" && known.ids.has(id));
+    const saved = distinct([...applied.saved, ...(await listSavedBefore(tx, userId, again))]);
+    const [open] = await lockingOpenSession(tx, { userId }).execute();
+    const session = open ? openSession(open, await listSegments(tx, open.id), user.now) : null;
+    return { session, results, saved, questions: await countQuestions(tx, userId) };
+  });
+}
+
+/** What the stops among them had ended, in case the answer that said so was lost. */
+async function listSavedBefore(tx: Tx, userId: string, stops: Tap[]): Promise<SavedByTaps[]> {
+  const saved: SavedByTaps[] = [];
+  for (const stop of stops) {
+    const session = await lockSession(tx, userId, stop.session);
+    if (session?.endedAt) saved.push(finishedSession(session));
+  }
+  return saved;
+}
+
+function readTap(raw: unknown): { id: string | null; tap: Tap | null } {
+  const tap = TapInput.safeParse(raw).data ?? null;
+  const id = raw && typeof raw === "object" && "id" in raw && typeof raw.id === "string" ? raw.id : null;
+  return { id: tap?.id ?? id, tap };
+}
+
+function distinct<T extends { id: string }>(all: T[]): T[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+type Known = { ids: Set<string>; seqs: Set<number>; lastContactAt: Date | null };
+
+async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): Promise<Known> {
+  const mine = eq(stopwatchTaps.userId, userId);
+  const [contact] = await tx
+    .select({ at: devices.lastContactAt })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.id, device)));
+  const ids = taps.map(({ id }) => id);
+  const seqs = taps.map(({ seq }) => seq);
+  const isOfDevice = and(eq(stopwatchTaps.deviceId, device), inArray(stopwatchTaps.seq, seqs));
+  const rows =
+    taps.length === 0
+      ? []
+      : await tx
+          .select({ id: stopwatchTaps.id, seq: stopwatchTaps.seq, deviceId: stopwatchTaps.deviceId })
+          .from(stopwatchTaps)
+          .where(and(mine, or(inArray(stopwatchTaps.id, ids), isOfDevice)));
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    seqs: new Set(rows.filter(({ deviceId }) => deviceId === device).map(({ seq }) => seq)),
+    lastContactAt: contact?.at ?? null,
+  };
+}
+
+/** Notes the contact and the taps that were not known, each with its true time or the question for it. */
+async function store(
+  tx: Tx,
+  userId: string,
+  queue: Queue,
+  taps: Tap[],
+  { receivedAt, known }: { receivedAt: Date; known: Known },
+): Promise<StoredTap[]> {
+  const lastContactAt = known.lastContactAt ? +known.lastContactAt : null;
+  const rows = taps.map((tap) => {
+    const { boot, wall, mono, id, seq, kind, session: sessionId, description = null, projectId = null } = tap;
+    const time = timeOfTap(tap, { ...queue, receivedAt: +receivedAt, lastContactAt });
+    return {
+      ...{ userId, id, seq, boot, sessionId, kind, wall, mono, description, projectId, receivedAt },
+      endedAt: tap.kind === "stop" && tap.endedAt ? new Date(tap.endedAt) : null,
+      // A copied device id: its taps must not be taken for the other's.
+      deviceId: known.seqs.has(seq) ? uuidOf(queue.device, boot) : queue.device,
+      trueAt: time.certainty === "exact" ? new Date(time.at) : null,
+      certainty: time.certainty,
+      candidates: time.certainty === "asked" ? time.candidates.map((at) => new Date(at).toISOString()) : null,
+      outcome: time.certainty === "exact" ? ("applied" as const) : ("needs_answer" as const),
+    };
+  });
+  // A full request leaves younger taps on the device, which must not count as older than this contact.
+  const isComplete = queue.taps.length < MAX_TAPS;
+  const newest = rows.reduce<Date | null>((at, { trueAt }) => (trueAt && (!at || trueAt > at) ? trueAt : at), null);
+  const contactAt = isComplete ? new Date(sentAt({ ...queue, receivedAt: +receivedAt })) : newest;
+  if (contactAt)
+    await tx.execute(sql`insert into devices (user_id, id, last_contact_at)
+      values (${userId}, ${queue.device}, ${contactAt.toISOString()})
+      on conflict (user_id, id) do update set last_contact_at = greatest(devices.last_contact_at, excluded.last_contact_at)`);
+  return rows.length === 0 ? [] : tx.insert(stopwatchTaps).values(rows).returning();
+}

@@ -1,0 +1,15 @@
+import type { ClaimedTime, stopwatchTaps } from "@/db/schema";
+import type { Segment } from "@/lib/domain/crafting/stopwatch";
+
+export type StoredTap = typeof stopwatchTaps.$inferSelect;
+
+/** A session that a device made by itself. Its last segment has no end while it runs. */
+export type NewSession = { id: string; description: string | null; projectId: string | null; segments: Segment[] };
+
+export function claimed({ startedAt, endedAt, isManual, isOffline = false, isLate = false }: Segment) {
+  return { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, isManual, isOffline, isLate };
+}
+
+export function unclaimed({ startedAt, endedAt, ...flags }: ClaimedTime["segments"][number]): Segment {
+  return { ...flags, startedAt: new Date(startedAt), endedAt: endedAt ? new Date(endedAt) : null };
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Query, Tx } from "@/db/client";
+import { userTransaction } from "@/db/user-transaction";
+import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "./session-rows";
+
+/** "Yes, still crafting." */
+export async function confirmCrafting(userId: string, sessionId: string): Promise<SessionState> {
+  return userTransaction(userId, async (tx) => {
+    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
+    if (!session) return { status: "gone" };
+    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
+    await touching(tx, { userId, sessionId, at: user.now, kind: "yes" }).execute();
+    return { status: "open", session: openSession(session, await listSegments(tx, session.id), user.now) };
+  });
+}
+
+/** Notes a touch, unless there was one in the last minute. Under the user's lock. */
+export function touching(
+  tx: Tx,
+  touch: { userId: string; sessionId: string; at: Date; kind: "description" | "yes" },
+): Query {
+  const at = touch.at.toISOString();
+  return tx.execute(sql`
+    insert into session_touches (session_id, user_id, at, kind)
+    select ${touch.sessionId}, ${touch.userId}, ${at}::timestamptz, ${touch.kind}
+    where not exists (
+      select 1 from session_touches where session_id = ${touch.sessionId} and at > ${at}::timestamptz - interval '1 minute')`);
+}
+
+/** When somebody was last seen at a session's stopwatch: Start, Pause, Resume or a touch. In SQL, for a session's id. */
+export function lastTouch(sessionId: ReturnType<typeof sql>) {
+  return sql`greatest(
+    (select max(greatest(g.started_at, g.ended_at)) from session_segments g where g.session_id = ${sessionId}),
+    (select max(t.at) from session_touches t where t.session_id = ${sessionId}))`;
+}

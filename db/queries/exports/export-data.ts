@@ -1,0 +1,109 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { calculationMethods, projectMaterials, projects, users } from "@/db/schema";
+import type { OwnMethod, OwnProject, OwnSession } from "@/lib/domain/imports/own-file";
+
+/** All that a crafter has entered, apart from the sessions, which come page by page. */
+export async function findExport(userId: string) {
+  const [[user], methods, mine, materials, comments, memberships] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    db
+      .select()
+      .from(calculationMethods)
+      .where(eq(calculationMethods.userId, userId))
+      .orderBy(asc(calculationMethods.createdAt), asc(calculationMethods.id)),
+    db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id)),
+    db
+      .select({
+        projectId: projectMaterials.projectId,
+        name: projectMaterials.name,
+        costCents: projectMaterials.costCents,
+      })
+      .from(projectMaterials)
+      .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
+      .where(eq(projects.userId, userId))
+      .orderBy(projectMaterials.projectId, projectMaterials.position),
+    listComments(userId),
+    listMemberships(userId),
+  ]);
+  if (!user) throw new Error("findExport: the signed-in user has no row");
+  return {
+    profile: profileOf(user),
+    avatarUrl: user.avatarUrl,
+    methods: methods.map(methodOf),
+    projects: mine.map((project) => projectOf(project, materials)),
+    comments,
+    memberships,
+  };
+}
+
+export type ExportedAccount = Awaited<ReturnType<typeof findExport>>;
+
+/** Postgres' own text of the start, whose microseconds a Date would lose. */
+type Cursor = { at: string; id: string };
+
+/** Saved sessions in the order of their start, after the last of the page before. */
+export async function listExportSessions(
+  userId: string,
+  { after, limit }: { after: Cursor | null; limit: number },
+): Promise<(OwnSession & Cursor)[]> {
+  const later = after ? sql`and (c.start_time, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  return db.execute<OwnSession & Cursor>(sql`
+    select c.id, c.start_time::text as at, ${iso("c.start_time")} as "startedAt", ${iso("c.end_time")} as "endedAt", c.duration as seconds,
+      c.manual_seconds as "manualSeconds", c.origin, c.project_description as description,
+      (select l.project_id from project_time_logs l where l.session_id = c.id) as "projectKey",
+      (select coalesce(json_agg(json_build_object('startedAt', ${iso("s.started_at")}, 'endedAt', ${iso("s.ended_at")})
+        order by s.started_at), '[]') from session_segments s where s.session_id = c.id) as stretches,
+      (select coalesce(json_agg(json_build_object('challenge', h.name, 'seconds', a.allocated_seconds) order by a.position), '[]')
+        from session_allocations a left join challenges h on h.id = a.challenge_id where a.session_id = c.id) as allocations
+    from crafting_sessions c where c.user_id = ${userId} and c.end_time is not null ${later}
+    order by c.start_time nulls first, c.id limit ${limit}`);
+}
+
+function listComments(userId: string) {
+  return db.execute<{ challenge: string; content: string; createdAt: string }>(sql`
+    select c.name as challenge, m.content, ${iso("m.created_at")} as "createdAt"
+    from challenge_comments m join challenges c on c.id = m.challenge_id
+    where m.user_id = ${userId} order by m.created_at`);
+}
+
+function listMemberships(userId: string) {
+  return db.execute<{ challenge: string; joinedAt: string }>(sql`
+    select c.name as challenge, ${iso("m.joined_at")} as "joinedAt"
+    from user_challenges m join challenges c on c.id = m.challenge_id where m.user_id = ${userId} order by m.joined_at`);
+}
+
+/** Milliseconds, as the product counts. */
+function iso(column: string) {
+  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}
+
+function profileOf(user: typeof users.$inferSelect) {
+  const { email, displayName, timeZone, country, craft, weeklyGoalHours, xp, tier } = user;
+  const { instagramUrl, tiktokUrl, youtubeUrl, totalCraftingSeconds, sessionCount } = user;
+  return {
+    ...{ email, displayName, timeZone, country, craft, weeklyGoalHours, instagramUrl, tiktokUrl, youtubeUrl },
+    ...{ plan: tier, xp, totalCraftingSeconds, sessionCount, createdAt: user.createdAt.toISOString() },
+  };
+}
+
+function methodOf(method: typeof calculationMethods.$inferSelect): OwnMethod {
+  const { id, userId: _, createdAt, ...values } = method;
+  return { key: id, ...values, createdAt: createdAt.toISOString() };
+}
+
+function projectOf(
+  project: typeof projects.$inferSelect,
+  materials: readonly { projectId: string; name: string; costCents: number }[],
+): OwnProject {
+  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, snapshot } = project;
+  return {
+    ...{ key: id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodKey: methodId },
+    materials: materials
+      .filter(({ projectId }) => projectId === id)
+      .map(({ name: material, costCents }) => ({ name: material, costCents })),
+    createdAt: project.createdAt.toISOString(),
+    completedAt: project.completedAt?.toISOString() ?? null,
+    snapshot,
+  };
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import { lockUser } from "@/db/locks";
+import { imports, projects } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import type { ImportedCompletion } from "@/lib/domain/imports/input";
+import { NotFoundError } from "@/lib/errors";
+import { offeredMethodId, replaceMaterials } from "../projects/rows";
+
+/**
+ * Stores a project that an export holds as completed, with its price as it was and the time of those of its sessions that
+ * are on no project. Repeating it makes nothing twice.
+ */
+export async function addCompletedProject(
+  userId: string,
+  { importId, project }: { importId: string; project: ImportedCompletion },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const mine = and(eq(imports.id, importId), eq(imports.userId, userId), eq(imports.source, "craft-pact"));
+    if ((await tx.$count(imports, mine)) === 0) throw new NotFoundError("import");
+    const { key: _, methodKey: __, startedAt, materials, methodId, createdAt, completedAt, ...values } = project;
+    const completed = new Date(Math.min(completedAt, +user.now));
+    const again = and(eq(projects.userId, userId), eq(projects.name, values.name), eq(projects.completedAt, completed));
+    if ((await tx.$count(projects, again)) > 0) return;
+    const [added] = await tx
+      .insert(projects)
+      .values({
+        ...{ ...values, userId, status: "finished", completedAt: completed },
+        methodId: await offeredMethodId(tx, userId, methodId),
+        createdAt: new Date(Math.min(createdAt ?? +completed, +completed)),
+      })
+      .returning({ id: projects.id });
+    if (!added) throw new Error("addCompletedProject: no row came back");
+    await replaceMaterials(tx, added.id, materials);
+    const starts = JSON.stringify(startedAt.map((ms) => new Date(ms).toISOString()));
+    await tx.execute(sql`insert into project_time_logs (user_id, project_id, session_id, logged_time)
+      select ${userId}, ${added.id}, c.id, c.duration
+      from json_array_elements_text(${starts}::text::json) as s(at)
+      join crafting_sessions c on c.user_id = ${userId} and c.start_time = s.at::timestamptz
+      where c.duration > 0 and not exists (select 1 from project_time_logs l where l.session_id = c.id)
+      on conflict do nothing`);
+  });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { batch, db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { imports, projects } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import type { Verdict } from "@/lib/domain/imports/dry-run";
+import type { Source } from "@/lib/domain/imports/formats";
+import type { PostedRow } from "@/lib/domain/imports/input";
+import { rowProblem, secondsOfRow, stretchesOfRow, withoutOverlaps } from "@/lib/domain/imports/rows";
+import { NotFoundError, UserError } from "@/lib/errors";
+
+type Times = { startedAt: number; endedAt: number };
+
+/** What each row would come to beside the sessions that are stored. Changes nothing. */
+export function compareRows(userId: string, rows: readonly Times[]): Promise<Verdict[]> {
+  return verdictsOn(db, userId, rows);
+}
+
+/**
+ * Stores a chunk of a file, whole or not at all: sessions, segments, local dates, totals and project time. Rows that are
+ * here already or meet another session are left out, so that the same chunk may come twice.
+ */
+export async function addImportedRows(
+  userId: string,
+  { importId, rows }: { importId: string; rows: readonly PostedRow[] },
+): Promise<{ stored: number; left: number }> {
+  return userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const source = await lockImport(tx, userId, importId);
+    for (const row of rows) {
+      const why = rowProblem(row, { now: +user.now, source });
+      if (why) throw new UserError(`A row can’t be stored. ${why}`);
+    }
+    const { kept } = withoutOverlaps(rows);
+    const verdicts = await verdictsOn(tx, userId, kept);
+    const fresh = kept.filter((_, at) => verdicts[at] === "new").map((row) => ({ ...row, id: randomUUID() }));
+    const ongoing = await lockOngoing(tx, userId, fresh);
+    await insertSessions(tx, { userId, importId, timeZone: user.timeZone }, fresh, ongoing);
+    return { stored: fresh.length, left: rows.length - fresh.length };
+  });
+}
+
+type FreshRow = PostedRow & { id: string };
+
+async function lockImport(tx: Tx, userId: string, importId: string): Promise<Source> {
+  const [found] = await tx
+    .select({ source: imports.source, finishedAt: imports.finishedAt, undoneAt: imports.undoneAt })
+    .from(imports)
+    .where(and(eq(imports.id, importId), eq(imports.userId, userId)))
+    .for("no key update");
+  if (!found) throw new NotFoundError("import");
+  if (found.finishedAt || found.undoneAt) throw new UserError("This import has ended. Choose the file again.", "gone");
+  return found.source as Source;
+}
+
+async function lockOngoing(tx: Tx, userId: string, rows: readonly FreshRow[]): Promise<Set<string>> {
+  const named = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))];
+  if (named.length === 0) return new Set();
+  const found = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        ...[inArray(projects.id, named), eq(projects.userId, userId)],
+        ...[eq(projects.status, "ongoing"), eq(projects.isOneOff, true)],
+      ),
+    )
+    .orderBy(projects.id)
+    .for("no key update");
+  if (found.length < named.length) throw new NotFoundError("project");
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Sessions never overlap, so the last one that starts before a row's end is the only one that can meet it. */
+async function verdictsOn(on: Pick<Tx, "execute">, userId: string, rows: readonly Times[]): Promise<Verdict[]> {
+  const spans = rows.map(({ startedAt, endedAt }, at) => ({ at, from: iso(startedAt), until: iso(endedAt) }));
+  const met = await on.execute<{ at: number; same: boolean }>(sql`
+    select r.at, c.start_time = r.from and c.end_time is not distinct from r.until as same
+    from ${records(spans)} as r(at int, "from" timestamptz, until timestamptz)
+    cross join lateral (
+      select start_time, end_time from crafting_sessions
+      where user_id = ${userId} and start_time < r.until and (end_time is null or end_time > start_time)
+      order by start_time desc nulls last limit 1) c
+    where coalesce(c.end_time, 'infinity') > r.from`);
+  const verdicts = rows.map((): Verdict => "new");
+  for (const { at, same } of met) verdicts[at] = same ? "here" : "overlaps";
+  return verdicts;
+}
+
+async function insertSessions(
+  tx: Tx,
+  { userId, importId, timeZone }: { userId: string; importId: string; timeZone: string },
+  rows: readonly FreshRow[],
+  ongoing: ReadonlySet<string>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const sessions = rows.map((row) => ({
+    ...{ id: row.id, from: iso(row.startedAt), until: iso(row.endedAt), seconds: secondsOfRow(row) },
+    description: row.description,
+  }));
+  const segments = rows.flatMap((row) =>
+    stretchesOfRow(row).map((one) => ({
+      id: row.id,
+      from: one.startedAt.toISOString(),
+      until: one.endedAt.toISOString(),
+    })),
+  );
+  const days = rows.flatMap((row) => {
+    const stretches = stretchesOfRow(row).map((one) => ({ ...one, isManual: true, isLate: true, isOffline: false }));
+    return splitByLocalDate(stretches, timeZone).map(({ localDate, seconds }) => ({
+      id: row.id,
+      date: localDate,
+      seconds,
+    }));
+  });
+  const logs = rows
+    .map((row) => ({ id: row.id, project: row.projectId, seconds: secondsOfRow(row) }))
+    .filter(({ project, seconds }) => project && ongoing.has(project) && seconds > 0);
+  const total = sessions.reduce((sum, { seconds }) => sum + seconds, 0);
+  const withTime = sessions.filter(({ seconds }) => seconds > 0).length;
+  await batch([
+    tx.execute(sql`insert into crafting_sessions
+      (id, user_id, start_time, end_time, duration, manual_seconds, project_description, origin, import_id)
+      select id, ${userId}, "from", until, seconds, seconds, description, 'import', ${importId}
+      from ${records(sessions)} as r(id uuid, "from" timestamptz, until timestamptz, seconds int, description text)`),
+    tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
+      select id, "from", until, true, true from ${records(segments)} as r(id uuid, "from" timestamptz, until timestamptz)`),
+    tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds)
+      select id, ${userId}, date, seconds, seconds, seconds from ${records(days)} as r(id uuid, date date, seconds int)`),
+    tx.execute(sql`insert into project_time_logs (user_id, project_id, session_id, logged_time)
+      select ${userId}, project, id, seconds from ${records(logs)} as r(id uuid, project uuid, seconds int)`),
+    tx.execute(sql`update users set total_crafting_time = total_crafting_time + ${total}, manual_time = manual_time + ${total},
+      session_count = session_count + ${rows.length}, manual_session_count = manual_session_count + ${withTime}
+      where id = ${userId}`),
+  ]);
+}
+
+function records(rows: readonly object[]) {
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json)`;
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

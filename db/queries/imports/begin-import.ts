@@ -1,0 +1,103 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { calculationMethods, imports, projects } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import type { ImportBeginning } from "@/lib/domain/imports/input";
+import { countMethods } from "../methods/own";
+import { replaceMaterials } from "../projects/rows";
+
+/** Of each project and method of the file its id with us; null where the plan has no space for it. */
+export type BegunImport = {
+  importId: string;
+  projects: { [key: string]: string | null };
+  methods: { [key: string]: string | null };
+};
+
+/** Continues an import of the same file that was not finished. Repeating it makes nothing twice. */
+export async function beginImport(userId: string, input: ImportBeginning): Promise<BegunImport> {
+  return userTransaction(userId, async (tx) => {
+    const { tier } = await lockUser(tx, userId);
+    const methods = await addMethods(tx, userId, tier, input.methods);
+    const made = await addProjects(tx, userId, tier, input.projects, methods);
+    return { importId: await importOf(tx, userId, input), projects: made, methods };
+  });
+}
+
+async function importOf(tx: Tx, userId: string, { source, fileName, rows }: ImportBeginning): Promise<string> {
+  const [begun] = await tx
+    .update(imports)
+    .set({ rows })
+    .where(
+      and(
+        ...[eq(imports.userId, userId), eq(imports.source, source), eq(imports.fileName, fileName)],
+        ...[isNull(imports.finishedAt), isNull(imports.undoneAt)],
+      ),
+    )
+    .returning({ id: imports.id });
+  if (begun) return begun.id;
+  const [added] = await tx.insert(imports).values({ userId, source, fileName, rows }).returning({ id: imports.id });
+  if (!added) throw new Error("beginImport: no row came back");
+  return added.id;
+}
+
+async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBeginning["methods"]) {
+  const found: BegunImport["methods"] = {};
+  if (wanted.length === 0) return found;
+  const mine = await tx.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
+  let used = await countMethods(tx, userId);
+  for (const { key, createdAt, ...values } of wanted) {
+    const same = mine.find(
+      (one) =>
+        one.title === values.title &&
+        one.rateType === values.rateType &&
+        one.rateCents === values.rateCents &&
+        one.currency === values.currency &&
+        one.hoursPerDay === values.hoursPerDay,
+    );
+    found[key] = same?.id ?? null;
+    if (same || !withinLimit(used, limitOf(tier, "calculationMethods"))) continue;
+    const row = { ...values, userId, createdAt: notLater(createdAt) };
+    const [added] = await tx.insert(calculationMethods).values(row).returning({ id: calculationMethods.id });
+    found[key] = added?.id ?? null;
+    used += 1;
+  }
+  return found;
+}
+
+async function addProjects(
+  tx: Tx,
+  userId: string,
+  tier: Tier,
+  wanted: ImportBeginning["projects"],
+  methods: BegunImport["methods"],
+) {
+  const found: BegunImport["projects"] = {};
+  if (wanted.length === 0) return found;
+  const mine = await tx
+    .select({ id: projects.id, name: projects.name, isOneOff: projects.isOneOff })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")));
+  for (const { key, projectId, methodKey, materials, createdAt, ...values } of wanted) {
+    const same = mine.find((one) =>
+      projectId
+        ? one.id === projectId && one.isOneOff
+        : one.isOneOff === values.isOneOff && one.name.toLowerCase() === values.name.toLowerCase(),
+    );
+    found[key] = same?.id ?? null;
+    if (same || projectId || !withinLimit(mine.length, limitOf(tier, "activeProjects"))) continue;
+    const methodId = (methodKey && methods[methodKey]) || null;
+    const row = { ...values, userId, methodId, ...(createdAt && { createdAt: notLater(createdAt) }) };
+    const [added] = await tx.insert(projects).values(row).returning({ id: projects.id });
+    if (!added) continue;
+    await replaceMaterials(tx, added.id, materials);
+    found[key] = added.id;
+    mine.push({ id: added.id, name: values.name, isOneOff: values.isOneOff });
+  }
+  return found;
+}
+
+function notLater(ms: number) {
+  return sql`least(app_now(), ${new Date(ms).toISOString()}::timestamptz)`;
+}

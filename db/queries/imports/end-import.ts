@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { batch, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { craftingSessions, imports, projects, projectTimeLogs } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { ROWS_PER_CHUNK, UNDO_DAYS } from "@/lib/domain/imports/rows";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { deleteSession } from "../crafting/saved-sessions";
+
+export async function finishImport(userId: string, importId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const [ended] = await tx
+      .update(imports)
+      .set({ finishedAt: sql`coalesce(finished_at, app_now())` })
+      .where(and(eq(imports.id, importId), eq(imports.userId, userId), isNull(imports.undoneAt)))
+      .returning({ id: imports.id });
+    if (!ended) throw new NotFoundError("import");
+  });
+}
+
+/** Each of them is a transaction of its own. */
+const MAX_TOUCHED = 20;
+
+/** `left`: sessions that the next call removes; `kept`: those that are part of a completed project's price. */
+export type UndoneChunk = { left: number; kept: number };
+
+/**
+ * Removes up to a thousand sessions of an import with their local dates, project time and totals; call it until nothing is
+ * left. Sessions that have come to hold more than imported time since are deleted like any other.
+ */
+export async function undoImport(userId: string, importId: string): Promise<UndoneChunk> {
+  const { touched, ...answer } = await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    await requireRecentImport(tx, userId, importId);
+    const kept = await listPriced(tx, userId, importId);
+    const [chosen] = await tx.execute<{ plain: string[]; touched: string[] }>(choosing(userId, importId, kept));
+    const plain = chosen?.plain ?? [];
+    await removeImported(tx, userId, plain);
+    const left = (await tx.$count(craftingSessions, eq(craftingSessions.importId, importId))) - kept.length;
+    if (left === 0)
+      await tx.update(imports).set({ undoneAt: sql`coalesce(undone_at, app_now())` }).where(eq(imports.id, importId));
+    return { left, kept: kept.length, touched: chosen?.touched ?? [] };
+  });
+  for (const sessionId of touched) await deleteSession(userId, sessionId);
+  return answer;
+}
+
+async function requireRecentImport(tx: Tx, userId: string, importId: string): Promise<void> {
+  const [found] = await tx
+    .select({ isRecent: sql<boolean>`created_at > app_now() - make_interval(days => ${UNDO_DAYS})` })
+    .from(imports)
+    .where(and(eq(imports.id, importId), eq(imports.userId, userId)))
+    .for("no key update");
+  if (!found) throw new NotFoundError("import");
+  if (!found.isRecent) throw new UserError(`An import can be undone for ${UNDO_DAYS} days.`);
+}
+
+/** Sessions whose time is part of a completed project's price. */
+async function listPriced(tx: Tx, userId: string, importId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: craftingSessions.id })
+    .from(projects)
+    .innerJoin(projectTimeLogs, eq(projectTimeLogs.projectId, projects.id))
+    .innerJoin(craftingSessions, eq(craftingSessions.id, projectTimeLogs.sessionId))
+    .where(and(eq(projects.userId, userId), eq(projects.status, "finished"), eq(craftingSessions.importId, importId)));
+  return rows.map(({ id }) => id);
+}
+
+/** `plain` is imported time alone; for `touched` the streak or goals count. */
+function choosing(userId: string, importId: string, kept: readonly string[]) {
+  return sql`select array_agg(id) filter (where not is_touched) as plain,
+      (array_agg(id) filter (where is_touched))[1:${sql.raw(String(MAX_TOUCHED))}] as touched
+    from (
+      select c.id, c.manual_seconds < c.duration or exists (
+          select 1 from session_days d where d.session_id = c.id and d.late_seconds < d.seconds) as is_touched
+      from crafting_sessions c
+      where c.user_id = ${userId} and c.import_id = ${importId}
+        and c.id not in (select k.id::uuid from json_array_elements_text(${JSON.stringify(kept)}::text::json) as k(id))
+      limit ${ROWS_PER_CHUNK}) chosen`;
+}
+
+/** The logs first, so that a project's total follows them in one step. */
+async function removeImported(tx: Tx, userId: string, sessionIds: readonly string[]): Promise<void> {
+  const ids = sql`(select i.id::uuid from json_array_elements_text(${JSON.stringify(sessionIds)}::text::json) as i(id))`;
+  await batch([
+    tx.execute(sql`delete from project_time_logs where user_id = ${userId} and session_id in ${ids}`),
+    tx.execute(sql`with removed as (
+        delete from crafting_sessions where user_id = ${userId} and id in ${ids} returning duration, manual_seconds)
+      update users set total_crafting_time = total_crafting_time - seconds, manual_time = manual_time - manual,
+        session_count = session_count - sessions, manual_session_count = manual_session_count - whole
+      from (select count(*)::int as sessions, coalesce(sum(duration), 0) as seconds,
+        coalesce(sum(manual_seconds), 0) as manual,
+        count(*) filter (where duration > 0 and manual_seconds = duration)::int as whole from removed) figures
+      where users.id = ${userId}`),
+  ]);
+}

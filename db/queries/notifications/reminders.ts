@@ -1,0 +1,138 @@
+import "server-only";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { batch, db, type Tx } from "@/db/client";
+import { lockUser, lockUserIfAny } from "@/db/locks";
+import { serverNow } from "@/db/now";
+import { craftingSessions, notificationPrefs, sessionReminders, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { dueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } from "@/lib/domain/crafting/reminders";
+import { stillCraftingNotification } from "@/lib/domain/notifications/texts";
+import { lastTouch } from "../crafting/touches";
+import { type Mail, queueMail } from "../mail";
+import { notifying } from "./notify";
+
+export type Reminded = ReminderFacts & {
+  sessionId: string;
+  userId: string;
+  email: string;
+  name: string;
+  elapsedMs: number;
+};
+
+/** Reminds of stopwatches that run untouched for long; each stage of a session once, in all processes together. */
+export async function sweepReminders(writeMail: (reminded: Reminded) => Mail): Promise<void> {
+  const now = await serverNow(db);
+  const untouched = sql`${users.remindAfterMinutes} is not null and exists (
+    select 1 from session_segments g where g.session_id = ${craftingSessions.id} and g.ended_at is null
+      and g.started_at <= app_now() - make_interval(mins => ${users.remindAfterMinutes}))
+    and (select count(*) from session_reminders r where r.session_id = ${craftingSessions.id}) < 2`;
+  const running = await listFacts(db, untouched);
+  for (const facts of running)
+    if (dueReminders(facts, now).length > 0) await remind(facts.userId, facts.sessionId, writeMail);
+}
+
+/** Asks again under the lock, since the stopwatch may have been paused or saved meanwhile. */
+async function remind(userId: string, sessionId: string, writeMail: (reminded: Reminded) => Mail): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUserIfAny(tx, userId);
+    const [facts] = user ? await listFacts(tx, eq(craftingSessions.id, sessionId)) : [];
+    if (!user || !facts || facts.userId !== userId) return;
+    const due = dueReminders(facts, user.now);
+    if (due.length === 0) return;
+    await batch([
+      tx.insert(sessionReminders).values(due.map((stage) => ({ sessionId, userId, stage, sentAt: user.now }))),
+      ...notifying(tx, due.includes("notice") ? [stillCraftingNotification(facts)] : []),
+    ]);
+    if (due.includes("mail")) await queueMail(tx, writeMail(facts));
+  });
+}
+
+/** Of the open session; null when none runs. */
+export async function findReminderFacts(tx: Pick<Tx, "select">, userId: string): Promise<Reminded | null> {
+  const [facts] = await listFacts(tx, eq(craftingSessions.userId, userId));
+  return facts ?? null;
+}
+
+/** Also where a signed link names the account, which may be gone. */
+export async function stopReminderMails(userId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    if (await lockUserIfAny(tx, userId)) await switchMails(tx, userId, false);
+  });
+}
+
+export async function setReminders(
+  userId: string,
+  { remindAfterMinutes, mails }: { remindAfterMinutes: number | null; mails: boolean },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    await tx.update(users).set({ remindAfterMinutes }).where(eq(users.id, userId));
+    await switchMails(tx, userId, mails);
+  });
+}
+
+async function switchMails(tx: Tx, userId: string, isOn: boolean): Promise<void> {
+  const { userId: user, type, channel } = notificationPrefs;
+  await tx
+    .insert(notificationPrefs)
+    .values({ userId, type: "still_crafting", channel: "mail", isOn })
+    .onConflictDoUpdate({ target: [user, type, channel], set: { isOn } });
+}
+
+export async function findReminderSettings(userId: string) {
+  const [settings] = await db
+    .select({ remindAfterMinutes: users.remindAfterMinutes, mails: sql<boolean>`not ${isOff("mail")}` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return settings ?? null;
+}
+
+async function listFacts(tx: Pick<Tx, "select">, where: SQL): Promise<Reminded[]> {
+  const touchedAt = sql<Date>`${lastTouch(sql`${craftingSessions.id}`)}`.mapWith(craftingSessions.startedAt);
+  const segments = sql`from session_segments g where g.session_id = ${craftingSessions.id}`;
+  const rows = await tx
+    .select({
+      ...{ sessionId: craftingSessions.id, userId: users.id, email: users.email, timeZone: users.timeZone },
+      ...{ remindAfterMinutes: users.remindAfterMinutes, startedAt: craftingSessions.startedAt },
+      lastTouchAt: touchedAt,
+      running: sql<boolean>`exists (select 1 ${segments} and g.ended_at is null)`,
+      elapsedMs:
+        sql<number>`(select floor(extract(epoch from sum(coalesce(g.ended_at, app_now()) - g.started_at)) * 1000) ${segments})`.mapWith(
+          Number,
+        ),
+      name: sql<string>`coalesce((select p.name from intended_projects i join projects p on p.id = i.project_id
+        where i.session_id = ${craftingSessions.id}), ${craftingSessions.description})`,
+      sent: sql<
+        ReminderStage[]
+      >`array(select r.stage from session_reminders r where r.session_id = ${craftingSessions.id})`,
+      hasLogin: sql<boolean>`exists (select 1 from auth_sessions a where a.user_id = ${users.id} and a.revoked_at is null
+        and a.expires_at > app_now())`,
+      noticesOff: isOff("notification"),
+      mailsOff: isOff("mail"),
+      noticeAnswers: countYes("notice"),
+      mailAnswers: countYes("mail"),
+    })
+    .from(craftingSessions)
+    .innerJoin(users, eq(users.id, craftingSessions.userId))
+    .where(and(isNull(craftingSessions.endedAt), where))
+    .orderBy(craftingSessions.id);
+  return rows.map(({ noticesOff, mailsOff, noticeAnswers, mailAnswers, ...facts }) => ({
+    ...facts,
+    switchedOff: [...(noticesOff ? (["notice"] as const) : []), ...(mailsOff ? (["mail"] as const) : [])],
+    yesAnswers: { notice: noticeAnswers, mail: mailAnswers },
+  }));
+}
+
+function isOff(channel: "notification" | "mail") {
+  return sql<boolean>`exists (select 1 from notification_prefs n where n.user_id = ${users.id}
+    and n.type = 'still_crafting' and n.channel = ${channel} and not n.is_on)`;
+}
+
+/** How many of the last sessions that this stage was sent for were answered with "Yes". */
+function countYes(stage: ReminderStage) {
+  return sql<number>`(select count(*)::int from (
+      select r.session_id, r.sent_at from session_reminders r
+      where r.user_id = ${users.id} and r.stage = ${stage} and r.session_id <> ${craftingSessions.id}
+      order by r.sent_at desc nulls last limit ${YES_ANSWERS.of}) last
+    where exists (select 1 from session_touches t where t.session_id = last.session_id and t.kind = 'yes' and t.at >= last.sent_at))`;
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { craftingSessions } from "./crafting";
+import { users } from "./users";
+
+/**
+ * Signs that somebody was at the stopwatch which its segments don't hold: start, pause and resume are their ends. At most
+ * one a minute and session.
+ */
+// Guards: none. Does work: session_touches_stopwatch.
+export const sessionTouches = pgTable(
+  "session_touches",
+  {
+    sessionId: uuid("session_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    at: instant("at").notNull(),
+    kind: text("kind", { enum: ["description", "yes"] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.at] }),
+    foreignKey({
+      columns: [t.sessionId, t.userId],
+      foreignColumns: [craftingSessions.id, craftingSessions.userId],
+    }).onDelete("cascade"),
+    check("session_touches_kind", sql`${t.kind} in ('description', 'yes')`),
+  ],
+);
+
+/** At most one reminder for each session and stage. */
+export const sessionReminders = pgTable(
+  "session_reminders",
+  {
+    sessionId: uuid("session_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    stage: text("stage", { enum: ["notice", "mail"] }).notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.stage] }),
+    foreignKey({
+      columns: [t.sessionId, t.userId],
+      foreignColumns: [craftingSessions.id, craftingSessions.userId],
+    }).onDelete("cascade"),
+    index("session_reminders_by_user").on(t.userId, t.stage, t.sentAt.desc()),
+    check("session_reminders_stage", sql`${t.stage} in ('notice', 'mail')`),
+  ],
+);
+
+/** What a crafter switched off, or on again; without a row it is on. */
+export const notificationPrefs = pgTable(
+  "notification_prefs",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: ["still_crafting"] }).notNull(),
+    channel: text("channel", { enum: ["notification", "mail"] }).notNull(),
+    isOn: boolean("is_on").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.type, t.channel] }),
+    check(
+      "notification_prefs_known",
+      sql`${t.type} in ('still_crafting') and ${t.channel} in ('notification', 'mail')`,
+    ),
+  ],
+);

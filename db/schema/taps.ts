@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "./columns";
+import { users } from "./users";
+
+/** A browser of a crafter that has had an answer from us. Its id is of its own making, so it is one per crafter. */
+export const devices = pgTable(
+  "devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    /** No tap that it still sends can be older. */
+    lastContactAt: instant("last_contact_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** A press on the stopwatch, kept on a device until it was sent. `wall` and `mono` are that device's clocks, in ms. */
+export const stopwatchTaps = pgTable(
+  "stopwatch_taps",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    deviceId: uuid("device_id").notNull(),
+    seq: integer("seq").notNull(),
+    boot: uuid("boot").notNull(),
+    sessionId: uuid("session_id").notNull(),
+    kind: text("kind", { enum: ["start", "pause", "resume", "stop", "discard"] }).notNull(),
+    wall: doublePrecision("wall").notNull(),
+    mono: doublePrecision("mono").notNull(),
+    description: text("description"),
+    projectId: uuid("project_id"),
+    /** Of a stop: the earlier end that the crafter named. */
+    endedAt: instant("ended_at"),
+    /** Null while the crafter has not said when it was. */
+    trueAt: instant("true_at"),
+    certainty: text("certainty", { enum: ["exact", "asked", "answered"] }).notNull(),
+    /** Instants it may have been at, for the question. */
+    candidates: jsonb("candidates").$type<string[]>(),
+    receivedAt: instant("received_at").notNull().default(sql`app_now()`),
+    outcome: text("outcome", { enum: ["applied", "needs_answer", "refused"] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique("stopwatch_taps_seq").on(t.userId, t.deviceId, t.seq),
+    index("stopwatch_taps_by_session").on(t.userId, t.sessionId),
+    index("stopwatch_taps_asked").on(t.userId).where(sql`${t.certainty} = 'asked'`),
+    check("stopwatch_taps_kind", sql`${t.kind} in ('start', 'pause', 'resume', 'stop', 'discard')`),
+    check("stopwatch_taps_time", sql`(${t.trueAt} is null) = (${t.certainty} = 'asked')`),
+    check("stopwatch_taps_description", sql`char_length(${t.description}) between 1 and 200`),
+  ],
+);
+
+/** What one side of a question says a session's time is: ISO instants, the last segment without an end while it runs. */
+export type ClaimedTime = {
+  sessionId: string;
+  description: string;
+  projectId: string | null;
+  segments: { startedAt: string; endedAt: string | null; isManual: boolean; isOffline: boolean; isLate: boolean }[];
+};
+
+/**
+ * Where two devices disagree, and nothing is dropped before the answer. "end": one stopped the session at `at`, the other
+ * went on. "overlap": both claim the same time; the first of the two sides began first.
+ */
+export const stopwatchQuestions = pgTable(
+  "stopwatch_questions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["end", "overlap"] }).notNull(),
+    sessionId: uuid("session_id").notNull(),
+    otherSessionId: uuid("other_session_id"),
+    at: instant("at").notNull(),
+    sides: jsonb("sides").$type<[ClaimedTime, ClaimedTime]>().notNull(),
+    createdAt: createdAt(),
+    answeredAt: instant("answered_at"),
+    answer: text("answer", { enum: ["first", "second", "both"] }),
+  },
+  (t) => [
+    index("stopwatch_questions_open").on(t.userId).where(sql`${t.answeredAt} is null`),
+    unique("stopwatch_questions_once").on(t.userId, t.kind, t.sessionId, t.otherSessionId).nullsNotDistinct(),
+  ],
+);

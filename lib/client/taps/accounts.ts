@@ -1,0 +1,65 @@
+import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import { notify } from "./changes";
+import { clocksAt } from "./clocks";
+import { type AccountRecord, openTaps } from "./database";
+
+/** Who signed in with this browser last and has not signed out. */
+export async function knownAccount(): Promise<string | undefined> {
+  return (await openTaps()).get("settings", "account");
+}
+
+export async function findAccount(account: string): Promise<AccountRecord> {
+  return (await (await openTaps()).get("accounts", account)) ?? { account };
+}
+
+/** Notes who is signed in. What this browser knows of anybody else goes; taps stay. */
+export async function noteAccount(account: string) {
+  const database = await openTaps();
+  if ((await database.get("settings", "account")) === account) return;
+  await replaceAccount(account);
+}
+
+/** For a sign-out: names and views go, unsent taps stay. */
+export async function forgetAccount() {
+  await replaceAccount(null);
+}
+
+async function replaceAccount(account: string | null) {
+  const database = await openTaps();
+  const write = database.transaction(["settings", "accounts"], "readwrite", { durability: "strict" });
+  const settings = write.objectStore("settings");
+  await (account ? settings.put(account, "account") : settings.delete("account"));
+  const accounts = write.objectStore("accounts");
+  for (const record of await accounts.getAll())
+    if (record.account !== account) await accounts.put({ account: record.account, contact: record.contact });
+  await write.done;
+  notify();
+}
+
+/** Changes what is known of an account, unless it has signed out meanwhile. */
+export async function changeAccount(
+  account: string,
+  change: (record: AccountRecord) => Partial<AccountRecord>,
+): Promise<void> {
+  const database = await openTaps();
+  const write = database.transaction(["settings", "accounts"], "readwrite");
+  if ((await write.objectStore("settings").get("account")) === account) {
+    const accounts = write.objectStore("accounts");
+    const record = (await accounts.get(account)) ?? { account };
+    await accounts.put({ ...record, ...change(record) });
+  }
+  await write.done;
+}
+
+/** Notes the session that the server answered when performance.now() was `mono`. */
+export async function noteSession(account: string, session: OpenSession | null, mono: number) {
+  const readAt = clocksAt(mono);
+  await changeAccount(account, ({ known }) => ({ known: knownAfter(known, { session, readAt }) }));
+  notify();
+}
+
+export async function noteProjects(account: string, projects: NamedProject[]) {
+  await changeAccount(account, () => ({ projects: projects.map(({ id, name }) => ({ id, name })) }));
+  notify();
+}

@@ -1,0 +1,15 @@
+import type { Clocks } from "@/lib/domain/crafting/tap";
+import { newId } from "../new-id";
+
+/** performance.now() starts from zero with each document and each start of the service worker. */
+const boot = newId();
+
+export function clocks(): Clocks {
+  return { boot, wall: Date.now(), mono: performance.now() };
+}
+
+/** What the clocks showed when performance.now() was `mono`, a moment ago. */
+export function clocksAt(mono: number): Clocks {
+  const now = clocks();
+  return { boot, wall: now.wall - (now.mono - mono), mono };
+}

@@ -1,0 +1,57 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import type { SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
+import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
+import { DATABASE_NAME } from "../storage-keys";
+
+/** `account`: the tag of lib/server/auth/account-tag.ts, never an id. `isHeld`: its document is sending it by itself. */
+export type WaitingTap = Tap & { account: string; isHeld?: boolean };
+
+/** What the last queue came to; `at` by this device's wall clock. */
+export type SentTaps = { at: number; count: number; saved: SavedByTaps[]; refused: string[] };
+
+/** What this device knows of an account. All but `contact` names things, and goes when the account signs out. */
+export type AccountRecord = {
+  account: string;
+  contact?: ServerPair | undefined;
+  known?: KnownSession | undefined;
+  projects?: NamedProject[] | undefined;
+  questions?: number | undefined;
+  sent?: SentTaps | undefined;
+  /** Typed and chosen on /pocket, and not part of a tap yet. */
+  draft?: { description: string; projectId: string | null } | undefined;
+};
+
+interface Stored extends DBSchema {
+  taps: { key: number; value: Omit<WaitingTap, "seq"> & { seq?: number }; indexes: { account: string } };
+  accounts: { key: string; value: AccountRecord };
+  /** `device`: a random id. `account`: who signed in with this browser last, until they sign out. */
+  settings: { key: "device" | "account" | "persist"; value: string };
+}
+
+export type TapDatabase = IDBPDatabase<Stored>;
+
+let opening: Promise<TapDatabase> | null = null;
+
+/** Rejects where storage is forbidden. */
+export function openTaps(): Promise<TapDatabase> {
+  opening ??= openDB<Stored>(DATABASE_NAME, 1, {
+    upgrade(database) {
+      database.createObjectStore("taps", { keyPath: "seq", autoIncrement: true }).createIndex("account", "account");
+      database.createObjectStore("accounts", { keyPath: "account" });
+      database.createObjectStore("settings");
+    },
+    // A newer version, or the crafter deleting the site's data, must not wait for this document.
+    blocking: (_from, _to, event) => {
+      (event.target as IDBDatabase).close();
+      opening = null;
+    },
+    terminated: () => {
+      opening = null;
+    },
+  }).catch((error) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}

@@ -1,0 +1,49 @@
+import { onChange } from "./changes";
+import { waiting } from "./queue";
+import { type SendStatus, sendTaps } from "./send";
+
+const RETRY_MS = 15_000;
+
+/** Sends what waits: now, when the page is seen, when the network is back, and from time to time. Returns how to stop. */
+export function keepSending(account: string, onStatus: (status: SendStatus) => void = () => {}): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let knownCount = 0;
+  const send = async () => {
+    const status = await sendTaps(account);
+    if (signal.aborted) return;
+    onStatus(status);
+    if (status === "offline") await sendInBackground();
+  };
+  const sendWaiting = async () => {
+    const count = (await waiting(account)).length;
+    if (count > 0 && !signal.aborted) await send();
+  };
+  const sendNew = async () => {
+    const count = (await waiting(account)).length;
+    const isNew = count > knownCount;
+    knownCount = count;
+    if (isNew && !signal.aborted) await send();
+  };
+  const quietly = (work: () => Promise<void>) => () => void work().catch(() => {});
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && quietly(send)(), {
+    signal,
+  });
+  addEventListener("online", quietly(send), { signal });
+  const timer = setInterval(quietly(sendWaiting), RETRY_MS);
+  const stopListening = onChange(quietly(sendNew));
+  quietly(send)();
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+    stopListening();
+  };
+}
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** Chromium starts the service worker when the network is back, also after this document was closed. */
+async function sendInBackground() {
+  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register("taps").catch(() => {});
+}

@@ -1,0 +1,101 @@
+import type { Tap, TapKind } from "@/lib/domain/crafting/tap";
+import { newId } from "../new-id";
+import { notify } from "./changes";
+import { clocks } from "./clocks";
+import { openTaps, type WaitingTap } from "./database";
+
+/** `session`: a new id for a start. */
+export type TapChoices = Pick<Tap, "session" | "description" | "projectId" | "endedAt">;
+
+/**
+ * Stores a press with the clocks of this moment. Resolves when it is on the disk; rejects when the browser can't keep it,
+ * and then nothing may change on the screen.
+ */
+export async function tap(account: string, kind: TapKind, choices: TapChoices): Promise<void> {
+  await store(account, { kind, ...choices }, false);
+  notify();
+}
+
+/** One that this document sends in another way first. It waits like the others once the document is gone. */
+export function hold(account: string, press: TapChoices & { kind: TapKind }): Promise<number> {
+  return store(account, press, true);
+}
+
+/** The server has it, or refused it. */
+export async function drop(seq: number): Promise<void> {
+  await (await openTaps()).delete("taps", seq);
+}
+
+export async function release(seq: number): Promise<void> {
+  const write = (await openTaps()).transaction("taps", "readwrite", { durability: "strict" });
+  const held = await write.store.get(seq);
+  if (held) await write.store.put({ ...held, isHeld: false });
+  await write.done;
+  notify();
+}
+
+async function store(account: string, press: TapChoices & { kind: TapKind }, isHeld: boolean): Promise<number> {
+  const pressed = clocks();
+  const database = await openTaps();
+  const write = database.transaction(["taps", "accounts"], "readwrite", { durability: "strict" });
+  const record = await write.objectStore("accounts").get(account);
+  if (record?.sent) await write.objectStore("accounts").put({ ...record, sent: undefined });
+  const stored = write.objectStore("taps").add({ ...pressed, ...press, id: newId(), account, isHeld });
+  const [seq] = await Promise.all([stored, write.done]);
+  void askToPersist();
+  return seq;
+}
+
+/** An account's taps that the server has not answered, oldest first. */
+export async function waiting(account: string): Promise<WaitingTap[]> {
+  const database = await openTaps();
+  const taps = (await database.getAllFromIndex("taps", "account", account)) as WaitingTap[];
+  return taps.filter(isWaiting);
+}
+
+/** False for what this document is sending in another way. */
+export function isWaiting({ isHeld, boot }: Pick<WaitingTap, "isHeld" | "boot">): boolean {
+  return !isHeld || boot !== clocks().boot;
+}
+
+export async function countOfOthers(account: string | undefined): Promise<number> {
+  const database = await openTaps();
+  const all = await database.count("taps");
+  return account === undefined ? all : all - (await database.countFromIndex("taps", "account", account));
+}
+
+/** Whether a tap could be stored now, found by writing. */
+export async function canKeepTaps(): Promise<boolean> {
+  try {
+    const database = await openTaps();
+    const write = database.transaction("taps", "readwrite", { durability: "strict" });
+    const added = write.store.add({ ...clocks(), id: newId(), kind: "pause", session: "", account: "" });
+    await Promise.all([added.then((seq) => write.store.delete(seq)), write.done]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As the server takes it. */
+export function withoutAccount({ account, isHeld, ...tap }: WaitingTap): Tap {
+  return tap;
+}
+
+export async function deviceId(): Promise<string> {
+  const database = await openTaps();
+  const write = database.transaction("settings", "readwrite");
+  const known = await write.store.get("device");
+  const id = known ?? newId();
+  if (!known) await write.store.put(id, "device");
+  await write.done;
+  return id;
+}
+
+/** Once in the life of this storage: Firefox asks its user. */
+async function askToPersist() {
+  const database = await openTaps();
+  if (await database.get("settings", "persist")) return;
+  await database.put("settings", "asked", "persist");
+  await navigator.storage?.persist?.().catch(() => false);
+}

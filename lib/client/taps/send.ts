@@ -1,0 +1,149 @@
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { MAX_TAPS, type SavedByTaps, type ServerPair, type TapQueue, type TapResult } from "@/lib/domain/crafting/tap";
+import { isSteady } from "@/lib/domain/crafting/tap-time";
+import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import { findAccount } from "./accounts";
+import { notify } from "./changes";
+import { clocks } from "./clocks";
+import { openTaps, type SentTaps, type WaitingTap } from "./database";
+import { deviceId, isWaiting, waiting, withoutAccount } from "./queue";
+
+/** `delayed`: the server answers, and can't take them now. All but `sent` leave every tap where it is. */
+export type SendStatus = "sent" | "offline" | "delayed" | "signed_out" | "other_account";
+
+type Answer = {
+  at: number;
+  session: OpenSession | null;
+  results: TapResult[];
+  saved: SavedByTaps[];
+  questions: number;
+};
+
+const TIMEOUT_MS = 10_000;
+const LOCK = "taps";
+const ADDRESS = "/api/stopwatch";
+
+/** The newest answer to this document. */
+let pair: ServerPair | null = null;
+let sending: Promise<SendStatus> | null = null;
+/** For taps that were stored after `sending` had read the queue. */
+let sendingNext: Promise<SendStatus> | null = null;
+
+/**
+ * Sends an account's taps, oldest first, and takes over what the server made of them. An empty queue is sent as well: it
+ * reads the state. One sender at a time in a browser.
+ */
+export function sendTaps(account: string): Promise<SendStatus> {
+  if (sending) {
+    const again = () => {
+      sendingNext = null;
+      return sendTaps(account);
+    };
+    sendingNext ??= sending.then(again, again);
+    return sendingNext;
+  }
+  sending = alone(() => sendAll(account)).finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
+}
+
+async function sendAll(account: string): Promise<SendStatus> {
+  const sent: SentTaps = { at: Date.now(), count: 0, saved: [], refused: [] };
+  try {
+    for (;;) {
+      const taps = (await waiting(account)).slice(0, MAX_TAPS);
+      // After sleep the server could only take a queue's arrival for its sending.
+      if (taps.length > 0 && !(pair && isSteady(pair, clocks()))) await call(account, ADDRESS);
+      const answer = await post(account, taps);
+      const answered = new Set(answer.results.map(({ id }) => id));
+      const done = taps.filter(({ id }) => answered.has(id));
+      sent.count += done.length;
+      sent.saved.push(...answer.saved);
+      for (const { outcome, message } of answer.results)
+        if (outcome === "refused" && message) sent.refused.push(message);
+      const left = await take(account, done, answer, sent);
+      if (left === 0 || done.length === 0) return left === 0 ? "sent" : "delayed";
+    }
+  } catch (error) {
+    return error instanceof Refused ? statusOf(error.status) : "offline";
+  } finally {
+    if (sent.count > 0) announce();
+    notify();
+  }
+}
+
+async function post(account: string, taps: WaitingTap[]): Promise<Answer> {
+  const { contact = null } = await findAccount(account);
+  const device = await deviceId();
+  const queue: TapQueue = { device, now: clocks(), pair, contact, taps: taps.map(withoutAccount) };
+  const answer = await call(account, `${ADDRESS}/taps`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(queue),
+  });
+  return answer as Answer;
+}
+
+class Refused extends Error {
+  constructor(readonly status: number) {
+    super(`The server answered ${status}.`);
+  }
+}
+
+function statusOf(status: number): SendStatus {
+  if (status === 401) return "signed_out";
+  return status === 409 ? "other_account" : "delayed";
+}
+
+/** Notes the server's clock beside ours at the arrival of its answer. */
+async function call(account: string, address: string, init: RequestInit = {}): Promise<{ at: number }> {
+  const asked = clocks();
+  const response = await fetch(address, {
+    ...init,
+    cache: "no-store",
+    headers: { ...init.headers, [ACCOUNT_HEADER]: account },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const arrived = clocks();
+  if (!response.ok) throw new Refused(response.status);
+  const answer = (await response.json()) as { at: number };
+  pair = { ...arrived, server: answer.at, roundTrip: arrived.mono - asked.mono };
+  return answer;
+}
+
+/** Removes what was answered and notes the server's state, in one step. Returns how many taps of the account are left. */
+async function take(account: string, done: WaitingTap[], answer: Answer, sent: SentTaps): Promise<number> {
+  const database = await openTaps();
+  const write = database.transaction(["taps", "accounts", "settings"], "readwrite", { durability: "strict" });
+  for (const { seq } of done) await write.objectStore("taps").delete(seq);
+  const left = (await write.objectStore("taps").index("account").getAll(account)).filter(isWaiting).length;
+  const accounts = write.objectStore("accounts");
+  const record = (await accounts.get(account)) ?? { account };
+  const contact = (left === 0 && pair) || record.contact;
+  const isSignedIn = (await write.objectStore("settings").get("account")) === account;
+  const { boot, wall, mono } = pair ?? clocks();
+  await accounts.put({
+    ...record,
+    contact,
+    ...(isSignedIn && {
+      known: knownAfter(record.known, { session: answer.session, readAt: { boot, wall, mono } }, done),
+      questions: answer.questions,
+      ...(sent.count > 0 && { sent }),
+    }),
+  });
+  await write.done;
+  return left;
+}
+
+/** The dashboards of this browser read their stopwatch again. */
+function announce() {
+  const stopwatches = new BroadcastChannel("stopwatch");
+  stopwatches.postMessage("changed");
+  stopwatches.close();
+}

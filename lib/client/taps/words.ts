@@ -1,0 +1,44 @@
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import type { SavedByTaps } from "@/lib/domain/crafting/tap";
+
+const DAY_MS = 24 * 3600_000;
+const LONG_WAIT_MS = 5 * DAY_MS;
+
+export const CANNOT_KEEP = "This browser can’t keep taps. Stay online.";
+export const LONG_WAIT =
+  "These taps have waited for five days. Safari deletes what a website stores after seven days without a visit, unless it’s on the home screen. Get online soon.";
+
+/** A server only draws. */
+const isPhone =
+  typeof matchMedia === "function" &&
+  matchMedia("(pointer: coarse)").matches &&
+  Math.min(screen.width, screen.height) < 600;
+export const DEVICE = isPhone ? "phone" : "device";
+
+/** "19:42", with the day where it is not today's. */
+export function momentOf(wall: number, now: number): string {
+  const isToday = new Date(wall).toDateString() === new Date(now).toDateString();
+  const day = isToday ? {} : ({ weekday: "short", day: "numeric", month: "short" } as const);
+  return new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit" }).format(wall);
+}
+
+export function waitingSentence(walls: readonly number[], now: number): string {
+  const [oldest = now] = walls;
+  const count = walls.length === 1 ? "1 tap waits, from" : `${walls.length} taps wait, the oldest from`;
+  return `On this ${DEVICE}: ${count} ${momentOf(oldest, now)}.`;
+}
+
+export function hasWaitedLong(walls: readonly number[], now: number): boolean {
+  return walls.some((wall) => now - wall > LONG_WAIT_MS);
+}
+
+export function sentSentence({ description, startedAt, endedAt, durationSeconds }: SavedByTaps, now: number): string {
+  const [from, to] = [startedAt, endedAt].map((instant) => momentOf(Date.parse(instant), now));
+  return `Sent. ${formatDuration(durationSeconds)} on ${description}, ${from}–${to}.`;
+}
+
+export function othersSentence(count: number, hasAccount: boolean): string {
+  const taps = count === 1 ? "1 tap" : `${count} taps`;
+  const wait = count === 1 ? "waits" : "wait";
+  return `${taps}${hasAccount ? " of another account" : ""} ${wait} on this ${DEVICE}.`;
+}

@@ -1,0 +1,97 @@
+import { dateFormat } from "../shared/date-format";
+import { daysBetween, localDateOf } from "../shared/local-time";
+import { clockSpan } from "./session-times";
+import { formatDuration } from "./stopwatch";
+
+/** The times that a saved session gets. `pauseSeconds` left out: the pauses stay. */
+export type Correction = { sessionId: string; startedAt: Date; endedAt: Date; pauseSeconds?: number | undefined };
+
+type Figures = {
+  totalSeconds: number;
+  xp: number;
+  streakDays: number;
+  project: { name: string; seconds: number } | null;
+  allocations: { name: string; seconds: number }[];
+};
+
+/** What a correction changes. */
+export type SessionEffects = {
+  before: Figures;
+  after: Figures;
+  pauseSeconds: number;
+  session: { durationSeconds: number; manualSeconds: number };
+};
+
+/** A row of the dialog: what it is before and after. */
+export type EffectRow = { label: string; before: string; after: string };
+
+/** Only what differs, apart from the session's own length. */
+export function effectRows(durationBefore: number, { before, after, session }: SessionEffects): EffectRow[] {
+  const time = (label: string, from: number, to: number) => ({
+    label,
+    before: formatDuration(from),
+    after: formatDuration(to),
+  });
+  const number = (label: string, from: number, to: number) => ({ label, before: String(from), after: String(to) });
+  const secondsOf = ({ allocations }: Figures, name: string) =>
+    allocations.filter((one) => one.name === name).reduce((sum, { seconds }) => sum + seconds, 0);
+  const names = new Set([...before.allocations, ...after.allocations].map(({ name }) => name));
+  const rows = [
+    time("Your total", before.totalSeconds, after.totalSeconds),
+    number("XP", before.xp, after.xp),
+    number("Streak in days", before.streakDays, after.streakDays),
+    ...(before.project && after.project
+      ? [time(`“${before.project.name}”`, before.project.seconds, after.project.seconds)]
+      : []),
+    ...[...names].map((name) => time(name, secondsOf(before, name), secondsOf(after, name))),
+  ];
+  return [
+    time("This session", durationBefore, session.durationSeconds),
+    ...rows.filter((row) => row.before !== row.after),
+  ];
+}
+
+const UNDO_DAYS = 7;
+
+/** A change of a session as its list shows it. */
+export type SessionEdit = {
+  id: number;
+  reason: "corrected" | "device" | "undone";
+  createdAt: string;
+  before: EditTimes;
+  after: EditTimes;
+};
+
+type EditTimes = { startedAt: string; endedAt: string; durationSeconds: number };
+
+/** For seven days. What undid a change stays. */
+export function canUndo(edit: { reason: SessionEdit["reason"]; createdAt: Date }, now: Date): boolean {
+  return edit.reason !== "undone" && +now - +edit.createdAt <= UNDO_DAYS * 86_400_000;
+}
+
+const REASONS = { corrected: "corrected", device: "changed by another device", undone: "undone" } as const;
+
+/** “20 Nov 19:15–23:40 → 19:15–21:05, corrected today” */
+export function trailText({ before, after, reason, createdAt }: SessionEdit, now: Date, timeZone: string): string {
+  const span = ({ startedAt, endedAt }: EditTimes) =>
+    clockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
+  const dates = [before, after].map(({ startedAt }) => shortDate(new Date(startedAt), now, timeZone));
+  const isSameSpan = dates[0] === dates[1] && span(before) === span(after);
+  const length = (times: EditTimes) => (isSameSpan ? ` (${formatDuration(times.durationSeconds)})` : "");
+  const to = `${dates[0] === dates[1] ? "" : `${dates[1]} `}${span(after)}${length(after)}`;
+  const when = whenText(new Date(createdAt), now, timeZone);
+  return `${dates[0]} ${span(before)}${length(before)} → ${to}, ${REASONS[reason]} ${when}`;
+}
+
+function whenText(moment: Date, now: Date, timeZone: string): string {
+  const days = daysBetween(localDateOf(moment, timeZone), localDateOf(now, timeZone));
+  if (days === 0) return "today";
+  return days === 1 ? "yesterday" : `on ${shortDate(moment, now, timeZone)}`;
+}
+
+function shortDate(moment: Date, now: Date, timeZone: string): string {
+  const isThisYear = localDateOf(moment, timeZone).slice(0, 4) === localDateOf(now, timeZone).slice(0, 4);
+  return dateFormat({ timeZone, day: "numeric", month: "short", ...(!isThisYear && { year: "numeric" }) }).format(
+    moment,
+  );
+}

@@ -1,0 +1,126 @@
+import type { Segment } from "./stopwatch";
+import type { TapKind } from "./tap";
+
+/**
+ * A session as it is stored: its segments in order, the last one without an end while it runs. `endedAt`: of a finished
+ * one; where it was paused, that is after its last segment.
+ */
+export type RecordedSession = { segments: readonly Segment[]; endedAt: Date | null };
+
+/**
+ * `isOffline`: it arrived later than it was made. `isManual`: the crafter said when it was. `isNamed`: a stop at an earlier
+ * end that the crafter named, so that what came after it is meant to go.
+ */
+export type TimedTap = { kind: TapKind; at: Date; isOffline: boolean; isManual: boolean; isNamed?: boolean };
+
+export type ChangedSession = { status: "open" | "finished"; segments: Segment[] };
+
+/**
+ * What a session is with some more taps. "question": it went on elsewhere after this tap's stop, so the crafter says
+ * which is right. "stays": it went on elsewhere or was saved before it was discarded.
+ */
+export type MergedSession =
+  | ChangedSession
+  | { status: "question"; stoppedAt: Date }
+  | { status: "discarded" }
+  | { status: "stays" };
+
+type Flags = Pick<TimedTap, "isOffline" | "isManual"> & Pick<Segment, "isLate">;
+type Event = Flags & { at: Date; kind: "run" | "rest" | "stop" };
+
+/** A stop this shortly before a Save from elsewhere is that Save: it needs no correction. */
+const SAME_STOP_MS = 60_000;
+
+/** Null where nothing was ever started. Events count in the order of their true times, whichever device they are of. */
+export function mergeTaps(recorded: RecordedSession | null, taps: readonly TimedTap[]): MergedSession | null {
+  const known = recorded ? eventsOf(recorded) : [];
+  const wentOnAfter = (at: Date) => known.some((event) => event.at > at && event.kind !== "stop" && !isJoint(event));
+  const isJoint = (event: Event) => known.some((other) => +other.at === +event.at && other.kind !== event.kind);
+  const discard = taps.find(({ kind }) => kind === "discard");
+  if (discard) return recorded?.endedAt || wentOnAfter(discard.at) ? { status: "stays" } : { status: "discarded" };
+
+  const end = recorded?.endedAt;
+  const counted = taps.filter(({ kind, at }) => kind !== "stop" || !end || +at <= +end - SAME_STOP_MS);
+  const stop = earliest(counted.filter(({ kind }) => kind === "stop"));
+  if (recorded && stop && !stop.isNamed && wentOnAfter(stop.at)) return { status: "question", stoppedAt: stop.at };
+
+  const start = recorded?.segments[0]?.startedAt;
+  const added = counted.filter(({ kind, at }) => !start || (kind !== "start" && at >= start)).map(eventOf);
+  const events = [...known, ...added].sort((a, b) => +a.at - +b.at);
+  const first = events.findIndex(({ kind }) => kind === "run");
+  if (first < 0) return recorded && unchanged(recorded);
+  const { segments, isStopped } = replay(events.slice(first));
+  return { status: isStopped ? "finished" : "open", segments };
+}
+
+/** What lies before a span of time and what lies after it. An open segment that reaches into the span ends there. */
+export function around(segments: readonly Segment[], from: Date, to: Date | null): [Segment[], Segment[]] {
+  const before = segments
+    .filter(({ startedAt }) => startedAt < from)
+    .map((segment) => ({ ...segment, endedAt: segment.endedAt && segment.endedAt < from ? segment.endedAt : from }));
+  const after = segments
+    .filter(({ endedAt }) => to !== null && (endedAt === null || endedAt > to))
+    .map((segment) => ({ ...segment, startedAt: to && segment.startedAt < to ? to : segment.startedAt }));
+  return [before, after];
+}
+
+/** Without the cuts where segments of one kind touch. */
+export function joined(segments: readonly Segment[]): Segment[] {
+  const whole: Segment[] = [];
+  for (const segment of segments) {
+    const last = whole.at(-1);
+    const isSame = (["isManual", "isOffline", "isLate"] as const).every((flag) => !last?.[flag] === !segment[flag]);
+    if (last?.endedAt && +last.endedAt === +segment.startedAt && isSame)
+      whole[whole.length - 1] = { ...last, endedAt: segment.endedAt };
+    else whole.push(segment);
+  }
+  return whole;
+}
+
+function unchanged({ segments, endedAt }: RecordedSession): ChangedSession {
+  return { status: endedAt ? "finished" : "open", segments: [...segments] };
+}
+
+function eventsOf({ segments, endedAt: end }: RecordedSession): Event[] {
+  const events = segments.flatMap(({ startedAt, endedAt, ...segment }): Event[] => {
+    const { isOffline = false, isManual, isLate } = segment;
+    const run: Event = { kind: "run", at: startedAt, isOffline, isManual, isLate };
+    return endedAt ? [run, { kind: "rest", at: endedAt, isOffline, isManual }] : [run];
+  });
+  const last = events.at(-1);
+  if (!end || !last) return events;
+  const isAtEnd = last.kind === "rest" && +last.at >= +end;
+  return [...(isAtEnd ? events.slice(0, -1) : events), { ...last, kind: "stop", at: isAtEnd ? last.at : end }];
+}
+
+function eventOf({ kind, ...tap }: TimedTap): Event {
+  return { ...tap, kind: kind === "stop" ? "stop" : kind === "pause" ? "rest" : "run" };
+}
+
+function replay(events: readonly Event[]): { segments: Segment[]; isStopped: boolean } {
+  const segments: Segment[] = [];
+  let running: Event | null = null;
+  for (const event of events) {
+    if (event.kind === "run") running ??= event;
+    else if (running) {
+      segments.push(segmentOf(running, event));
+      running = null;
+    }
+    if (event.kind === "stop") return { segments, isStopped: true };
+  }
+  return { segments: running ? [...segments, segmentOf(running, null)] : segments, isStopped: false };
+}
+
+function segmentOf(run: Event, rest: Event | null): Segment {
+  return {
+    startedAt: run.at,
+    endedAt: rest?.at ?? null,
+    isManual: run.isManual || (rest?.isManual ?? false),
+    isOffline: run.isOffline || (rest?.isOffline ?? false),
+    ...(run.isLate !== undefined && { isLate: run.isLate }),
+  };
+}
+
+function earliest<T extends { at: Date }>(events: readonly T[]): T | undefined {
+  return [...events].sort((a, b) => +a.at - +b.at)[0];
+}

@@ -1,0 +1,61 @@
+import {
+  ALLOCATION_STEP_SECONDS,
+  type AllocationAmount,
+  type AllocationTarget,
+  challengesOf,
+  SESSION_CHALLENGE_MINIMUM_SECONDS,
+  sum,
+} from "./allocation";
+import { trackedSeconds } from "./stopwatch";
+
+/**
+ * The allocations of a session whose length was changed, `session` being the new length. Personal Progress gives first,
+ * then the challenges from the last one to the first in whole steps, and their odd seconds go to Personal Progress; a
+ * session-based one that would keep less than an hour gives everything. New time is Personal Progress. A challenge that is
+ * not among the targets loses all. Nothing while nothing is allocated.
+ */
+export function reallocate(
+  session: { durationSeconds: number; manualSeconds: number },
+  amounts: readonly AllocationAmount[],
+  targets: readonly AllocationTarget[],
+): AllocationAmount[] {
+  if (amounts.length === 0) return [];
+  const tracked = trackedSeconds(session);
+  const stored = challengesOf(amounts);
+  const open = stored.filter(({ challengeId }) => targets.some((target) => target.challengeId === challengeId));
+  const stays = open.length === stored.length && (sum(open) === tracked || isStepped(open)) && sum(open) <= tracked;
+  const left = stays ? open : shorten(open.map(wholeSteps), tracked, targets);
+  const personal = session.durationSeconds - sum(left);
+  return personal > 0 ? [...left, { challengeId: null, seconds: personal }] : left;
+}
+
+function shorten(
+  amounts: readonly AllocationAmount[],
+  tracked: number,
+  targets: readonly AllocationTarget[],
+): AllocationAmount[] {
+  let excess = Math.max(0, sum(amounts) - tracked);
+  return amounts
+    .toReversed()
+    .map((amount) => {
+      const steps = Math.ceil(excess / ALLOCATION_STEP_SECONDS) * ALLOCATION_STEP_SECONDS;
+      const rest = amount.seconds - Math.min(amount.seconds, steps);
+      const seconds = isSessionBased(amount, targets) && rest < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : rest;
+      excess = Math.max(0, excess - (amount.seconds - seconds));
+      return { ...amount, seconds };
+    })
+    .filter(({ seconds }) => seconds > 0)
+    .toReversed();
+}
+
+function isStepped(amounts: readonly AllocationAmount[]): boolean {
+  return amounts.every(({ seconds }) => seconds % ALLOCATION_STEP_SECONDS === 0);
+}
+
+function wholeSteps({ challengeId, seconds }: AllocationAmount): AllocationAmount {
+  return { challengeId, seconds: seconds - (seconds % ALLOCATION_STEP_SECONDS) };
+}
+
+function isSessionBased({ challengeId }: AllocationAmount, targets: readonly AllocationTarget[]): boolean {
+  return targets.some((target) => target.challengeId === challengeId && target.sessionBased);
+}

@@ -1,0 +1,169 @@
+import { dateFormat } from "../shared/date-format";
+import { durationSeconds, type Segment } from "./stopwatch";
+
+/** A stretch of a session that is over. `isLate` is left out for time that is added now. */
+export type EndedSegment = Segment & { endedAt: Date };
+
+/** The start and end that a crafter names. `pauseSeconds` left out: the pauses that were counted in it. */
+export type NamedTimes = { startedAt: Date; endedAt: Date; pauseSeconds?: number | undefined };
+
+export type Span = { startedAt: Date; endedAt: Date };
+
+/** What lies in the way of a span. `endedAt` null: the open session. */
+export type Taken = { id: string; description: string; startedAt: Date; endedAt: Date | null };
+
+const MIN_SESSION_MS = 60_000;
+const MAX_SESSION_MS = 16 * 3_600_000;
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+export const TIMES_PROBLEMS = {
+  order: "The end must be after the start.",
+  future: "A session can’t end in the future.",
+  tooEarly: "Choose a day from 1 January 2000 on.",
+  pauses: "The pauses must be shorter than the session.",
+  tooShort: "A session lasts at least 1 minute.",
+  tooLong: "A session lasts at most 16 hours.",
+  unchanged: "These are the session’s times already.",
+} as const;
+
+/** Why a session may not have these times, or null. `longest`: what it had before, which it may keep. */
+export function timesProblem(
+  { startedAt, endedAt, pauseSeconds = 0 }: NamedTimes,
+  now: Date,
+  longest: Span | null = null,
+): string | null {
+  const lengthMs = +endedAt - +startedAt;
+  const longestMs = longest ? +longest.endedAt - +longest.startedAt : 0;
+  if (lengthMs <= 0) return TIMES_PROBLEMS.order;
+  if (endedAt > now) return TIMES_PROBLEMS.future;
+  if (+startedAt < EARLIEST) return TIMES_PROBLEMS.tooEarly;
+  if (lengthMs > Math.max(MAX_SESSION_MS, longestMs)) return TIMES_PROBLEMS.tooLong;
+  if (pauseSeconds * 1000 >= lengthMs) return TIMES_PROBLEMS.pauses;
+  return lengthMs - pauseSeconds * 1000 < MIN_SESSION_MS ? TIMES_PROBLEMS.tooShort : null;
+}
+
+/** A session that was added by hand. */
+export function addedSegments({ startedAt, endedAt, pauseSeconds = 0 }: NamedTimes): EndedSegment[] {
+  return takeOut([{ startedAt, endedAt, isManual: true }], pauseSeconds * 1000);
+}
+
+/**
+ * A session's segments after its times were corrected. What was counted in the new span stays counted, all other time is
+ * added by hand. Pauses that grow are taken from time added by hand first; pauses that shrink are filled with such.
+ * `stored`: in order.
+ */
+export function correctedSegments(
+  stored: readonly EndedSegment[],
+  { startedAt, endedAt, pauseSeconds }: NamedTimes,
+): EndedSegment[] {
+  const kept = stored
+    .map((segment) => ({ ...segment, ...clip(segment, { startedAt, endedAt }) }))
+    .filter((segment) => segment.startedAt < segment.endedAt);
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (!first || !last) return addedSegments({ startedAt, endedAt, pauseSeconds });
+  const all = [byHand(startedAt, first.startedAt), ...kept, byHand(last.endedAt, endedAt)].filter(
+    (segment) => segment.startedAt < segment.endedAt,
+  );
+  if (pauseSeconds === undefined) return all;
+  const pausedMs = all.slice(1).reduce((sum, segment, at) => sum + +segment.startedAt - +(all[at]?.endedAt ?? 0), 0);
+  const growthMs = pauseSeconds * 1000 - pausedMs;
+  return growthMs >= 0 ? takeOut(all, growthMs) : fillPauses(all, -growthMs);
+}
+
+/** The pauses between a session's segments, in whole seconds. */
+export function pauseSecondsOf(segments: readonly EndedSegment[]): number {
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) return 0;
+  return Math.floor((+last.endedAt - +first.startedAt) / 1000) - durationSeconds(segments);
+}
+
+/** The longest part of a span that nothing takes, in whole minutes where it was cut; null without a minute of it. */
+export function trimToFree({ startedAt, endedAt }: Span, taken: readonly Taken[]): Span | null {
+  let free: Span[] = [{ startedAt, endedAt }];
+  for (const other of taken)
+    free = free.flatMap((part) =>
+      part.endedAt <= other.startedAt || (other.endedAt && part.startedAt >= other.endedAt)
+        ? [part]
+        : [
+            { ...part, endedAt: minuteBefore(other.startedAt) },
+            ...(other.endedAt ? [{ ...part, startedAt: minuteAfter(other.endedAt) }] : []),
+          ],
+    );
+  const lengthMs = (part: Span) => +part.endedAt - +part.startedAt;
+  const [longest] = free.toSorted((a, b) => lengthMs(b) - lengthMs(a));
+  return longest && lengthMs(longest) >= MIN_SESSION_MS ? longest : null;
+}
+
+/** “19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?” */
+export function takenSentence(taken: readonly Taken[], trimmed: Span | null, timeZone: string): string {
+  const [first] = taken;
+  if (!first) throw new Error("takenSentence: nothing is in the way");
+  const offer = trimmed ? `Trim to ${clockSpan(trimmed, timeZone)}?` : "Choose another time.";
+  const others = taken.length > 1 ? ` and ${taken.length - 1} more` : "";
+  return `${clockSpan(first, timeZone)} is taken by “${first.description}”${others}. ${offer}`;
+}
+
+export function clockSpan(span: { startedAt: Date; endedAt: Date | null }, timeZone: string): string {
+  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
+  return `${clock.format(span.startedAt)}–${span.endedAt ? clock.format(span.endedAt) : "now"}`;
+}
+
+function clip(segment: Span, span: Span): Span {
+  return {
+    startedAt: new Date(Math.max(+segment.startedAt, +span.startedAt)),
+    endedAt: new Date(Math.min(+segment.endedAt, +span.endedAt)),
+  };
+}
+
+function byHand(startedAt: Date, endedAt: Date): EndedSegment {
+  return { startedAt, endedAt, isManual: true };
+}
+
+const EDGE_MS = 1000;
+
+/** Takes a pause out of the segments, of those added by hand first, the last ones first; start and end stay. */
+function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegment[] {
+  const parts: EndedSegment[][] = segments.map((segment) => [segment]);
+  const order = [...segments.keys()]
+    .reverse()
+    .sort((a, b) => Number(segments[b]?.isManual) - Number(segments[a]?.isManual));
+  let left = pauseMs;
+  for (const at of order) {
+    const segment = segments[at];
+    if (!segment || left <= 0) break;
+    const [isFirst, isLast] = [at === 0, at === segments.length - 1];
+    const spareMs = +segment.endedAt - +segment.startedAt - (Number(isFirst) + Number(isLast)) * EDGE_MS;
+    const cut = Math.min(left, Math.max(0, spareMs));
+    const begin = isFirst && isLast ? middle(segment, cut) : isLast ? +segment.startedAt : +segment.endedAt - cut;
+    parts[at] = [
+      { ...segment, endedAt: new Date(begin) },
+      { ...segment, startedAt: new Date(begin + cut) },
+    ].filter((part) => part.startedAt < part.endedAt);
+    left -= cut;
+  }
+  return parts.flat();
+}
+
+/** Where a cut begins that leaves as much before as after it, in whole seconds before it. */
+function middle({ startedAt, endedAt }: Span, cutMs: number): number {
+  return +startedAt + Math.floor((+endedAt - +startedAt - cutMs) / 2000) * 1000;
+}
+
+function fillPauses(segments: readonly EndedSegment[], craftedMs: number): EndedSegment[] {
+  let left = craftedMs;
+  return segments.flatMap((segment, at) => {
+    const next = segments[at + 1];
+    const filledMs = next ? Math.min(left, +next.startedAt - +segment.endedAt) : 0;
+    left -= filledMs;
+    const filled = byHand(segment.endedAt, new Date(+segment.endedAt + filledMs));
+    return filledMs > 0 ? [segment, filled] : [segment];
+  });
+}
+
+function minuteAfter(moment: Date): Date {
+  return new Date(Math.ceil(+moment / 60_000) * 60_000);
+}
+
+function minuteBefore(moment: Date): Date {
+  return new Date(Math.floor(+moment / 60_000) * 60_000);
+}

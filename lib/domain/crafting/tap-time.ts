@@ -1,0 +1,98 @@
+import type { Clocks, ServerPair, TapQueue } from "./tap";
+
+/** Clocks that moved alike to within this, or kept their distance from the server's, are believed. */
+const STEADY_MS = 2_000;
+
+/** A queue that claims to have been under way for longer counts as sent when it arrived. */
+const LONGEST_WAY_MS = 60_000;
+
+/** How far back a device is believed that the server has not heard of: a page may lose its network at once. */
+const UNKNOWN_DEVICE_MS = 10 * 60_000;
+
+/** Older taps are asked about, and what they make is time added by hand. */
+const OLDEST_EXACT_MS = 72 * 3_600_000;
+
+/** Two possible times that lie closer than this are one question. */
+const SAME_MS = 60_000;
+
+/** When a tap was, in milliseconds of the server's clock. "asked": the crafter has to say, maybe by choosing one of these. */
+export type TapTime = { certainty: "exact"; at: number } | { certainty: "asked"; candidates: number[] };
+
+/** `receivedAt` and `lastContactAt` are the server's: no tap of this device lies after the one or before the other. */
+export type Arrival = Pick<TapQueue, "now" | "pair" | "contact"> & { receivedAt: number; lastContactAt: number | null };
+
+/** beyond.md C8, “time of a tap”. */
+export function timeOfTap(tap: Clocks, arrival: Arrival): TapTime {
+  const present = presentOf(arrival);
+  const { contact, receivedAt, lastContactAt } = arrival;
+  const earliest = lastContactAt ?? receivedAt - UNKNOWN_DEVICE_MS;
+  const at = exactTime(tap, present, contact && serverAtArrival(contact));
+  const isInside = at !== null && at >= earliest - STEADY_MS && at <= receivedAt + STEADY_MS;
+  if (isInside && receivedAt - at <= OLDEST_EXACT_MS) return { certainty: "exact", at: Math.min(at, receivedAt) };
+  const guesses = at === null ? guessesOf(tap, present, contact && serverAtArrival(contact)) : [at];
+  return {
+    certainty: "asked",
+    candidates: distinct(guesses.filter((guess) => guess >= earliest && guess <= receivedAt)),
+  };
+}
+
+/**
+ * The earliest time at which a queue can have been sent, by the server's clock: by its document's newest answer. Without
+ * one, the longest way ago: a request that was held up must not make presses before its arrival look too early.
+ */
+export function sentAt(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): number {
+  return sentByPair(arrival) ?? arrival.receivedAt - LONGEST_WAY_MS;
+}
+
+function presentOf(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): ServerPair {
+  return { ...arrival.now, server: sentByPair(arrival) ?? arrival.receivedAt, roundTrip: 0 };
+}
+
+function sentByPair({ now, pair, receivedAt }: Pick<Arrival, "now" | "pair" | "receivedAt">): number | null {
+  if (!pair || pair.boot !== now.boot || !isSteady(pair, now)) return null;
+  const server = serverAtArrival(pair).server + now.mono - pair.mono;
+  const way = receivedAt - server;
+  return way >= 0 && way <= LONGEST_WAY_MS ? server : null;
+}
+
+/** An answer's clock was read about half a round trip before it arrived. */
+function serverAtArrival(pair: ServerPair): ServerPair {
+  return { ...pair, server: pair.server + pair.roundTrip / 2 };
+}
+
+function exactTime(tap: Clocks, present: ServerPair, contact: ServerPair | null): number | null {
+  for (const mark of [present, contact])
+    if (mark?.boot === tap.boot && isSteady(mark, tap)) return mark.server + tap.mono - mark.mono;
+  if (!contact || Math.abs(offsetOf(contact) - offsetOf(present)) > STEADY_MS) return null;
+  return wentBack(tap, present) || wentBack(contact, tap) ? null : tap.wall + offsetOf(present);
+}
+
+/** Of one document: whether neither sleep nor a new setting of the clock came between. */
+export function isSteady(one: Clocks, other: Clocks): boolean {
+  return Math.abs(one.wall - other.wall - (one.mono - other.mono)) <= STEADY_MS;
+}
+
+/** Sleep stops the monotonic clock alone, so only a changed wall clock can fall behind it. */
+function wentBack(earlier: Clocks, later: Clocks): boolean {
+  const ran = earlier.boot === later.boot ? later.mono - earlier.mono : 0;
+  return later.wall - earlier.wall < ran - STEADY_MS;
+}
+
+function offsetOf({ server, wall }: ServerPair): number {
+  return server - wall;
+}
+
+function guessesOf(tap: Clocks, present: ServerPair, contact: ServerPair | null): number[] {
+  const marks = contact ? [present, contact] : [present];
+  return [
+    ...marks.map((mark) => tap.wall + offsetOf(mark)),
+    ...marks.filter(({ boot }) => boot === tap.boot).map((mark) => mark.server + tap.mono - mark.mono),
+  ];
+}
+
+function distinct(moments: number[]): number[] {
+  return moments
+    .sort((a, b) => a - b)
+    .filter((moment, at, all) => at === 0 || moment - (all[at - 1] ?? 0) >= SAME_MS)
+    .map(Math.round);
+}

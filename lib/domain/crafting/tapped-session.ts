@@ -1,0 +1,94 @@
+import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "./stopwatch";
+import type { Clocks, Tap } from "./tap";
+
+/**
+ * What the server answered last, and what the device's clocks showed then. `startedAs`: the id that this device gave the
+ * session, before the server gave it its own.
+ */
+export type KnownSession = { session: OpenSession | null; readAt: Clocks; startedAs?: string | undefined };
+
+/** The open session as a device shows it. `elapsedMs` was counted at `readAt`. */
+export type TappedSession = Pick<
+  OpenSession,
+  "id" | "description" | "project" | "startedAt" | "elapsedMs" | "running"
+> &
+  Pick<KnownSession, "readAt" | "startedAs">;
+
+/** While a document is awake, its two clocks move together within this. */
+const SLEPT_MS = 2_000;
+
+/**
+ * Milliseconds between two readings of one device's clocks, for what is only shown. The monotonic clock stands still
+ * while the device sleeps, and says nothing about another document: then the wall clock counts.
+ */
+export function msBetween(from: Clocks, to: Clocks): number {
+  const byWall = to.wall - from.wall;
+  const byMono = to.mono - from.mono;
+  const wasAwake = from.boot === to.boot && byWall - byMono <= SLEPT_MS;
+  return Math.max(0, wasAwake ? byMono : byWall);
+}
+
+/** The session that the server knows of, changed by the taps that it has not received, oldest first. */
+export function tappedSession(
+  { session, readAt, startedAs }: KnownSession,
+  taps: readonly Tap[],
+  projects: readonly NamedProject[],
+): TappedSession | null {
+  const known: TappedSession | null = session && { ...session, readAt, startedAs };
+  return taps.reduce((open, tap) => afterTap(open, tap, projects), known);
+}
+
+export function elapsedAt(session: Pick<TappedSession, "elapsedMs" | "running" | "readAt">, now: Clocks): number {
+  return session.elapsedMs + (session.running ? msBetween(session.readAt, now) : 0);
+}
+
+/** What is known after an answer: the id of the device stays with the session that it belongs to. */
+export function knownAfter(
+  before: KnownSession | undefined,
+  { session, readAt }: Pick<KnownSession, "session" | "readAt">,
+  answered: readonly Tap[] = [],
+): KnownSession {
+  const started = answered.findLast(({ kind }) => kind === "start")?.session;
+  const isOver = answered.some((tap) => tap.session === started && ["stop", "discard"].includes(tap.kind));
+  const isSame = session !== null && before?.session?.id === session.id;
+  return { session, readAt, startedAs: started && !isOver ? started : isSame ? before.startedAs : undefined };
+}
+
+function afterTap(open: TappedSession | null, tap: Tap, projects: readonly NamedProject[]): TappedSession | null {
+  const { boot, wall, mono } = tap;
+  const readAt = { boot, wall, mono };
+  const isOfOpen = open !== null && [open.id, open.startedAs].includes(tap.session);
+  if (tap.kind === "start") return isOfOpen ? open : startedBy(tap, readAt, projects);
+  if (!isOfOpen) return open;
+  switch (tap.kind) {
+    case "pause":
+    case "resume": {
+      const elapsedMs = elapsedAt(open, readAt);
+      return {
+        ...open,
+        description: tap.description ?? open.description,
+        elapsedMs,
+        running: tap.kind === "resume",
+        readAt,
+      };
+    }
+    case "stop":
+    case "discard":
+      return null;
+    default:
+      return tap.kind satisfies never;
+  }
+}
+
+function startedBy(tap: Tap, readAt: Clocks, projects: readonly NamedProject[]): TappedSession {
+  const project = projects.find(({ id }) => id === tap.projectId) ?? null;
+  return {
+    id: tap.session,
+    description: tap.description ?? project?.name ?? DEFAULT_DESCRIPTION,
+    project,
+    startedAt: new Date(tap.wall).toISOString(),
+    elapsedMs: 0,
+    running: true,
+    readAt,
+  };
+}

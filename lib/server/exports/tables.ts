@@ -1,0 +1,71 @@
+import type { ExportedAccount } from "@/db/queries/exports/export-data";
+import { csvLine } from "@/lib/domain/exports/csv";
+import type { OwnSession } from "@/lib/domain/imports/own-file";
+import { amountText } from "@/lib/domain/shared/money";
+
+export const SESSION_HEADER = [
+  ...["Started at", "Ended at", "Seconds", "Seconds added by hand", "Origin", "Description", "Project"],
+];
+
+export const ALLOCATION_HEADER = ["Session started at", "Challenge", "Seconds"];
+
+export function sessionLine(session: OwnSession, projectNames: ReadonlyMap<string, string>): string {
+  const { startedAt, endedAt, seconds, manualSeconds, origin, description, projectKey } = session;
+  const project = projectKey === null ? null : projectNames.get(projectKey);
+  return csvLine([startedAt, endedAt, seconds, manualSeconds, origin, description, project]);
+}
+
+export function allocationLines({ startedAt, allocations }: OwnSession): string {
+  return allocations
+    .map(({ challenge, seconds }) => csvLine([startedAt, challenge ?? "Personal Progress", seconds]))
+    .join("");
+}
+
+/** The tables that are small enough to be written at once, by their file's name. */
+export function smallTables({ profile, methods, projects, comments, memberships }: ExportedAccount) {
+  const titles = new Map(methods.map(({ key, title }) => [key, title]));
+  const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
+  return {
+    "profile.csv": table(["Field", "Value"], Object.entries(profile)),
+    "methods.csv": table(
+      ["Title", "Description", "Rate", "Per", "Hours a day", "Currency", "Profit", "Public", "Remix of", "Created at"],
+      methods.map((one) => [
+        ...[one.title, one.description, amountText(one.rateCents), one.rateType === "hourly" ? "hour" : "day"],
+        ...[one.hoursPerDay, one.currency, amountText(one.manualProfitCents), one.isPublic, one.remixOf, one.createdAt],
+      ]),
+    ),
+    "projects.csv": table(
+      ["Name", "Kind", "Status", "Method", "Currency", "Total", "Final price", "Created at", "Completed at"],
+      projects.map((one) => [
+        ...[one.name, one.isOneOff ? "once-off" : "template", one.completedAt ? "completed" : "ongoing"],
+        ...[methodOf(one.methodKey, one.snapshot?.methodTitle), one.snapshot?.currency],
+        ...[one.snapshot && amountText(one.snapshot.totalCents)],
+        ...[
+          one.priceOverrideCents === null ? null : amountText(one.priceOverrideCents),
+          one.createdAt,
+          one.completedAt,
+        ],
+      ]),
+    ),
+    "materials.csv": table(
+      ["Project", "Material", "Cost"],
+      projects.flatMap((one) => one.materials.map(({ name, costCents }) => [one.name, name, amountText(costCents)])),
+    ),
+    "costs.csv": table(
+      ["Project", "Additional costs"],
+      projects.map((one) => [one.name, amountText(one.additionalCostsCents)]),
+    ),
+    "challenges.csv": table(
+      ["Challenge", "Joined at"],
+      memberships.map((one) => [one.challenge, one.joinedAt]),
+    ),
+    "comments.csv": table(
+      ["Challenge", "Comment", "Written at"],
+      comments.map((one) => [one.challenge, one.content, one.createdAt]),
+    ),
+  };
+}
+
+function table(header: string[], rows: Parameters<typeof csvLine>[0][]): string {
+  return [header, ...rows].map(csvLine).join("");
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { craftingSessions } from "@/db/schema";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/factories";
+
+const DAY_MS = 86_400_000;
+/** The day before yesterday in Johannesburg. */
+const DAY = new Date(Date.now() + 7_200_000 - 2 * DAY_MS).toISOString().slice(0, 10);
+const at = (time: string) => new Date(`${DAY}T${time}:00+02:00`);
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }).format(
+  Date.parse(DAY),
+);
+const timesOf = async (sessionId: string) => {
+  const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, sessionId));
+  return { startedAt: row?.startedAt, endedAt: row?.endedAt, manualSeconds: row?.manualSeconds };
+};
+
+test("a session is added by hand, trimmed to the free time and marked as such @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aFinishedSession(crafter.id, { startedAt: at("19:15"), durationSeconds: 6_600, description: "Serving bowls" });
+  await aProject(crafter.id, { name: "Salt pig" });
+  await page.goto("/dashboard/sessions");
+  await page.getByRole("button", { name: "Add a session" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a session" });
+  await dialog.getByRole("button", { name: "Add session" }).click();
+  await expect(dialog.getByLabel("From")).toBeFocused();
+  await expect(dialog.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Day").fill(DAY);
+  await dialog.getByLabel("From").fill("19:15");
+  await dialog.getByLabel("Or how long").fill("2h 45m");
+  await dialog.getByLabel("What did you work on?").fill("Trimming feet");
+  await dialog.getByLabel("Project").selectOption("Salt pig");
+  await expect(dialog.getByRole("status").filter({ hasText: "2h 45m" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add session" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?",
+  );
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await expectNoSidewaysScroll(page);
+  const trim = dialog.getByRole("button", { name: "Trim to 21:05–22:00" });
+  await expect(trim).toBeFocused();
+  await trim.click();
+  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("22:00");
+  await dialog.getByRole("button", { name: "Add session" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add a session" })).toBeFocused();
+  const row = page.getByRole("listitem").filter({ hasText: "Trimming feet" });
+  await expect(row).toContainText("21:05–22:00, added by hand");
+  await expect(row).toContainText("Salt pig");
+  await expect(page.getByText("2 sessions, 2h 45m in all.")).toBeVisible();
+});
+
+test("a session is corrected by keyboard alone, after a look at what changes, and undone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const session = await aFinishedSession(crafter.id, {
+    ...{ startedAt: at("13:15"), durationSeconds: 15_900, description: "Left running" },
+  });
+  const project = await aProject(crafter.id, { name: "Bowl" });
+  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
+  await page.goto("/dashboard/sessions");
+  const opener = page.getByRole("button", { name: "Correct “Left running”, 4h 25m" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Correct session" });
+  await expect(dialog.getByLabel("Day")).toBeFocused();
+  await expect(dialog.getByLabel("Day")).toHaveValue(DAY);
+  await dialog.getByLabel("To", { exact: true }).focus();
+  await page.keyboard.type("1505");
+  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("15:05");
+  await page.keyboard.press("Enter");
+  const table = dialog.getByRole("table", { name: "What changes" });
+  await expect(table.getByRole("row", { name: "This session 4h 25m 1h 50m" })).toBeVisible();
+  await expect(table.getByRole("row", { name: "Your total 4h 25m 1h 50m" })).toBeVisible();
+  await expect(table.getByRole("row", { name: "XP 275 120" })).toBeVisible();
+  await expect(table.getByRole("row", { name: "“Bowl” 4h 25m 1h 50m" })).toBeVisible();
+  expect(await timesOf(session.id)).toMatchObject({ endedAt: session.endedAt });
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Correct “Left running”, 1h 50m" })).toBeFocused();
+  const trail = page.getByRole("list", { name: "Changes of “Left running”" });
+  await expect(trail).toContainText(`${SHORT_DAY} 13:15–17:40 → 13:15–15:05, corrected today`);
+  expect(await timesOf(session.id)).toEqual({ startedAt: at("13:15"), endedAt: at("15:05"), manualSeconds: 0 });
+  await expect(page.getByText("1 session, 1h 50m in all.")).toBeVisible();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+
+  await page.getByRole("button", { name: "Undo the change of “Left running”" }).press("Enter");
+  await expect(trail).toContainText(`${SHORT_DAY} 13:15–15:05 → 13:15–17:40, undone today`);
+  await expect(page.locator("#sessions")).toBeFocused();
+  expect(await timesOf(session.id)).toMatchObject({ endedAt: session.endedAt, manualSeconds: 0 });
+});
+
+test("a session that is part of a price leads to its project instead", async ({ signedIn: page, crafter }) => {
+  const session = await aFinishedSession(crafter.id, { startedAt: at("13:15"), description: "Glazing" });
+  const [project, method] = [await aProject(crafter.id, { name: "Vase" }), await aMethod(crafter.id)];
+  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
+  const completion = { projectId: project.id, methodId: method.id, materials: [] };
+  await markComplete(crafter.id, { ...completion, additionalCostsCents: 0, priceOverrideCents: null });
+  await page.goto("/dashboard/sessions");
+  await page.getByRole("button", { name: "Correct “Glazing”, 1h 0m" }).click();
+  const question = page.getByRole("alertdialog", { name: "This session can’t be corrected" });
+  await expect(question).toContainText("its price is final");
+  await question.getByRole("button", { name: "Open the project" }).click();
+  await expect(page).toHaveURL(new RegExp(`/calculator/projects/${project.id}`));
+});

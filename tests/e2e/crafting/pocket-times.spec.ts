@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions, sessionSegments } from "@/db/schema";
+import { E2E_URL, expect, test } from "../../support/e2e";
+import { anOpenSession } from "../../support/factories";
+import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/pocket";
+
+test.use({ serviceWorkers: "allow" });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test("the stored times are those of the taps, though the device’s clock was set 3 hours ahead before they were sent", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 20 * MINUTE);
+  const contactAt = Date.now() - 20 * MINUTE;
+  await page.clock.fastForward(MINUTE);
+  await press(page, "Start");
+  await page.clock.fastForward(4 * MINUTE);
+  await press(page, "Pause");
+  await page.clock.fastForward(3 * MINUTE);
+  await press(page, "Resume");
+  await page.clock.fastForward(6 * MINUTE);
+  await save(page);
+  await page.clock.fastForward(6 * MINUTE);
+  await page.clock.setSystemTime(Date.now() + 3 * HOUR);
+  await page.context().setOffline(false);
+  await expectSent(page);
+
+  const [session] = await sessionsOf(crafter.id);
+  expect(Math.abs((session?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
+  const segments = await segmentsOf(session?.id);
+  const minutes = segments.flatMap(({ startedAt, endedAt }) =>
+    [startedAt, endedAt].map((at) => +(at ?? 0) - contactAt),
+  );
+  // What the test itself takes between its steps comes on top.
+  for (const [index, expected] of [1, 5, 8, 14].entries())
+    expect(Math.abs((minutes[index] ?? 0) - expected * MINUTE)).toBeLessThan(8_000);
+  expect(segments).toHaveLength(2);
+  await expect(page.getByText(/^Sent\. (0h 10m|0h 9m) on Crafting session/)).toBeVisible();
+});
+
+test("a device that slept for 2 hours between Start and Save, and was reloaded, has 2 hours", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 3 * HOUR);
+  await page.clock.fastForward(10 * MINUTE);
+  const pressedAt = Date.now();
+  await press(page, "Start");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.clock.setSystemTime(await page.evaluate((ms) => Date.now() + ms, 2 * HOUR));
+  await page.reload();
+  await expect(page.getByRole("timer")).toHaveText(/^02:00:\d\d$/);
+  await save(page);
+  const testTook = Date.now() - pressedAt;
+  await page.clock.fastForward(50 * MINUTE);
+  await page.context().setOffline(false);
+  await expectSent(page);
+  const [session] = await sessionsOf(crafter.id);
+  const excess = (session?.durationSeconds ?? 0) - 7_200;
+  expect(excess).toBeGreaterThanOrEqual(-2);
+  expect(excess).toBeLessThanOrEqual(2 + testTook / 1000);
+});
+
+test("a Save made in the evening and sent eleven hours later ends the session in the evening", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const open = await anOpenSession(crafter.id, { seconds: 12.5 * 3600, description: "Vase" });
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 12 * HOUR);
+  await page.clock.fastForward(HOUR);
+  const savedAt = Date.now() - 11 * HOUR;
+  await save(page);
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await page.clock.fastForward(11 * HOUR);
+  await page.context().setOffline(false);
+  await expectSent(page);
+  const [session] = await sessionsOf(crafter.id);
+  expect(session?.id).toBe(open.id);
+  expect(Math.abs(+(session?.endedAt ?? 0) - savedAt)).toBeLessThan(5_000);
+});
+
+test("what is pressed while the start is on its way belongs to the same session", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await readyForOffline(page);
+  await page.goto("/pocket");
+  await press(page, "Start");
+  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
+  await page.context().setOffline(true);
+  await press(page, "Pause");
+  await expect(page.getByText(/^Paused, started/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Paused, started/)).toBeVisible();
+  await press(page, "Resume");
+  await save(page);
+  await page.context().setOffline(false);
+  await expectSent(page);
+  expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+});
+
+test("a full queue of long descriptions arrives", async ({ signedIn: page, crafter }) => {
+  await readyForOffline(page);
+  await goOffline(page);
+  await page.evaluate(
+    (description) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("craft-pact");
+        opening.onsuccess = async () => {
+          const write = opening.result.transaction(["taps", "settings"], "readwrite");
+          const reading = write.objectStore("settings").get("account");
+          reading.onsuccess = () => {
+            const boot = crypto.randomUUID();
+            for (let at = 0; at < 210; at++) {
+              const session = crypto.randomUUID();
+              const tap = { id: crypto.randomUUID(), session, boot, wall: Date.now(), mono: at, description };
+              write.objectStore("taps").add({ ...tap, kind: "pause", account: reading.result });
+            }
+          };
+          write.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    "🧶".repeat(200),
+  );
+  await page.reload();
+  await expect(page.getByText("210 taps wait")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
+  expect(await sessionsOf(crafter.id)).toEqual([]);
+});
+
+test("the service worker sends what waits when no page can", async ({ signedIn: page, crafter }) => {
+  await readyForOffline(page);
+  await page.route("**/api/stopwatch/**", (route) => route.abort());
+  await page.goto("/pocket");
+  await press(page, "Start");
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const sync = { origin: E2E_URL, registrationId, tag: "taps", lastChance: false };
+  await browser.send("ServiceWorker.dispatchSyncEvent", sync);
+  await expectSent(page);
+  await expect(page.getByText("1 tap waits")).toHaveCount(0);
+  expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: null }]);
+});
+
+async function expectSent(page: Page) {
+  await expect.poll(async () => (await storedIn(page, "taps")).length, { timeout: 20_000 }).toBe(0);
+}
+
+function sessionsOf(userId: string) {
+  return db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId));
+}
+
+function segmentsOf(sessionId = "") {
+  return db
+    .select()
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, sessionId))
+    .orderBy(sessionSegments.startedAt);
+}

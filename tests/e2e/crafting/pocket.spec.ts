@@ -1,0 +1,273 @@
+import type { TapResult } from "@/lib/domain/crafting/tap";
+import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aProject, aUser } from "../../support/factories";
+import { answerTaps, goOffline, press, readyForOffline, save, storedIn } from "../../support/pocket";
+import { loginCookie } from "../../support/session-cookie";
+import { gzipBytes } from "../../support/weight";
+
+test.use({ serviceWorkers: "allow" });
+
+const NOON = new Date("2026-11-22T10:00:00Z");
+
+test("starts, pauses, resumes and saves without a connection, and has it all after a reload", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aProject(crafter.id, { name: "Serving bowls" });
+  await readyForOffline(page);
+  await page.clock.install({ time: NOON });
+  await goOffline(page);
+  const [timer, messages] = [page.getByRole("timer"), page.getByRole("status")];
+  await expect(page.getByText("Ready when you are")).toBeVisible();
+
+  await page.getByLabel("What are you working on?").fill("Trimming feet");
+  await page.getByRole("radio", { name: "Serving bowls" }).check();
+  await press(page, "Start");
+  await expect(page.getByText("Running, started 12:00")).toBeVisible();
+  await expect(messages).toContainText("On this device: 1 tap waits, from 12:00.");
+  await page.clock.fastForward(300_000);
+  await expect(timer).toHaveText("00:05:00");
+  await page.reload();
+  await expect(timer).toHaveText(/^00:05:0\d$/);
+  await expect(page.getByLabel("What are you working on?")).toHaveValue("Trimming feet");
+
+  await press(page, "Pause");
+  await expect(page.getByText("Paused, started 12:00")).toBeVisible();
+  await page.clock.fastForward(3_600_000);
+  await press(page, "Resume");
+  await page.clock.fastForward(300_000);
+  await expect(timer).toHaveText(/^00:10:0\d$/);
+  await save(page);
+  await expect(page.getByRole("button", { name: "Start" })).toBeFocused();
+  await expect(timer).toHaveText("00:00:00");
+  await expect(messages).toContainText("Saved on this device: 0h 10m on Trimming feet.");
+  await expect(messages).toContainText("On this device: 4 taps wait, the oldest from 12:00.");
+  await page.reload();
+  await expect(messages).toContainText("4 taps wait");
+  const taps = await storedIn(page, "taps");
+  expect(taps.map(({ kind }) => kind)).toEqual(["start", "pause", "resume", "stop"]);
+  expect(new Set(taps.map(({ boot }) => boot)).size).toBe(2);
+  expect(new Set(taps.map(({ session }) => session)).size).toBe(1);
+});
+
+test("what waits is sent in order once there is a connection, and the page says what it came to", async ({
+  signedIn: page,
+}) => {
+  const [startedAt, endedAt] = ["2026-11-22T17:42:00Z", "2026-11-22T20:20:00Z"];
+  const saved = [{ id: "a", description: "Serving bowls", startedAt, endedAt, durationSeconds: 8_760 }];
+  await readyForOffline(page);
+  await page.clock.install({ time: new Date("2026-11-22T20:30:00Z") });
+  await goOffline(page);
+  await press(page, "Start");
+  await press(page, "Pause");
+  await save(page);
+  const queues = await answerTaps(page, { saved });
+  await page.context().setOffline(false);
+  await expect(page.getByText("Sent. 2h 26m on Serving bowls, 19:42–22:20.")).toBeVisible();
+  await expect(page.getByText(/taps? waits?/)).toHaveCount(0);
+  expect(await storedIn(page, "taps")).toEqual([]);
+  const [queue] = queues;
+  expect(queue?.taps.map(({ kind }) => kind)).toEqual(["start", "pause", "stop"]);
+  expect(queue?.pair?.boot).toBe(queue?.now.boot);
+  expect(queue?.taps[0]).not.toHaveProperty("account");
+  const [account] = await storedIn(page, "accounts");
+  expect(account?.contact).toMatchObject({ boot: queue?.now.boot });
+  await page.reload();
+  await expect(page.getByText("Sent. 2h 26m on Serving bowls, 19:42–22:20.")).toBeVisible();
+  await press(page, "Start");
+  await expect(page.getByText("Sent. 2h 26m")).toHaveCount(0);
+});
+
+test("a refused tap goes with its reason, a question has a link, and a tap without a result stays", async ({
+  signedIn: page,
+}) => {
+  await readyForOffline(page);
+  await goOffline(page);
+  await press(page, "Start");
+  await press(page, "Pause");
+  await press(page, "Resume");
+  await answerTaps(page, {
+    questions: 1,
+    results: ({ taps }) =>
+      taps.flatMap(({ id, kind }): TapResult[] =>
+        kind === "start"
+          ? [{ id, outcome: "refused", message: "This session was deleted." }]
+          : kind === "pause"
+            ? [{ id, outcome: "needs_answer" }]
+            : [],
+      ),
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByText("This session was deleted.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Which is right?" })).toHaveAttribute("href", "/dashboard/questions");
+  await expect.poll(async () => (await storedIn(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
+});
+
+for (const { status, says } of [
+  { status: 401, says: "Log in to send them." },
+  { status: 503, says: "1 tap waits" },
+  { status: 429, says: "1 tap waits" },
+])
+  test(`status ${status} leaves what waits on the device`, async ({ signedIn: page }) => {
+    await readyForOffline(page);
+    await goOffline(page);
+    await press(page, "Start");
+    await page.context().route("**/api/stopwatch/taps", (route) => route.fulfill({ status, json: {} }));
+    await page.context().setOffline(false);
+    await expect(page.getByRole("status")).toContainText(says);
+    expect(await storedIn(page, "taps")).toHaveLength(1);
+    await press(page, "Pause");
+    await expect(page.getByRole("status")).toContainText("2 taps wait");
+  });
+
+test("nothing of another account is shown or sent", async ({ signedIn: page, crafter, context }) => {
+  await aProject(crafter.id, { name: "Secret gift" });
+  await readyForOffline(page);
+  await goOffline(page);
+  await page.getByLabel("What are you working on?").fill("A hat for Ines");
+  await press(page, "Start");
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  const other = await aUser();
+  await context.addCookies([{ ...(await loginCookie(other.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+  await context.setOffline(false);
+  // The server knows that this is somebody else.
+  await expect(page.getByText("1 tap waits on this device.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
+  const queues = await answerTaps(page);
+  await readyForOffline(page);
+  await page.goto("/pocket");
+  await expect(page.getByText("1 tap of another account waits on this device.")).toBeVisible();
+  await expect(page.getByText(/Secret gift|Ines/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await press(page, "Start");
+  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(1);
+  expect(JSON.stringify((await storedIn(page, "accounts")).concat(await storedIn(page, "settings")))).not.toMatch(
+    /Secret gift|Ines/,
+  );
+  expect(queues.flatMap(({ taps }) => taps).filter(({ description }) => description)).toEqual([]);
+
+  await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+  await readyForOffline(page);
+  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
+});
+
+test("signing out takes the names from the device and leaves what waits", async ({ signedIn: page, crafter }) => {
+  await aProject(crafter.id, { name: "Secret gift" });
+  await readyForOffline(page);
+  await goOffline(page);
+  await press(page, "Start");
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await page.context().route("**/api/stopwatch/taps", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.context().setOffline(false);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${E2E_URL}/`);
+  expect(JSON.stringify(await storedIn(page, "accounts"))).not.toContain("Secret gift");
+  expect(await storedIn(page, "taps")).toHaveLength(1);
+  await page.goto("/pocket");
+  await expect(page.getByText("Log in once with this browser")).toBeVisible();
+  await expect(page.getByText("1 tap waits on this device. Log in to send them.")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+test("without storage the page says before the first tap that it can’t keep any", async ({ signedIn: page }) => {
+  await readyForOffline(page);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+  });
+  await page.goto("/pocket");
+  await expect(page.getByRole("alert")).toHaveText("This browser can’t keep taps. Stay online.");
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+test("a page view without a connection opens it, and the page itself comes once there is one", async ({
+  signedIn: page,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto("/impact");
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
+});
+
+test("after five days of waiting the page warns that Safari deletes what waits", async ({ signedIn: page }) => {
+  await readyForOffline(page);
+  await page.clock.install({ time: NOON });
+  await goOffline(page);
+  await press(page, "Start");
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await expect(page.getByText("seven days")).toHaveCount(0);
+  await page.clock.setSystemTime(new Date(+NOON + 5 * 86_400_000 + 60_000));
+  await page.reload();
+  await expect(page.getByText("Safari deletes what a website stores after seven days")).toBeVisible();
+  await expect(page.getByText("1 tap waits, from Sun 22 Nov, 12:00.")).toBeVisible();
+});
+
+test("works by the keyboard alone, a foot pedal’s key included, without axe findings", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aProject(crafter.id, { name: "Serving bowls" });
+  await readyForOffline(page);
+  await goOffline(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  // In the field both keys mean what they always mean.
+  await page.getByLabel("What are you working on?").focus();
+  await page.keyboard.type("two words");
+  await expect(page.getByLabel("What are you working on?")).toHaveValue("two words");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("on two words.");
+});
+
+test("fits a phone, with a button as high as a thumb is broad @phone", async ({ signedIn: page }) => {
+  await readyForOffline(page);
+  await goOffline(page);
+  await press(page, "Start");
+  await expect(page.getByText("On this phone: 1 tap waits")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const box = await page.getByRole("button", { name: "Pause" }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(96);
+  await press(page, "Save");
+  await expectNoSidewaysScroll(page);
+});
+
+test("its script weighs at most 25 KB and is told to stay in the cache", async ({ request }) => {
+  const html = await (await request.get("/pocket")).text();
+  const addresses = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src = ""]) => src);
+  expect(addresses).toHaveLength(1);
+  const answer = await request.get(addresses[0] ?? "");
+  expect(answer.headers()["cache-control"]).toContain("immutable");
+  expect(gzipBytes(await answer.body())).toBeLessThan(25_000);
+});
+
+test("paints within 300 ms from the cache @alone", async ({ signedIn: page }) => {
+  await readyForOffline(page);
+  await goOffline(page);
+  await page.reload();
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const paint = await (await page.waitForFunction(painted)).jsonValue();
+  console.log(`First paint of /pocket after ${paint} ms.`);
+  expect(paint).toBeLessThanOrEqual(300);
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { pauseSession } from "@/db/queries/crafting/open-session";
+import { findReminderSettings } from "@/db/queries/notifications/reminders";
+import { craftingSessions, sessionTouches } from "@/db/schema";
+import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aFinishedSession, anOpenSession } from "../../support/factories";
+import { stopwatch } from "../../support/pact-screens";
+
+const HOUR_MS = 3_600_000;
+
+const regionOf = (page: Page) => page.getByRole("region", { name: "When did you put it down?" });
+const storedOf = async (id: string) => (await db.select().from(craftingSessions).where(eq(craftingSessions.id, id)))[0];
+
+/** A stopwatch that runs for 11 hours, with a touch after 1h 40m; `evenings`: how many sessions came before. */
+async function aForgotten(userId: string, evenings = 5) {
+  const session = await anOpenSession(userId, { seconds: 11 * 3600, description: "Serving bowls" });
+  for (let day = 1; day <= evenings; day++)
+    await aFinishedSession(userId, {
+      startedAt: new Date(+session.startedAt - day * 24 * HOUR_MS),
+      durationSeconds: 6_720,
+    });
+  const at = new Date(+session.startedAt + 6_000_000);
+  await db.insert(sessionTouches).values({ sessionId: session.id, userId, at, kind: "description" });
+  return session;
+}
+
+test("asks when a forgotten stopwatch was put down; the first answer stores 1h 40m, and a second tab follows at once", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  const session = await aForgotten(crafter.id);
+  const other = await context.newPage();
+  await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
+  const region = regionOf(page);
+  await expect(region.getByRole("heading", { name: "When did you put it down?" })).toBeVisible();
+  await expect(
+    region.getByText("Still crafting? 11h 0m on Serving bowls. Nothing changes until you save."),
+  ).toBeVisible();
+  await expect(regionOf(other)).toBeVisible();
+  await expect(region.getByRole("radio")).toHaveCount(4);
+  await expect(region.getByRole("radio", { name: /^Last touch, \d\d:\d\d 1h 40m$/ })).toBeChecked();
+  await expect(
+    region.getByRole("radio", { name: /^Your usual session, 1h 52m, until \d\d:\d\d 1h 52m$/ }),
+  ).toBeVisible();
+  await expect(region.getByRole("radio", { name: "I crafted all of it 11h 0m" })).toBeVisible();
+  await region.getByRole("button", { name: "Stop after 1h 40m" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Save session" });
+  await expect(dialog.getByText("Are you sure you want to stop and save this session?")).toBeVisible();
+  await expect(dialog.getByText("01:40:00 · Serving bowls")).toBeVisible();
+  expect((await storedOf(session.id))?.endedAt).toBeNull();
+  await dialog.getByRole("button", { name: "Save 1h 40m" }).click();
+  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+  await expect(regionOf(other)).toHaveCount(0);
+  expect(await storedOf(session.id)).toMatchObject({ durationSeconds: 6_000 });
+});
+
+test("takes any other time by keyboard, and says that there are too few sessions to know a usual one", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aForgotten(crafter.id, 4);
+  await page.goto("/dashboard");
+  const region = regionOf(page);
+  await expect(region.getByText("There are too few sessions yet to know your usual one.")).toBeVisible();
+  await expect(region.getByRole("radio")).toHaveCount(3);
+  await region.getByRole("radio").first().focus();
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press("ArrowDown");
+  await expect(region.getByRole("radio", { name: "At another time" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Save session" });
+  await expect(dialog.getByLabel("Ended earlier?")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(region).toBeVisible();
+});
+
+test("“I’m still crafting” is a touch that takes the question away, in every tab", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  const session = await aForgotten(crafter.id);
+  const other = await context.newPage();
+  await Promise.all([page.goto("/dashboard"), other.goto("/leaderboard")]);
+  const line = other.getByText("Still crafting?", { exact: true });
+  await expect(line).toBeVisible();
+  await regionOf(page).getByRole("button", { name: "I’m still crafting" }).click();
+  await expect(regionOf(page)).toHaveCount(0);
+  await expect(stopwatch(page).pause).toBeFocused();
+  await expect(line).toHaveCount(0);
+  const touches = await db.select().from(sessionTouches).where(eq(sessionTouches.sessionId, session.id));
+  expect(touches.map(({ kind }) => kind)).toEqual(["description", "yes"]);
+});
+
+test("a page that is watched has a quiet line after two hours, with Yes and Stop", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 7_190, description: "Serving bowls" });
+  await page.goto("/dashboard");
+  const line = page.getByRole("region", { name: "Reminder" });
+  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(line.getByText("Still crafting? 2h 0m on Serving bowls")).toBeVisible({ timeout: 20_000 });
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await line.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("alertdialog", { name: "Save session" }).getByRole("button", { name: "Cancel" }).click();
+  await line.getByRole("button", { name: "Yes" }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test("a paused session is never asked about", async ({ signedIn: page, crafter }) => {
+  const session = await aForgotten(crafter.id);
+  await pauseSession(crafter.id, session.id);
+  await page.goto("/dashboard");
+  await expect(stopwatch(page).resume).toBeVisible();
+  await expect(stopwatch(page).card.getByText("paused, started", { exact: false })).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(regionOf(page)).toHaveCount(0);
+});
+
+test("the question has no axe finding and fits a phone, light and dark", async ({ signedIn: page, crafter }) => {
+  await aForgotten(crafter.id);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard");
+    await expect(regionOf(page)).toBeVisible();
+    await expectNoAxeFindings(page, ["light", "dark"]);
+    await expectNoSidewaysScroll(page);
+    await page.goto("/leaderboard");
+    await expect(page.getByText("Still crafting?", { exact: true })).toBeVisible();
+    await expectNoAxeFindings(page, ["light", "dark"]);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("reminders are chosen on a page of their own", async ({ signedIn: page, crafter }) => {
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Reminders of a running stopwatch" }).click();
+  await page.getByLabel("Ask “Still crafting?” after").selectOption("4 hours");
+  await page.getByLabel("Email me after 8 hours").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await findReminderSettings(crafter.id)).toEqual({ remindAfterMinutes: 240, mails: false });
+  await page.reload();
+  await expect(page.getByLabel("Ask “Still crafting?” after")).toHaveValue("240");
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+});
+
+test("the link of a reminder mail stops these mails signed out, by its button", async ({ page, crafter }) => {
+  await page.goto(`/unsubscribe?token=${signUnsubscribe(crafter.id)}`);
+  expect(await findReminderSettings(crafter.id)).toMatchObject({ mails: true });
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.getByRole("button", { name: "Stop reminder emails" }).click();
+  await expect(page.getByRole("heading", { name: "No more reminder emails" })).toBeVisible();
+  expect(await findReminderSettings(crafter.id)).toMatchObject({ mails: false });
+  await page.goto("/unsubscribe?token=wrong");
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+});

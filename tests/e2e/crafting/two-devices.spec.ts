@@ -1,0 +1,146 @@
+import type { Browser, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions } from "@/db/schema";
+import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { anOpenSession } from "../../support/factories";
+import { stopwatch } from "../../support/pact-screens";
+import { goOfflineSince, press, readyForOffline, save } from "../../support/pocket";
+import { loginCookie } from "../../support/session-cookie";
+
+test.use({ serviceWorkers: "allow" });
+
+const MINUTE = 60_000;
+/** What another visible browser may take to show a change. */
+const LIVE = { timeout: 2_000 };
+
+test("Start, Pause, Resume and Save in one browser are seen in another within two seconds", async ({
+  signedIn: page,
+  browser,
+  crafter,
+}) => {
+  const other = await aDevice(browser, crafter.id);
+  const streams = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/stream?*"));
+  await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
+  await Promise.all(streams);
+  const [mine, theirs] = [stopwatch(page), stopwatch(other)];
+  await mine.start.click();
+  await expect(mine.pause).toBeEnabled();
+  await expect(theirs.pause).toBeVisible(LIVE);
+  await theirs.pause.click();
+  await expect(theirs.resume).toBeEnabled();
+  await expect(mine.resume).toBeVisible(LIVE);
+  await mine.resume.click();
+  await expect(mine.pause).toBeEnabled();
+  await expect(theirs.pause).toBeVisible(LIVE);
+  await mine.save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(mine.start).toBeVisible();
+  await expect(theirs.start).toBeVisible(LIVE);
+  await other.context().close();
+});
+
+test("a stop without a connection corrects what was saved elsewhere later, and leaves a trail", async ({
+  signedIn: page,
+  browser,
+  crafter,
+}) => {
+  const session = await anOpenSession(crafter.id, { seconds: 3_600 });
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 20 * MINUTE);
+  await page.clock.fastForward(5 * MINUTE);
+  await save(page);
+  await page.clock.fastForward(15 * MINUTE);
+  const other = await aDevice(browser, crafter.id);
+  await other.goto("/dashboard");
+  await saveOn(other);
+  await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.endedAt).toBeTruthy();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.durationSeconds).toBeLessThan(46 * 60);
+  expect((await sessionsOf(crafter.id))[0]?.id).toBe(session.id);
+  await other.goto("/dashboard/sessions");
+  await expect(other.getByText("changed by another device")).toBeVisible();
+  await other.context().close();
+});
+
+test("where a session went on after a stop, the crafter says which is right, by keyboard @phone", async ({
+  signedIn: page,
+  browser,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 3_600 });
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 20 * MINUTE);
+  await page.clock.fastForward(5 * MINUTE);
+  await save(page);
+  await page.clock.fastForward(15 * MINUTE);
+  const other = await aDevice(browser, crafter.id);
+  await other.goto("/dashboard");
+  await stopwatch(other).pause.click();
+  await stopwatch(other).resume.click();
+  await expect(stopwatch(other).pause).toBeEnabled();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: "Which is right?" })).toBeVisible();
+
+  await other.goto("/dashboard/questions");
+  await expectNoAxeFindings(other);
+  await other.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(other);
+  const question = other.getByRole("region", { name: /Crafting session/ });
+  await question.getByRole("radio", { name: /^It ended at/ }).focus();
+  await other.keyboard.press("Tab");
+  await expect(question.getByRole("button", { name: "Save answer" })).toBeFocused();
+  await other.keyboard.press("Enter");
+  await expect(other.getByText("Nothing to answer")).toBeVisible();
+  const [session] = await sessionsOf(crafter.id);
+  expect(Math.abs((session?.durationSeconds ?? 0) - 45 * 60)).toBeLessThan(20);
+  await other.context().close();
+});
+
+test("a start without a connection beside a running session counts once, and can be switched", async ({
+  signedIn: page,
+  browser,
+  crafter,
+}) => {
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 30 * MINUTE);
+  await anOpenSession(crafter.id, { seconds: 3_600, description: "Loom" });
+  await page.getByLabel("What are you working on?").fill("Serving bowls");
+  await press(page, "Start");
+  await page.clock.fastForward(10 * MINUTE);
+  await save(page);
+  await page.clock.fastForward(20 * MINUTE);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: "Which is right?" })).toBeVisible();
+  expect(await sessionsOf(crafter.id)).toHaveLength(1);
+
+  const other = await aDevice(browser, crafter.id);
+  await other.goto("/dashboard/questions");
+  const question = other.getByRole("region", { name: "“Loom” and “Serving bowls”" });
+  await expect(question.getByText("It counts once, for “Loom”, which began first.")).toBeVisible();
+  await question.getByRole("radio", { name: /^“Serving bowls”:/ }).check();
+  await question.getByRole("button", { name: "Save answer" }).click();
+  await expect(other.getByText("Nothing to answer")).toBeVisible();
+  const names = (await sessionsOf(crafter.id)).map(({ description }) => description);
+  expect(names).toEqual(["Loom", "Serving bowls", "Loom"]);
+  await other.context().close();
+});
+
+async function aDevice(browser: Browser, userId: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: E2E_URL });
+  await context.addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+  return context.newPage();
+}
+
+async function saveOn(page: Page) {
+  await stopwatch(page).save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+}
+
+function sessionsOf(userId: string) {
+  return db
+    .select()
+    .from(craftingSessions)
+    .where(eq(craftingSessions.userId, userId))
+    .orderBy(craftingSessions.startedAt);
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { db } from "@/db/client";
+import { craftingSessions, imports, projects, users } from "@/db/schema";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+
+const sample = (name: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: readFileSync(`tests/support/imports/${name}`),
+});
+
+async function openData(page: Page) {
+  await page.goto("/profile/data");
+  const input = page.getByLabel("Choose a file");
+  await expectHydrated(input);
+  return input;
+}
+
+async function totalOf(userId: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return [row?.sessionCount, row?.totalCraftingSeconds, row?.manualSeconds];
+}
+
+const outcome = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+
+test("a file is tried, brought in, found already here, and undone, all by keyboard", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const input = await openData(page);
+  await input.setInputFiles(sample("toggl.csv"));
+  const title = page.getByRole("heading", { name: "What will happen" });
+  await expect(title).toBeFocused();
+  await expect(
+    page.getByText("Toggl, 4 rows, 2 Mar 2026 – 14 Mar 2026, times read as Africa/Johannesburg."),
+  ).toBeVisible();
+  await expect(outcome(page, "New")).toContainText("4");
+  await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("March 2026");
+  await expect(page.getByRole("row", { name: "Serving bowls 2 2h 15m" })).toBeVisible();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
+
+  await page.getByLabel("Salt pig").selectOption("No project, words in the description");
+  await page.getByRole("button", { name: "Bring in 4 sessions" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "4 sessions are in" })).toBeFocused();
+  expect(await totalOf(crafter.id)).toEqual([4, 18_300, 18_300]);
+  const made = await db.select().from(projects).where(eq(projects.userId, crafter.id));
+  expect(made.map(({ name, totalSeconds }) => [name, totalSeconds])).toEqual([["Serving bowls", 8_100]]);
+  await expectNoAxeFindings(page);
+
+  await input.setInputFiles(sample("toggl.csv"));
+  await expect(outcome(page, "Already here")).toContainText("4");
+  await expect(page.getByText("There is nothing new in this file.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo the import of toggl.csv" }).press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Undo this import?" });
+  await dialog.getByRole("button", { name: "Undo this import" }).press("Enter");
+  await expect(page.getByText("The import was undone.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "toggl.csv" })).toContainText("Undone.");
+  expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
+});
+
+test("what can't be read is listed by line, and dates and columns that are open are asked about", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const input = await openData(page);
+  await input.setInputFiles(sample("bad-rows.csv"));
+  await expect(outcome(page, "Can’t be read")).toContainText("9");
+  await page.getByRole("link", { name: "Can’t be read" }).press("Enter");
+  await expect(page.getByText("Line 5, Start time, “25:00:00”: This time doesn’t exist.")).toBeInViewport();
+  await expectNoAxeFindings(page);
+
+  await input.setInputFiles(sample("clockify-either.csv"));
+  await expect(page.getByRole("heading", { name: "Which number is the day?" })).toBeFocused();
+  await page.getByRole("radio", { name: "Month first: 03 is the day" }).check();
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("April 2026");
+
+  await input.setInputFiles(sample("tabs.csv"));
+  await expect(page.getByRole("heading", { name: "Which column is which?" })).toBeFocused();
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(page.getByText("Choose a start, and an end or a duration.").last()).toBeVisible();
+  await page.getByLabel("Start date").selectOption("Began");
+  await page.getByLabel("End date").selectOption("Until");
+  await page.getByLabel("Description").selectOption("What");
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(outcome(page, "New")).toContainText("3");
+
+  const pdf = { name: "pattern.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await input.setInputFiles(pdf);
+  await expect(page.getByText("This is a PDF.")).toBeVisible();
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
+});
+
+test("a cancelled import leaves nothing, and one that was cut off goes on with the same file", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => {
+    const day = new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10);
+    return `Row ${at},${day},09:00,${day},10:00`;
+  });
+  const text = ["Description,Start date,Start time,End date,End time", ...rows].join("\n");
+  const file = { name: "long.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  let passed = 0;
+  let release = () => {};
+  await page.route(/\/api\/imports\/[^/]+\/rows$/, async (route) => {
+    passed += 1;
+    if (passed === 2) await new Promise<void>((resolve) => (release = resolve));
+    await route.continue().catch(() => {});
+  });
+  const input = await openData(page);
+  await input.setInputFiles(file);
+  await page.getByRole("button", { name: "Bring in 3,000 sessions" }).click();
+  await expect(page.getByRole("progressbar", { name: "Bringing in sessions: 1,000 of 3,000" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(1_000);
+  await page.getByRole("button", { name: "Cancel and undo" }).click();
+  release();
+  await expect(page.getByText("Cancelled. Nothing was brought in.")).toBeVisible({ timeout: 20_000 });
+  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
+
+  passed = 0;
+  await input.setInputFiles(file);
+  await page.getByRole("button", { name: "Bring in 3,000 sessions" }).click();
+  await expect(page.getByRole("progressbar", { name: "Bringing in sessions: 1,000 of 3,000" })).toBeVisible();
+  await page.reload();
+  release();
+  await expectHydrated(page.getByLabel("Choose a file"));
+  await expect(page.getByText(/Not finished: [12],000 sessions of 3,000 are in/)).toBeVisible();
+  passed = 5;
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByRole("button", { name: /^Bring in [12],000 sessions/ }).click();
+  await expect(page.getByRole("heading", { name: /sessions are in/ })).toBeVisible({ timeout: 20_000 });
+  expect(await totalOf(crafter.id)).toEqual([3_000, 10_800_000, 10_800_000]);
+  expect(await db.$count(imports, eq(imports.userId, crafter.id))).toBe(2);
+});
+
+test("everything is taken along as one ZIP, after the password", async ({ signedIn: page, crafter }) => {
+  await openData(page);
+  const field = page.getByLabel("Your password");
+  const take = page.getByRole("button", { name: "Take everything along" });
+  await take.press("Enter");
+  await expect(page.getByText("Please enter your password.")).toBeVisible();
+  await field.fill("not this one");
+  await take.press("Enter");
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectNoAxeFindings(page);
+  await field.fill(crafter.password);
+  const [download] = await Promise.all([page.waitForEvent("download"), field.press("Enter")]);
+  expect(download.suggestedFilename()).toMatch(/^craft-pact-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(new TextDecoder().decode(files["data.json"])).toContain(crafter.email);
+  await expect(page.getByText("Your data is on this device now, as one ZIP.")).toBeVisible();
+
+  const other = { "Content-Type": "application/json", Origin: new URL(page.url()).origin };
+  for (const query of ["?user=1", `?userId=${crafter.id}`]) {
+    const answer = await page.request.post(`/api/export${query}`, {
+      data: { password: "wrong", userId: crafter.id },
+      headers: other,
+    });
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test("the page fits 360 px @phone", async ({ signedIn: page }) => {
+  const input = await openData(page);
+  await input.setInputFiles(sample("toggl.csv"));
+  await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+});

@@ -1,0 +1,104 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, type Tx } from "@/db/client";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { craftingSessions, type SessionTimes, sessionEdits, sessionSegments } from "@/db/schema";
+import { aFinishedSession, aUser } from "../../support/factories";
+
+type Session = typeof craftingSessions.$inferSelect;
+
+const FINAL = "a saved session is final";
+const NO_MORE = "a saved session takes no more time";
+
+const refused = (query: Promise<unknown>, words: string) =>
+  expect(query.catch((error) => Promise.reject(error.cause))).rejects.toThrow(words);
+
+async function aSaved() {
+  const user = await aUser();
+  return { user, session: await aFinishedSession(user.id, { durationSeconds: 3_600 }) };
+}
+
+/** A row that says what the session is, twice. */
+function note(on: Tx | typeof db, { id, userId, startedAt, endedAt }: Session) {
+  const times: SessionTimes = {
+    ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? "" },
+    ...{ durationSeconds: 3_600, manualSeconds: 0, segments: [] },
+  };
+  const edit = { sessionId: id, userId, reason: "corrected" as const, before: times, after: times };
+  return on.insert(sessionEdits).values(edit).returning();
+}
+
+const writes = ({ id }: Session): [SQL, string][] => [
+  [sql`update crafting_sessions set duration = duration - 1 where id = ${id}`, FINAL],
+  [sql`update crafting_sessions set manual_seconds = 1 where id = ${id}`, FINAL],
+  [sql`update crafting_sessions set end_time = end_time + interval '1 minute' where id = ${id}`, FINAL],
+  [sql`update crafting_sessions set start_time = start_time - interval '1 minute' where id = ${id}`, FINAL],
+  [sql`update session_segments set ended_at = ended_at - interval '1 second' where session_id = ${id}`, NO_MORE],
+  [sql`update session_segments set is_manual = true where session_id = ${id}`, NO_MORE],
+  [sql`delete from session_segments where session_id = ${id}`, NO_MORE],
+  [
+    sql`insert into session_segments (session_id, started_at, ended_at)
+      select id, end_time, end_time + interval '1 second' from crafting_sessions where id = ${id}`,
+    NO_MORE,
+  ],
+];
+
+describe("Postgres itself", () => {
+  it("changes no saved session and none of its segments without a note of what it was", async () => {
+    const { session } = await aSaved();
+    for (const [write, words] of writes(session)) await refused(db.execute(write), words);
+  });
+
+  it("changes none with a note of another transaction, or about another session", async () => {
+    const [{ session }, other] = [await aSaved(), await aSaved()];
+    await note(db, session);
+    for (const [write, words] of writes(session)) await refused(db.execute(write), words);
+    const besideAnother = db.transaction(async (tx) => {
+      await note(tx, other.session);
+      await tx.execute(sql`update crafting_sessions set duration = 1 where id = ${session.id}`);
+    });
+    await refused(besideAnother, FINAL);
+  });
+
+  it("changes one with a note of the same transaction", async () => {
+    const { session } = await aSaved();
+    await db.transaction(async (tx) => {
+      await note(tx, session);
+      for (const [write] of writes(session).slice(0, 6)) await tx.execute(write);
+    });
+  });
+
+  it("keeps a note as it is, as long as its session is there", async () => {
+    const { user, session } = await aSaved();
+    const [edit] = await note(db, session);
+    await refused(
+      db
+        .update(sessionEdits)
+        .set({ reason: "undone" })
+        .where(eq(sessionEdits.id, edit?.id ?? 0))
+        .execute(),
+      "stays on record",
+    );
+    await deleteSession(user.id, session.id);
+    expect(await db.select().from(sessionEdits).where(eq(sessionEdits.userId, user.id))).toEqual([]);
+  });
+
+  it("stores a session that is over with segments up to its duration, and no more", async () => {
+    const user = await aUser();
+    const startedAt = new Date(Date.now() - 7_200_000);
+    const endedAt = new Date(+startedAt + 3_600_000);
+    const row = { userId: user.id, startedAt, endedAt, durationSeconds: 3_600 };
+    const [session] = await db.insert(craftingSessions).values(row).returning();
+    const half = new Date(+startedAt + 1_800_000);
+    const insert = (from: Date, to: Date | null) =>
+      db
+        .insert(sessionSegments)
+        .values({ sessionId: session?.id ?? "", startedAt: from, endedAt: to })
+        .execute();
+    await refused(insert(startedAt, null), NO_MORE);
+    await refused(insert(startedAt, new Date(+endedAt + 1_000)), NO_MORE);
+    await insert(startedAt, half);
+    await insert(half, endedAt);
+    await refused(insert(endedAt, new Date(+endedAt + 1_000)), NO_MORE);
+  });
+});

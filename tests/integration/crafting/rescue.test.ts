@@ -1,0 +1,220 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { GET as readRescue } from "@/app/api/stopwatch/rescue/route";
+import { POST as unsubscribe } from "@/app/api/unsubscribe/route";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { startSession } from "@/db/queries/crafting/open-session";
+import { findRescue } from "@/db/queries/crafting/rescue";
+import { describeSession } from "@/db/queries/crafting/saved-sessions";
+import { confirmCrafting } from "@/db/queries/crafting/touches";
+import { queueMail } from "@/db/queries/mail";
+import { findReminderSettings, setReminders } from "@/db/queries/notifications/reminders";
+import { mailOutbox, sessionDays, sessionSegments } from "@/db/schema";
+import { END_PROBLEMS } from "@/lib/domain/crafting/stopwatch-end";
+import { setLoginCookie } from "@/lib/server/auth/current-user";
+import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
+import { remindOfStopwatches } from "@/lib/server/jobs/remind";
+import { passwordChangedMail } from "@/lib/server/mail/texts";
+import { setClock, startClock } from "../../support/clock";
+import { findOpenSession } from "../../support/current-user";
+import { aFinishedSession, aLogin, aUser } from "../../support/factories";
+import { completedOf, reload } from "../../support/open-sessions";
+import { aVisitor, pageHeaders } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+const EVENING = "2031-03-03T";
+const MORNING = new Date("2031-03-04T07:00:00Z");
+const FOREVER = new Date("2040-01-01T00:00:00Z");
+const at = (time: string) => new Date(`${EVENING}${time}Z`);
+const HOUR_MS = 3_600_000;
+
+beforeAll(() => setClock(at("00:00:00")));
+afterAll(startClock);
+beforeEach(() => aVisitor());
+
+/** Somebody who began at 20:00, changed the description at 21:40 and looks again at 07:00; `evenings` before it, in seconds. */
+async function aForgotten(evenings: number[] = []) {
+  const user = await aUser();
+  for (const [index, durationSeconds] of evenings.entries())
+    await aFinishedSession(user.id, {
+      startedAt: new Date(+at("20:30:00") - (index + 1) * 24 * HOUR_MS),
+      durationSeconds,
+    });
+  await setClock(at("20:00:00"));
+  const { id } = await startSession(user.id, {});
+  await setClock(at("21:40:00"));
+  await describeSession(user.id, id, "Serving bowls");
+  await setClock(MORNING);
+  const read = async () => findRescue(user, await findOpenSession(user.id));
+  return { user, id, read };
+}
+
+const USUAL = [6720, 6000, 7200, 6720, 6900];
+const statsOf = async (userId: string) => {
+  const { totalCraftingSeconds, sessionCount, streakDays, streakLastDate, xp } = (await reload(userId)) ?? {};
+  return { totalCraftingSeconds, sessionCount, streakDays, streakLastDate, xp };
+};
+
+describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", () => {
+  it("proposes the last touch, the usual session, the usual bedtime and all of it", async () => {
+    const { read, id } = await aForgotten(USUAL);
+    expect(await read()).toMatchObject({
+      ...{ sessionId: id, name: "Serving bowls", hasUsual: true, dueInMs: 2 * HOUR_MS - (9 * HOUR_MS + 20 * 60_000) },
+      proposals: [
+        { text: "Last touch, 21:40", endedAt: at("21:40:00").toISOString(), seconds: 6_000 },
+        { text: "Your usual session, 1h 52m, until 21:52", endedAt: at("21:52:00").toISOString(), seconds: 6_720 },
+        { text: "Your usual bedtime, 22:22", endedAt: at("22:22:00").toISOString(), seconds: 8_520 },
+        { text: "I crafted all of it", endedAt: null, seconds: 11 * 3_600 },
+      ],
+    });
+  });
+
+  it("stores exactly 1h 40m for the first; streak, XP and totals were unchanged until then", async () => {
+    const { user, id, read } = await aForgotten(USUAL);
+    const before = await statsOf(user.id);
+    const endedAt = new Date((await read())?.proposals[0]?.endedAt ?? "");
+    expect(await statsOf(user.id)).toEqual(before);
+    expect(await findOpenSession(user.id)).toMatchObject({ id, running: true });
+    const saved = completedOf(await finishSession(user.id, { sessionId: id, endedAt }));
+    expect(saved).toMatchObject({ durationSeconds: 6_000, endedAt: at("21:40:00").toISOString() });
+    expect(await statsOf(user.id)).toMatchObject({
+      totalCraftingSeconds: (before.totalCraftingSeconds ?? 0) + 6_000,
+      sessionCount: 6,
+    });
+    expect(await read()).toBeNull();
+  });
+
+  it("offers no usual session after four earlier ones, and says so", async () => {
+    const { read } = await aForgotten(USUAL.slice(0, 4));
+    expect(await read()).toMatchObject({
+      hasUsual: false,
+      proposals: [{ text: "Last touch, 21:40" }, { text: "I crafted all of it" }],
+    });
+  });
+
+  it("asks nothing once it is confirmed, where reminders are off and before their time", async () => {
+    const { user, id, read } = await aForgotten();
+    await confirmCrafting(user.id, id);
+    expect(await read()).toMatchObject({ dueInMs: 2 * HOUR_MS, proposals: [] });
+    await setReminders(user.id, { remindAfterMinutes: null, mails: true });
+    expect(await read()).toBeNull();
+  });
+
+  it("takes no end before the start or after now", async () => {
+    const { user, id } = await aForgotten();
+    for (const endedAt of [at("19:59:59"), new Date(+MORNING + 1)])
+      await expect(finishSession(user.id, { sessionId: id, endedAt })).rejects.toThrow(END_PROBLEMS.outside);
+  });
+
+  it("is read through the address only by its crafter", async () => {
+    const { user, id } = await aForgotten();
+    const call = async () =>
+      readRescue(new Request("http://localhost:3000/api/stopwatch/rescue", { headers: await pageHeaders() }));
+    expect((await call()).status).toBe(401);
+    const login = await aLogin(user.id, { expiresAt: FOREVER });
+    await setLoginCookie({ userId: user.id, authSessionId: login.id, remember: true });
+    expect(await (await call()).json()).toMatchObject({ sessionId: id });
+  });
+
+  it("stays quick and right with ten thousand touches", async () => {
+    const { user, id, read } = await aForgotten(USUAL);
+    await db.execute(sql`insert into session_touches (session_id, user_id, at, kind)
+      select ${id}, ${user.id}, ${at("20:00:00").toISOString()}::timestamptz + make_interval(secs => n * 0.5), 'yes'
+      from generate_series(1, 10000) n`);
+    const began = performance.now();
+    expect((await read())?.proposals[0]).toMatchObject({ text: "Last touch, 21:40" });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe("“I crafted all of it”", () => {
+  const segmentsOf = (id: string) =>
+    db
+      .select({ from: sessionSegments.startedAt, to: sessionSegments.endedAt, isOffline: sessionSegments.isOffline })
+      .from(sessionSegments)
+      .where(eq(sessionSegments.sessionId, id))
+      .orderBy(sessionSegments.startedAt);
+
+  it("counts in full; of more than six hours without a touch the boards take six a date", async () => {
+    const { user, id } = await aForgotten();
+    await setClock(new Date("2031-03-04T12:00:00Z"));
+    const saved = completedOf(await finishSession(user.id, { sessionId: id }));
+    expect(saved).toMatchObject({ durationSeconds: 16 * 3_600, manualSeconds: 0 });
+    expect(await segmentsOf(id)).toEqual([
+      { from: at("20:00:00"), to: at("21:40:00"), isOffline: false },
+      { from: at("21:40:00"), to: new Date("2031-03-04T12:00:00Z"), isOffline: true },
+    ]);
+    const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id));
+    expect(days.map(({ seconds, offlineSeconds }) => [seconds, offlineSeconds])).toEqual([
+      [4 * 3_600, 8_400],
+      [12 * 3_600, 12 * 3_600],
+    ]);
+    expect(await reload(user.id)).toMatchObject({ totalCraftingSeconds: 16 * 3_600, unrankedSeconds: 6 * 3_600 });
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("counts on the boards where there was a touch every six hours", async () => {
+    const { user, id } = await aForgotten();
+    await setClock(new Date("2031-03-04T03:40:00Z"));
+    await confirmCrafting(user.id, id);
+    await setClock(MORNING);
+    await finishSession(user.id, { sessionId: id });
+    expect(await segmentsOf(id)).toEqual([{ from: at("20:00:00"), to: MORNING, isOffline: false }]);
+    expect(await reload(user.id)).toMatchObject({ unrankedSeconds: 0 });
+  });
+});
+
+describe("the link of a reminder mail", () => {
+  const post = (token: string, body: Record<string, string> = {}) =>
+    unsubscribe(
+      new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        headers: { "sec-fetch-site": "cross-site" },
+      }),
+    );
+  const mailsTo = (email: string, kind: "reminder" | "account") =>
+    db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind)));
+
+  it("stops them signed out, in one request of a mail program; other mails still come", async () => {
+    const { user } = await aForgotten();
+    await aLogin(user.id, { expiresAt: FOREVER });
+    await remindOfStopwatches();
+    const [mail] = await mailsTo(user.email, "reminder");
+    const address = /^<(.*)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(mail?.body).toContain("/unsubscribe?token=");
+    const answer = await post(new URL(address).searchParams.get("token") ?? "", { "List-Unsubscribe": "One-Click" });
+    expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
+    expect(await findReminderSettings(user.id)).toEqual({ remindAfterMinutes: 120, mails: false });
+
+    await finishSession(user.id, { sessionId: (await findOpenSession(user.id))?.id ?? "" });
+    await startSession(user.id, {});
+    await setClock(new Date("2031-03-04T18:00:00Z"));
+    await remindOfStopwatches();
+    await db.transaction((tx) => queueMail(tx, passwordChangedMail(user.email)));
+    expect(await mailsTo(user.email, "reminder")).toHaveLength(1);
+    expect(await mailsTo(user.email, "account")).toHaveLength(1);
+  });
+
+  it("leads the button of the page to a word that it worked", async () => {
+    const user = await aUser();
+    const answer = await post(signUnsubscribe(user.id));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/unsubscribe?done=1"]);
+    expect(await findReminderSettings(user.id)).toMatchObject({ mails: false });
+  });
+
+  it("changes nothing without its signature, and nobody’s when the account is gone", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const forged = signUnsubscribe(other.id).replace(other.id, user.id);
+    for (const token of ["", "x", user.id, forged]) expect((await post(token)).status).toBe(400);
+    expect(await findReminderSettings(user.id)).toMatchObject({ mails: true });
+    expect((await post(signUnsubscribe(crypto.randomUUID()))).status).toBe(303);
+  });
+});

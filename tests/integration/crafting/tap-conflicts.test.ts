@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { pauseSession } from "@/db/queries/crafting/open-session";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { listQuestions } from "@/db/queries/crafting/taps/answer";
+import { sessionEdits, sessionSegments, stopwatchTaps } from "@/db/schema";
+import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
+import { aDevice, MINUTE } from "../../support/tap-device";
+import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/tap-sessions";
+
+describe("a stop without a signal of a session that was saved elsewhere later", () => {
+  it("wins; the saved session is corrected with a trail", async () => {
+    const user = await aUser();
+    const session = await savedElsewhere(user.id, 120, 30);
+    const device = await aDevice(user.id);
+    device.tap("stop", Date.now() - 60 * MINUTE, session.id);
+    const answer = await device.send();
+    expect(answer).toMatchObject({ results: [{ outcome: "applied" }], questions: 0 });
+    expect(await totalMinutes(user.id)).toBe(60);
+    const [edit] = await db.select().from(sessionEdits).where(eq(sessionEdits.sessionId, session.id));
+    expect(edit).toMatchObject({
+      reason: "device",
+      before: { durationSeconds: 5400 },
+      after: { durationSeconds: 3600 },
+    });
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("changes nothing where it was later, or is that Save itself whose answer was lost", async () => {
+    const user = await aUser();
+    const session = await savedElsewhere(user.id, 120, 30);
+    const device = await aDevice(user.id);
+    device.tap("stop", Date.now() - 20 * MINUTE, session.id);
+    device.tap("stop", Date.now() - 30 * MINUTE - 900, session.id);
+    expect((await device.send()).results.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
+    expect(await db.$count(sessionEdits, eq(sessionEdits.sessionId, session.id))).toBe(0);
+  });
+
+  describe("but went on there after the stop", () => {
+    async function wentOn() {
+      const user = await aUser();
+      const now = Date.now();
+      const session = await anOpenSession(user.id, { seconds: 7200 });
+      const elsewhere = await aDevice(user.id);
+      elsewhere.tap("pause", now - 50 * MINUTE, session.id);
+      elsewhere.tap("resume", now - 40 * MINUTE, session.id);
+      elsewhere.tap("stop", now - 10 * MINUTE, session.id);
+      await elsewhere.send();
+      const device = await aDevice(user.id);
+      device.tap("stop", now - 60 * MINUTE, session.id);
+      const sent = await device.send();
+      return { user, session, sent, now };
+    }
+
+    it("is asked about; until then the longer one stays", async () => {
+      const { user, sent, now } = await wentOn();
+      expect(sent).toMatchObject({ results: [{ outcome: "needs_answer" }], questions: 1 });
+      expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
+      expect(await totalMinutes(user.id)).toBe(100);
+    });
+
+    it("ends there if the crafter says so", async () => {
+      const { user, now } = await wentOn();
+      await answerTo(user.id, "first");
+      expect(await timesOf(user.id, now)).toEqual([[120, 60]]);
+      expect(await totalMinutes(user.id)).toBe(60);
+      expect((await listQuestions(user.id)).conflicts).toEqual([]);
+      expect(
+        await db.$count(
+          stopwatchTaps,
+          and(eq(stopwatchTaps.userId, user.id), eq(stopwatchTaps.outcome, "needs_answer")),
+        ),
+      ).toBe(0);
+      expect(await findBroken()).toEqual({});
+    });
+
+    it("stays as it was if the other is right", async () => {
+      const { user, now } = await wentOn();
+      await answerTo(user.id, "second");
+      expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
+    });
+
+    it("becomes two sessions if both are right, with every second in one of them", async () => {
+      const { user, now } = await wentOn();
+      await answerTo(user.id, "both");
+      expect(await timesOf(user.id, now)).toEqual([
+        [120, 60],
+        [60, 10],
+      ]);
+      expect(await totalMinutes(user.id)).toBe(100);
+      expect(await findBroken()).toEqual({});
+    });
+  });
+
+  it("is left alone where its time is part of a final price, and the queue is not held up", async () => {
+    const user = await aUser();
+    const [project, method] = [await aProject(user.id), await aMethod(user.id)];
+    const session = await savedElsewhere(user.id, 120, 60);
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    const price = { methodId: method.id, materials: [], additionalCostsCents: 0, priceOverrideCents: null };
+    await markComplete(user.id, { projectId: project.id, ...price });
+    const device = await aDevice(user.id);
+    device.tap("stop", Date.now() - 90 * MINUTE, session.id);
+    tapped(device, 40, 20);
+    const { results } = await device.send();
+    expect(results.map(({ outcome }) => outcome)).toEqual(["refused", "applied", "applied"]);
+    expect(results[0]?.message).toContain("final");
+  });
+});
+
+describe("a discard without a signal", () => {
+  it("does nothing to a session saved elsewhere, and says so plainly", async () => {
+    const user = await aUser();
+    const session = await savedElsewhere(user.id, 60, 30);
+    const device = await aDevice(user.id);
+    device.tap("discard", Date.now() - 40 * MINUTE, session.id);
+    const { results } = await device.send();
+    expect(results[0]).toMatchObject({
+      outcome: "refused",
+      message: "This session was already saved (0h 30m) elsewhere, so it stays.",
+    });
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+  });
+
+  it("discards an open session", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id, { seconds: 1800 });
+    const device = await aDevice(user.id);
+    device.tap("discard", Date.now() - 10 * MINUTE, open.id);
+    expect(await device.send()).toMatchObject({ session: null, results: [{ outcome: "applied" }] });
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+});
+
+describe("taps for a session that was deleted", () => {
+  it("are refused with a word, and start nothing", async () => {
+    const user = await aUser();
+    const session = await savedElsewhere(user.id, 60, 30);
+    await deleteSession(user.id, session.id);
+    const device = await aDevice(user.id);
+    device.tap("stop", Date.now() - 40 * MINUTE, session.id);
+    const { results } = await device.send();
+    expect(results[0]).toMatchObject({ outcome: "refused", message: expect.stringContaining("deleted elsewhere") });
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+});
+
+describe("what waits and what goes on meanwhile", () => {
+  it("takes a pause of this morning into a session that was saved since", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    const open = await anOpenSession(user.id, { seconds: 7200 });
+    const device = await aDevice(user.id);
+    device.tap("pause", now - 60 * MINUTE, open.id);
+    device.tap("resume", now - 50 * MINUTE, open.id);
+    await pauseSession(user.id, open.id);
+    await finishSession(user.id, { sessionId: open.id });
+    await device.send();
+    expect(await totalMinutes(user.id)).toBe(110);
+    expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, open.id))).toBe(2);
+    expect(await findBroken()).toEqual({});
+  });
+});

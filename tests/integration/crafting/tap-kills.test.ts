@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { craftingSessions, devices, stopwatchTaps } from "@/db/schema";
+import { atOnce } from "../../support/at-once";
+import { asOwner } from "../../support/database";
+import { aUser } from "../../support/factories";
+import { aDevice, HOUR, MINUTE } from "../../support/tap-device";
+
+const KINDS = ["start", "pause", "resume", "stop"] as const;
+const MINUTES = { start: 0, pause: 6, resume: 11, stop: 15 };
+
+type Device = Awaited<ReturnType<typeof aDevice>>;
+
+/** What is killed after a press, and when: the tap is on the disk, and nobody has heard of it, or only the server has. */
+const KILLS: Record<string, (device: Device) => Promise<unknown>> = {
+  "the tab before it sends": async () => {},
+  "the server before it stores": async (device) => {
+    const held = holdUser(device.userId);
+    await held.isHeld;
+    const sending = device.send({ isLost: true }).catch(() => {});
+    await killWaiting();
+    held.release();
+    await sending;
+  },
+  "the server before its answer arrives": (device) => device.send({ isLost: true }),
+  "the browser while it sends twice": (device) => atOnce(2, () => device.send({ isLost: true })),
+};
+
+/** How the rest of the journey goes on. */
+const RETURNS: Record<string, (device: Device) => Promise<unknown>> = {
+  "sent again by the same page": (device) => device.send({ isLost: true }),
+  "sent again after a reload": (device) => {
+    device.reload(Date.now() - 1_000);
+    return device.send({ isLost: true });
+  },
+  "sent with the next press": async () => {},
+  "sent from two tabs at once": (device) => atOnce(2, () => device.send({ isLost: true })),
+};
+
+const PLACES = KINDS.flatMap((kind) =>
+  Object.keys(KILLS).flatMap((kill) => Object.keys(RETURNS).map((back) => [kind, kill, back] as const)),
+);
+
+describe("no tap that was kept is lost, and none counts twice, where there dies", () => {
+  it("in 64 places", () => expect(PLACES).toHaveLength(64));
+
+  it.each(PLACES)("at “%s” %s, then %s", async (kind, kill, back) => {
+    const user = await aUser();
+    const device = await aDevice(user.id);
+    const session = randomUUID();
+    const start = Date.now() - HOUR;
+    for (const press of KINDS) {
+      device.tap(press, start + MINUTES[press] * MINUTE, session);
+      if (press !== kind) continue;
+      await KILLS[kill]?.(device);
+      await RETURNS[back]?.(device);
+      // The journey happens at once here, an hour ago: its next press must not lie before this contact.
+      const lastContactAt = new Date(start - HOUR);
+      await db.update(devices).set({ lastContactAt }).where(eq(devices.userId, user.id));
+    }
+    await device.send();
+    const stored = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, user.id));
+    expect(stored).toHaveLength(1);
+    expect(Math.abs((stored[0]?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
+    expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(4);
+    expect(device.waiting()).toEqual([]);
+  });
+
+  it("and everything adds up afterwards", async () => expect(await findBroken()).toEqual({}));
+});
+
+/** Holds the crafter's row, so that a request waits in the middle of its transaction. */
+function holdUser(userId: string) {
+  let release = () => {};
+  let hold = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const done = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void db.transaction(async (tx) => {
+    await tx.execute(`select 1 from users where id = '${userId}' for update`);
+    hold();
+    await done;
+  });
+  return { isHeld, release };
+}
+
+/** Kills the connection that waits for a lock. */
+async function killWaiting() {
+  await expect
+    .poll(async () => {
+      const killed = await asOwner(
+        "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return killed.length;
+    })
+    .toBeGreaterThan(0);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { findBroken } from "@/db/invariants";
+import { idOf } from "@/db/queries/crafting/device-session";
+import { listQuestions } from "@/db/queries/crafting/taps/answer";
+import { anOpenSession, aUser } from "../../support/factories";
+import { aDevice, MINUTE } from "../../support/tap-device";
+import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/tap-sessions";
+
+describe("a start without a signal while a session is open elsewhere", () => {
+  it("is kept beside a running one, which has the time because it began first; the crafter can say otherwise", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    const open = await anOpenSession(user.id, { seconds: 7200, description: "Loom" });
+    const device = await aDevice(user.id);
+    tapped(device, 60, 30, { description: "Serving bowls" });
+    expect(await device.send()).toMatchObject({ session: { id: open.id, running: true }, questions: 1 });
+    expect(await timesOf(user.id, now)).toEqual([[120, null]]);
+    const { conflicts } = await listQuestions(user.id);
+    expect(conflicts[0]?.sides.map(({ description }) => description)).toEqual(["Loom", "Serving bowls"]);
+    await answerTo(user.id, "second");
+    expect(await timesOf(user.id, now)).toEqual([
+      [120, 60],
+      [60, 30],
+      [30, null],
+    ]);
+    expect((await sessionsOf(user.id)).map(({ description }) => description)).toEqual([
+      "Loom",
+      "Serving bowls",
+      "Loom",
+    ]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("as two sessions, the first ends where the other began, which runs on", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    await anOpenSession(user.id, { seconds: 7200, description: "Loom" });
+    const device = await aDevice(user.id);
+    tapped(device, 60, 30, { description: "Serving bowls" });
+    await device.send();
+    await answerTo(user.id, "both");
+    expect(await timesOf(user.id, now)).toEqual([
+      [120, 60],
+      [60, null],
+    ]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("has its time where it began first, and the running one begins later", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    const open = await anOpenSession(user.id, { seconds: 1800 });
+    const device = await aDevice(user.id);
+    tapped(device, 60, 20);
+    const { session, saved, questions } = await device.send();
+    expect(await timesOf(user.id, now)).toEqual([
+      [60, 20],
+      [20, null],
+    ]);
+    expect(saved[0]?.durationSeconds).toBe(2400);
+    expect(session?.id).toBe(open.id);
+    expect(questions).toBe(1);
+    await answerTo(user.id, "second");
+    expect(await timesOf(user.id, now)).toEqual([
+      [60, 30],
+      [30, null],
+    ]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("saves a paused one as it stood, until it began", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    const open = await anOpenSession(user.id, { seconds: 7200 });
+    const device = await aDevice(user.id);
+    device.tap("pause", now - 90 * MINUTE, open.id);
+    const mine = tapped(device, 60, null);
+    const { session } = await device.send();
+    expect(session).toMatchObject({ id: idOf(user.id, mine), running: true });
+    expect(await timesOf(user.id, now)).toEqual([
+      [120, 60],
+      [60, null],
+    ]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("gives a saved one that began later only what it did not have", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    await savedElsewhere(user.id, 40, 10);
+    const device = await aDevice(user.id);
+    tapped(device, 60, 30);
+    await device.send();
+    expect(await timesOf(user.id, now)).toEqual([
+      [60, 30],
+      [30, 10],
+    ]);
+    expect(await totalMinutes(user.id)).toBe(50);
+    await answerTo(user.id, "second");
+    expect(await timesOf(user.id, now)).toEqual([
+      [60, 40],
+      [40, 10],
+    ]);
+    expect(await totalMinutes(user.id)).toBe(50);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("credits a second once where three overlap", async () => {
+    const user = await aUser();
+    const now = Date.now();
+    await savedElsewhere(user.id, 100, 80);
+    await savedElsewhere(user.id, 60, 40);
+    const device = await aDevice(user.id);
+    tapped(device, 90, 50);
+    await device.send();
+    expect(await timesOf(user.id, now)).toEqual([
+      [100, 80],
+      [80, 50],
+      [50, 40],
+    ]);
+    expect(await findBroken()).toEqual({});
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { POST } from "@/app/api/export/route";
+import { hashPassword } from "@/lib/server/auth/password-hash";
+import { aCrafter, filesOf, upload, withAvatarFolder } from "../../support/avatar-requests";
+import { aPassword, aUser } from "../../support/factories";
+import { bytesOf, textsOf } from "../../support/import-api";
+import { aPicture } from "../../support/pictures";
+import { aVisitor, pageHeaders } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+const PASSWORD = "a long walk with wool";
+
+withAvatarFolder();
+beforeEach(() => aVisitor());
+
+/** As the page sends it, or with whatever else somebody might try. */
+async function take(body: object, query = "") {
+  const headers = Object.fromEntries(await pageHeaders());
+  return POST(
+    new Request(`http://localhost:3000/api/export${query}`, { method: "POST", body: JSON.stringify(body), headers }),
+  );
+}
+
+async function aCrafterWithPassword() {
+  const user = await aCrafter();
+  await aPassword(user.id, await hashPassword(PASSWORD));
+  return user;
+}
+
+describe("taking everything along", () => {
+  it("asks for the password, and sends nothing without it or without a login", async () => {
+    expect((await take({ password: PASSWORD })).status).toBe(401);
+    await aCrafterWithPassword();
+    for (const body of [{}, { password: "" }, { password: ["x"] }, { password: "not this one" }]) {
+      const answer = await take(body);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "application/json"]);
+    }
+    expect((await (await take({ password: "not this one" })).json()).error.message).toBe("Incorrect password.");
+  });
+
+  it("sends the caller's own, whatever id is named", async () => {
+    const other = await aUser({ displayName: "Somebody else" });
+    const user = await aCrafterWithPassword();
+    const { id } = other;
+    const answer = await take({ password: PASSWORD, userId: id, user: id, id }, `?user=${id}&userId=${id}&id=${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="craft-pact-/);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const text = Object.values(textsOf(await bytesOf(answer.body as ReadableStream<Uint8Array>))).join("");
+    expect(text).toContain(user.email);
+    for (const trace of [other.id, other.email, "Somebody else"]) expect(text).not.toContain(trace);
+  });
+
+  it("brings the avatar in both sizes and keeps nothing on the server", async () => {
+    const user = await aCrafterWithPassword();
+    await upload(await aPicture("png", 300, 200));
+    const before = filesOf(user.id);
+    const zip = await bytesOf((await take({ password: PASSWORD })).body as ReadableStream<Uint8Array>);
+    expect(Object.keys(textsOf(zip))).toEqual(expect.arrayContaining(["avatar-96.webp", "avatar-512.webp"]));
+    expect(filesOf(user.id)).toEqual(before);
+  });
+
+  it("is possible five times a day", async () => {
+    await aCrafterWithPassword();
+    const statuses = [];
+    for (let time = 0; time < 6; time++) {
+      const answer = await take({ password: PASSWORD });
+      await answer.body?.cancel();
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

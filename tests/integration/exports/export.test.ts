@@ -1,0 +1,170 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { addImportedRows } from "@/db/queries/imports/add-rows";
+import { beginImport } from "@/db/queries/imports/begin-import";
+import { undoImport } from "@/db/queries/imports/end-import";
+import { calculationMethods, craftingSessions, projectMaterials, projects } from "@/db/schema";
+import { exportStream } from "@/lib/server/exports/zip-export";
+import { aFinishedSession, aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
+import { bringIn, bytesOf, textsOf } from "../../support/import-api";
+
+const zipOf = (userId: string) => bytesOf(exportStream(userId, new Date()));
+
+/** A crafter with methods, a template, an ongoing and a completed project, and sessions on some of these. */
+async function aMaker() {
+  const user = await aUser({ displayName: "Thandi", timeZone: "Africa/Johannesburg" });
+  const method = await aMethod(user.id, {
+    title: "Fair",
+    rateCents: 12_345,
+    profitOption: "manual",
+    manualProfitCents: 99,
+  });
+  await aMethod(user.id, { title: "=Daily", rateType: "daily", description: "two\nlines", hoursPerDay: 6 });
+  const bowls = await aProject(user.id, { name: "Bowls, “small”", additionalCostsCents: 250, methodId: method.id });
+  const template = await aProject(user.id, { name: "+Template", isOneOff: false });
+  for (const [position, name] of ["Clay", "@Glaze"].entries())
+    await db.insert(projectMaterials).values({ projectId: bowls.id, position, name, costCents: 1_000 + position });
+  await db.insert(projectMaterials).values({ projectId: template.id, position: 0, name: "Wool", costCents: 4_500 });
+  const done = await aProject(user.id, { name: "Vase" });
+  for (let day = 1; day <= 4; day++) {
+    const session = await aFinishedSession(user.id, {
+      daysAgo: day,
+      durationSeconds: 3_000 + day,
+      description: `-Day ${day}`,
+    });
+    const projectId = [bowls.id, done.id][day];
+    if (projectId) await assignToProject(user.id, { sessionId: session.id, projectId });
+    if (day === 4) await assignToProject(user.id, { sessionId: session.id, projectId: done.id });
+  }
+  await aFinishedSession(user.id, { daysAgo: 9, durationSeconds: 18 * 3_600 });
+  await markComplete(user.id, {
+    ...{ projectId: done.id, methodId: method.id, materials: [{ name: "Clay", costCents: 700 }] },
+    ...{ additionalCostsCents: 30, priceOverrideCents: 50_000 },
+  });
+  await anOpenSession(user.id);
+  return user;
+}
+
+async function everythingOf(userId: string) {
+  const sessions = await db.execute(sql`
+    select c.start_time, c.end_time, c.duration, c.project_description, p.name as project,
+      (select json_agg(json_build_array(s.started_at, s.ended_at) order by s.started_at) from session_segments s where s.session_id = c.id) as segments,
+      (select json_agg(json_build_array(d.local_date, d.seconds) order by d.local_date) from session_days d where d.session_id = c.id) as days
+    from crafting_sessions c left join project_time_logs l on l.session_id = c.id left join projects p on p.id = l.project_id
+    where c.user_id = ${userId} and c.end_time is not null order by c.start_time`);
+  const methods = await db
+    .select()
+    .from(calculationMethods)
+    .where(eq(calculationMethods.userId, userId))
+    .orderBy(calculationMethods.title);
+  const made = await db.select().from(projects).where(eq(projects.userId, userId)).orderBy(projects.name);
+  const materials = await db
+    .select({
+      project: projects.name,
+      position: projectMaterials.position,
+      name: projectMaterials.name,
+      cost: projectMaterials.costCents,
+    })
+    .from(projectMaterials)
+    .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
+    .where(eq(projects.userId, userId))
+    .orderBy(projects.name, projectMaterials.position);
+  const titles = new Map(methods.map(({ id, title }) => [id, title]));
+  return {
+    sessions: [...sessions],
+    methods: methods.map(({ id: _, userId: __, ...method }) => method),
+    projects: made.map(({ id: _, userId: __, methodId, ...project }) => ({
+      ...project,
+      method: methodId && titles.get(methodId),
+    })),
+    materials,
+  };
+}
+
+describe("an export", () => {
+  it("brought in to an empty account gives equal sessions, projects, methods and materials", async () => {
+    const [user, other] = [await aMaker(), await aUser({ timeZone: "Africa/Johannesburg" })];
+    const before = await everythingOf(user.id);
+    expect([before.sessions.length, before.projects.length, before.materials.length]).toEqual([5, 3, 4]);
+    const zip = await zipOf(user.id);
+    const first = await bringIn(other.id, zip);
+    expect(first.file.problems).toEqual([]);
+    expect(await everythingOf(other.id)).toEqual(before);
+    expect(await findBroken()).toEqual({});
+
+    const again = await bringIn(other.id, zip);
+    expect([again.judged.fresh.length, again.judged.here.length]).toEqual([0, 5]);
+    expect(await everythingOf(other.id)).toEqual(before);
+    expect(await undoImport(other.id, first.stored.importId)).toEqual({ left: 0, kept: 2 });
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("writes tables that no spreadsheet runs, in UTF-8 with its mark, and says what they are", async () => {
+    const user = await aMaker();
+    const files = textsOf(await zipOf(user.id));
+    expect(Object.keys(files).toSorted()).toEqual([
+      ...["README.txt", "allocations.csv", "challenges.csv", "comments.csv", "costs.csv", "data.json", "materials.csv"],
+      ...["methods.csv", "profile.csv", "projects.csv", "sessions.csv"],
+    ]);
+    for (const [name, text] of Object.entries(files))
+      if (name.endsWith(".csv")) {
+        expect(text.startsWith("\uFEFF"), name).toBe(true);
+        expect(text, name).not.toMatch(/(^|,|\n|")[=+\-@\t]/m);
+      }
+    expect(files["methods.csv"]).toContain('\'=Daily,"two\nlines"');
+    expect(files["materials.csv"]).toContain('"Bowls, “small”",\'@Glaze,10.01');
+    expect(files["sessions.csv"]).toContain(",'-Day 1,");
+    expect(JSON.parse(files["data.json"] ?? "")).toMatchObject({ schema: "craft-pact", version: 1 });
+    const [other] = [await aUser()];
+    const bytes = new TextEncoder().encode(files["sessions.csv"]);
+    expect((await bringIn(other.id, bytes)).judged.fresh.map(({ description }) => description)).toContain("-Day 1");
+  });
+
+  it("holds nothing of another account", async () => {
+    const [user, other] = [await aMaker(), await aUser()];
+    const texts = Object.values(textsOf(await zipOf(other.id))).join("");
+    expect(texts).not.toContain("Bowls");
+    expect(texts).not.toContain(user.id);
+    expect(texts).not.toContain(user.email);
+  });
+
+  it("of 10,000 sessions takes at most 10 s, and its memory stays flat", async () => {
+    const user = await aUser();
+    const { importId } = await beginImport(user.id, {
+      source: "other",
+      fileName: "x",
+      rows: 10_000,
+      projects: [],
+      methods: [],
+    });
+    for (let from = 0; from < 10_000; from += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, at) => {
+        const startedAt = Date.UTC(2010, 0, 1) + (from + at) * 7_200_000;
+        return {
+          startedAt,
+          endedAt: startedAt + 3_600_000,
+          pauses: [],
+          description: "Throwing bowls",
+          projectId: null,
+        };
+      });
+      await addImportedRows(user.id, { importId, rows });
+    }
+    const begun = performance.now();
+    let [peak, size] = [0, 0];
+    const heap = process.memoryUsage().heapUsed;
+    for await (const chunk of exportStream(user.id, new Date())) {
+      size += chunk.length;
+      peak = Math.max(peak, process.memoryUsage().heapUsed - heap);
+    }
+    const ms = performance.now() - begun;
+    console.log(
+      `10,000 sessions: ${Math.round(ms)} ms, ${size} bytes, ${Math.round(peak / 2 ** 20)} MB above the start`,
+    );
+    expect(ms).toBeLessThan(10_000);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(10_000);
+  });
+});

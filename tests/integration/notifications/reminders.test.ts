@@ -1,0 +1,217 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { startEarlier } from "@/db/queries/crafting/earlier-start";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
+import { describeSession } from "@/db/queries/crafting/saved-sessions";
+import { confirmCrafting } from "@/db/queries/crafting/touches";
+import { findReminderSettings, setReminders } from "@/db/queries/notifications/reminders";
+import { authSessions, mailOutbox, notifications, sessionReminders, sessionTouches, users } from "@/db/schema";
+import { remindOfStopwatches } from "@/lib/server/jobs/remind";
+import { setClock, startClock } from "../../support/clock";
+import { aLogin, aProject, aUser } from "../../support/factories";
+
+// Far from everything that other tests leave behind.
+const DAY = "2031-03-03T";
+const NEXT_DAY = "2031-03-04T";
+const FOREVER = new Date("2040-01-01T00:00:00Z");
+
+beforeAll(() => setClock(new Date(`${DAY}00:00:00Z`)));
+afterAll(startClock);
+
+const setTo = (instant: string) => setClock(new Date(`${instant}Z`));
+const sweepAt = async (instant: string) => {
+  await setTo(instant);
+  await remindOfStopwatches();
+};
+
+/** Somebody signed in whose stopwatch runs since this moment. */
+async function running(since: string, values: Parameters<typeof aUser>[0] = {}) {
+  const user = await aUser(values);
+  await aLogin(user.id, { expiresAt: FOREVER });
+  await setTo(since);
+  const { id } = await startSession(user.id, { description: "Serving bowls" });
+  return { user, id };
+}
+
+const sentTo = async ({ id, email }: { id: string; email: string }) => {
+  const titles = await db
+    .select({ title: notifications.title })
+    .from(notifications)
+    .where(eq(notifications.userId, id));
+  const mails = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, "reminder")));
+  return { notices: titles.map(({ title }) => title).filter((title) => title.startsWith("Still")), mails };
+};
+
+describe("a session begun at 10:00", () => {
+  it("has nothing stored at 1:59:59 of unbroken running, one notification after 2:00:00, one mail at 8 h, never a second", async () => {
+    const { user } = await running(`${DAY}10:00:00`);
+    await sweepAt(`${DAY}11:59:59`);
+    expect(await sentTo(user)).toEqual({ notices: [], mails: [] });
+    expect(await db.select().from(sessionReminders).where(eq(sessionReminders.userId, user.id))).toEqual([]);
+    await sweepAt(`${DAY}12:00:00`);
+    expect((await sentTo(user)).notices).toEqual(["Still crafting? 2h 0m on Serving bowls"]);
+    await sweepAt(`${DAY}17:59:59`);
+    expect(await sentTo(user)).toMatchObject({ notices: [{}], mails: [] });
+    await sweepAt(`${DAY}18:00:00`);
+    expect((await sentTo(user)).mails).toMatchObject([{ subject: "Still crafting? 8h 0m on Serving bowls" }]);
+    for (const later of [`${DAY}20:00:00`, `${NEXT_DAY}12:00:00`, "2031-03-09T12:00:00"]) await sweepAt(later);
+    expect(await sentTo(user)).toMatchObject({ notices: [{}], mails: [{}] });
+  });
+
+  it("is named by the project it is for", async () => {
+    const user = await aUser();
+    await aLogin(user.id, { expiresAt: FOREVER });
+    const project = await aProject(user.id, { name: "Salt pig" });
+    await setTo(`${DAY}10:00:00`);
+    await startSession(user.id, { description: "Throwing", projectId: project.id });
+    await sweepAt(`${DAY}12:04:00`);
+    expect((await sentTo(user)).notices).toEqual(["Still crafting? 2h 4m on Salt pig"]);
+  });
+
+  it("is reminded of once by the sweeps of two processes", async () => {
+    const { user } = await running(`${DAY}10:00:00`);
+    // The same connections, but a queue of its own for the crafter's transactions.
+    vi.resetModules();
+    const other = await import("@/lib/server/jobs/remind");
+    await setTo(`${DAY}18:00:00`);
+    expect(other.remindOfStopwatches).not.toBe(remindOfStopwatches);
+    await Promise.all([1, 2, 3].flatMap(() => [remindOfStopwatches(), other.remindOfStopwatches()]));
+    expect(await sentTo(user)).toMatchObject({ notices: [{}], mails: [{}] });
+  });
+
+  it("counts from the last touch: a changed description and “Yes”", async () => {
+    const { user, id } = await running(`${DAY}10:00:00`);
+    await setTo(`${DAY}11:30:00`);
+    await describeSession(user.id, id, "Two serving bowls");
+    await sweepAt(`${DAY}13:29:59`);
+    expect((await sentTo(user)).notices).toEqual([]);
+    await confirmCrafting(user.id, id);
+    await sweepAt(`${DAY}15:29:58`);
+    expect((await sentTo(user)).notices).toEqual([]);
+    await sweepAt(`${DAY}15:29:59`);
+    expect((await sentTo(user)).notices).toHaveLength(1);
+  });
+
+  it("is reminded of after the hours that its crafter chose, or never", async () => {
+    const [four, never] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
+    await setReminders(four.user.id, { remindAfterMinutes: 240, mails: true });
+    await setReminders(never.user.id, { remindAfterMinutes: null, mails: true });
+    await sweepAt(`${DAY}13:59:59`);
+    expect((await sentTo(four.user)).notices).toEqual([]);
+    await sweepAt(`${DAY}20:00:00`);
+    expect(await sentTo(four.user)).toMatchObject({ notices: [{}], mails: [{}] });
+    expect(await sentTo(never.user)).toEqual({ notices: [], mails: [] });
+    expect(await findReminderSettings(never.user.id)).toEqual({ remindAfterMinutes: null, mails: true });
+  });
+});
+
+describe("at night", () => {
+  it("a session begun at 21:30 is left alone between 22:00 and 07:00, and has one notification at 07:00", async () => {
+    const { user } = await running(`${DAY}21:30:00`);
+    for (const night of [`${DAY}23:30:00`, `${NEXT_DAY}02:00:00`, `${NEXT_DAY}05:30:00`, `${NEXT_DAY}06:59:59`]) {
+      await sweepAt(night);
+      expect(await sentTo(user)).toEqual({ notices: [], mails: [] });
+    }
+    await sweepAt(`${NEXT_DAY}07:00:00`);
+    await sweepAt(`${NEXT_DAY}07:00:30`);
+    expect((await sentTo(user)).notices).toHaveLength(1);
+  });
+
+  it("the notification of a session begun at 22:30 comes at 0:30", async () => {
+    const { user } = await running(`${DAY}22:30:00`);
+    await sweepAt(`${NEXT_DAY}00:29:59`);
+    expect((await sentTo(user)).notices).toEqual([]);
+    await sweepAt(`${NEXT_DAY}00:30:00`);
+    expect((await sentTo(user)).notices).toHaveLength(1);
+  });
+
+  it("the night is the crafter’s own", async () => {
+    const { user } = await running(`${DAY}10:00:00`, { timeZone: "Asia/Kathmandu" });
+    await sweepAt(`${DAY}16:14:59`);
+    expect((await sentTo(user)).notices).toHaveLength(1);
+    const late = await running(`${DAY}16:10:00`, { timeZone: "Asia/Kathmandu" });
+    await sweepAt(`${DAY}18:10:00`);
+    expect((await sentTo(late.user)).notices).toEqual([]);
+  });
+});
+
+describe("reminders stop", () => {
+  it("at pause: a paused session is never asked about, and counts again from Resume", async () => {
+    const { user, id } = await running(`${DAY}10:00:00`);
+    await setTo(`${DAY}11:00:00`);
+    await pauseSession(user.id, id);
+    await sweepAt(`${DAY}21:00:00`);
+    expect(await sentTo(user)).toEqual({ notices: [], mails: [] });
+    await resumeSession(user.id, id);
+    await sweepAt(`${NEXT_DAY}07:00:00`);
+    expect((await sentTo(user)).notices).toEqual(["Still crafting? 11h 0m on Serving bowls"]);
+  });
+
+  it("at Save, at Discard, when the account is gone and when its crafter is signed out everywhere", async () => {
+    const [saved, discarded, gone, out] = await Promise.all([
+      ...[running(`${DAY}10:00:00`), running(`${DAY}10:00:00`)],
+      ...[running(`${DAY}10:00:00`), running(`${DAY}10:00:00`)],
+    ]);
+    await setTo(`${DAY}11:00:00`);
+    await finishSession(saved?.user.id ?? "", { sessionId: saved?.id ?? "" });
+    await discardSession(discarded?.user.id ?? "", discarded?.id ?? "");
+    await db.delete(users).where(eq(users.id, gone?.user.id ?? ""));
+    await db
+      .update(authSessions)
+      .set({ revokedAt: new Date(`${DAY}11:00:00Z`) })
+      .where(eq(authSessions.userId, out?.user.id ?? ""));
+    await sweepAt(`${DAY}20:00:00`);
+    for (const one of [saved, discarded, gone, out])
+      if (one) expect(await sentTo(one.user)).toEqual({ notices: [], mails: [] });
+  });
+
+  it("for two hours, after “Yes” in three of the last five sessions: the first comes after four", async () => {
+    const user = await aUser();
+    await aLogin(user.id, { expiresAt: FOREVER });
+    for (const [day, saysYes] of [true, false, true, true].entries()) {
+      const date = `2031-02-1${day}T`;
+      await setTo(`${date}10:00:00`);
+      const { id } = await startSession(user.id, {});
+      await sweepAt(`${date}12:00:00`);
+      await setTo(`${date}12:01:00`);
+      if (saysYes) await confirmCrafting(user.id, id);
+      await finishSession(user.id, { sessionId: id });
+    }
+    expect((await sentTo(user)).notices).toHaveLength(4);
+    await setTo(`${DAY}10:00:00`);
+    await startSession(user.id, {});
+    await sweepAt(`${DAY}13:59:59`);
+    expect((await sentTo(user)).notices).toHaveLength(4);
+    await sweepAt(`${DAY}14:00:00`);
+    expect((await sentTo(user)).notices).toHaveLength(5);
+  });
+});
+
+describe("touches", () => {
+  it("are at most one row a minute, however many changes there are", async () => {
+    const { user, id } = await running(`${DAY}10:00:00`);
+    await setTo(`${DAY}10:10:00`);
+    for (let change = 0; change < 300; change++) await describeSession(user.id, id, `Bowl ${change}`);
+    await confirmCrafting(user.id, id);
+    expect(await db.select().from(sessionTouches).where(eq(sessionTouches.sessionId, id))).toHaveLength(1);
+    await setTo(`${DAY}10:11:00`);
+    await confirmCrafting(user.id, id);
+    expect(await db.select().from(sessionTouches).where(eq(sessionTouches.sessionId, id))).toHaveLength(2);
+  });
+
+  it("are neither an earlier start nor the same description, nor a saved session’s", async () => {
+    const { user, id } = await running(`${DAY}10:00:00`);
+    await setTo(`${DAY}10:30:00`);
+    await describeSession(user.id, id, "Serving bowls");
+    await startEarlier(user.id, { sessionId: id, startedAt: new Date(`${DAY}09:45:00Z`) });
+    await finishSession(user.id, { sessionId: id });
+    await describeSession(user.id, id, "Plates");
+    expect(await confirmCrafting(user.id, id)).toMatchObject({ status: "finished" });
+    expect(await db.select().from(sessionTouches).where(eq(sessionTouches.sessionId, id))).toEqual([]);
+  });
+});

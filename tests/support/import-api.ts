@@ -1,0 +1,47 @@
+import { unzipSync } from "fflate";
+import { readImportFile } from "@/app/(pact)/profile/data/read-file";
+import { compareFile, type ImportApi, storeImport } from "@/app/(pact)/profile/data/store-import";
+import { addCompletedProject } from "@/db/queries/imports/add-completed";
+import { addImportedRows, compareRows } from "@/db/queries/imports/add-rows";
+import { beginImport } from "@/db/queries/imports/begin-import";
+import { finishImport } from "@/db/queries/imports/end-import";
+import { BeginImportInput, CompareRowsInput, CompletedProjectInput, ImportRowsInput } from "@/lib/domain/imports/input";
+
+/** What the routes do, without HTTP. */
+export function importApi(userId: string): ImportApi {
+  const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+  return {
+    compare: async (rows) => compareRows(userId, CompareRowsInput.parse(sent({ rows })).rows),
+    begin: async (input) => beginImport(userId, BeginImportInput.parse(sent(input))),
+    addRows: async (importId, rows) => addImportedRows(userId, { importId, ...ImportRowsInput.parse(sent({ rows })) }),
+    addCompleted: async (importId, project) =>
+      addCompletedProject(userId, { importId, project: CompletedProjectInput.parse(sent(project)) }),
+    finish: (importId) => finishImport(userId, importId),
+  };
+}
+
+/** Brings a file in as the page does, every project as a new one. */
+export async function bringIn(userId: string, bytes: Uint8Array, fileName = "file") {
+  const stream = new Blob([bytes as BlobPart]).stream();
+  const file = await readImportFile(stream, { timeZone: "UTC", order: "day-first" }, Date.now());
+  if (file.status !== "read") throw new Error(JSON.stringify(file));
+  const api = importApi(userId);
+  const judged = await compareFile(api, file.rows, () => {});
+  const stored = await storeImport(
+    api,
+    { file, fileName, rows: judged.fresh, targetOf: () => "new" },
+    { signal: new AbortController().signal, onBegun: () => {}, onProgress: () => {} },
+  );
+  return { file, judged, stored };
+}
+
+export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+}
+
+/** The files of a ZIP as texts. */
+export function textsOf(zip: Uint8Array): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")]),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page, Route } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { devices } from "@/db/schema";
+import type { TapQueue, TapResult } from "@/lib/domain/crafting/tap";
+import { expect } from "./e2e";
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The rows of one store of the queue's database, as the page's browser has them. */
+export function storedIn(page: Page, store: "taps" | "accounts" | "settings"): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const opening = indexedDB.open("craft-pact");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains(name)) return resolve([]);
+          const reading = database.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    store,
+  );
+}
+
+/** The page of a crafter whose browser has what /pocket needs without a connection, and is known to the server. */
+export async function readyForOffline(page: Page) {
+  await page.goto("/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(async () => (await storedIn(page, "accounts")).some((one) => one.projects && one.contact))
+    .toBe(true);
+}
+
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true);
+  await page.goto("/pocket");
+  await expect(page.getByRole("timer", { name: "Crafting time" })).toBeVisible();
+}
+
+/**
+ * Opens /pocket with a connection, as if the server had answered it that long ago, and takes the connection away. From
+ * here on the page's clocks are the test's.
+ */
+export async function goOfflineSince(page: Page, userId: string, ms: number) {
+  const address = "**/api/stopwatch/taps";
+  await page.clock.install({ time: Date.now() - ms });
+  await page.context().route(address, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { at: number };
+    await route.fulfill({ response, json: { ...answer, at: answer.at - ms } });
+  });
+  await page.goto("/pocket");
+  const contactAt = async () => {
+    const [account] = await storedIn(page, "accounts");
+    return (account?.contact as { server: number } | undefined)?.server ?? Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(contactAt).toBeLessThan(Date.now() - ms + 60_000);
+  await page.context().unroute(address);
+  await db
+    .update(devices)
+    .set({ lastContactAt: new Date(Date.now() - ms) })
+    .where(eq(devices.userId, userId));
+  await page.context().setOffline(true);
+}
+
+export async function save(page: Page) {
+  await press(page, "Save");
+  await expect(page.getByText("Are you sure you want to stop and save this session?")).toBeVisible();
+  await press(page, "Stop & Save");
+}
+
+type Answer = { results?: (queue: TapQueue) => TapResult[]; saved?: object[]; questions?: number };
+
+/** Answers queues in place of the server; returns what arrived. */
+export async function answerTaps(page: Page, { results, saved = [], questions = 0 }: Answer = {}) {
+  const queues: TapQueue[] = [];
+  const applied = ({ taps }: TapQueue) => taps.map(({ id }) => ({ id, outcome: "applied" as const }));
+  await page.context().route("**/api/stopwatch/taps", async (route: Route) => {
+    const queue = route.request().postDataJSON() as TapQueue;
+    queues.push(queue);
+    const hasStop = queue.taps.some(({ kind }) => kind === "stop");
+    const answer = { at: Date.now(), session: null, results: (results ?? applied)(queue), questions };
+    await route.fulfill({ json: { ...answer, saved: hasStop ? saved : [] } });
+  });
+  return queues;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
+import { craftingSessions } from "@/db/schema";
+import { aFinishedSession } from "./factories";
+import { type aDevice, MINUTE } from "./tap-device";
+
+export const sessionsOf = (userId: string) =>
+  db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
+
+/** The crafter's sessions as minutes before now, in order; null: it runs. */
+export async function timesOf(userId: string, now: number) {
+  const minutes = (at: Date | null) => at && Math.round((now - +at) / MINUTE);
+  return (await sessionsOf(userId)).map(({ startedAt, endedAt }) => [minutes(startedAt), minutes(endedAt)]);
+}
+
+export async function totalMinutes(userId: string) {
+  const saved = (await sessionsOf(userId)).map(({ durationSeconds }) => durationSeconds ?? 0);
+  return Math.round(saved.reduce((sum, seconds) => sum + seconds, 0) / 60);
+}
+
+/** A session saved on the server from `from` until `to` minutes ago. */
+export const savedElsewhere = (userId: string, from: number, to: number) =>
+  aFinishedSession(userId, { startedAt: new Date(Date.now() - from * MINUTE), durationSeconds: (from - to) * 60 });
+
+type Device = Awaited<ReturnType<typeof aDevice>>;
+
+/** A session of the device's own, from `from` until `to` minutes ago. */
+export function tapped(device: Device, from: number, to: number | null, words: { description?: string } = {}) {
+  const session = randomUUID();
+  device.tap("start", Date.now() - from * MINUTE, session, words);
+  if (to !== null) device.tap("stop", Date.now() - to * MINUTE, session);
+  return session;
+}
+
+export const answerTo = async (userId: string, answer: "first" | "second" | "both") => {
+  const { conflicts } = await listQuestions(userId);
+  if (!conflicts[0]) throw new Error("nothing is asked");
+  await answerQuestion(userId, { questionId: conflicts[0].id, answer });
+};

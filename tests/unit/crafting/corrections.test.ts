@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { canUndo, effectRows, type SessionEdit, trailText } from "@/lib/domain/crafting/corrections";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const ZONE = "Africa/Johannesburg";
+const times = (from: string, to: string, durationSeconds = 0) => ({
+  ...{ startedAt: `${from}:00Z`, endedAt: `${to}:00Z`, durationSeconds },
+});
+const EDIT: SessionEdit = {
+  ...{ id: 1, reason: "corrected", createdAt: "2026-11-22T10:00:00Z" },
+  before: times("2026-11-20T17:15", "2026-11-20T21:40", 15_900),
+  after: times("2026-11-20T17:15", "2026-11-20T19:05", 6_600),
+};
+
+describe("the trail of a session", () => {
+  const trail = (changed: Partial<SessionEdit>) => trailText({ ...EDIT, ...changed }, NOW, ZONE);
+
+  it("says what it was, what it is and when that changed", () => {
+    expect(trail({})).toBe("20 Nov 19:15–23:40 → 19:15–21:05, corrected today");
+    expect(trail({ createdAt: "2026-11-21T10:00:00Z" })).toBe("20 Nov 19:15–23:40 → 19:15–21:05, corrected yesterday");
+    expect(trail({ createdAt: "2025-12-01T10:00:00Z" })).toMatch(/, corrected on 1 Dec 2025$/);
+    expect(trail({ reason: "undone" })).toMatch(/, undone today$/);
+    expect(trail({ reason: "device" })).toMatch(/, changed by another device today$/);
+  });
+
+  it("names another date, and the lengths where only the pauses changed", () => {
+    expect(trail({ after: times("2026-11-19T17:15", "2026-11-19T19:05") })).toBe(
+      "20 Nov 19:15–23:40 → 19 Nov 19:15–21:05, corrected today",
+    );
+    expect(trail({ after: { ...EDIT.before, durationSeconds: 14_100 } })).toBe(
+      "20 Nov 19:15–23:40 (4h 25m) → 19:15–23:40 (3h 55m), corrected today",
+    );
+  });
+});
+
+it("a change can be undone for seven days, what undid one can’t", () => {
+  const undoable = (reason: SessionEdit["reason"], daysAgo: number) =>
+    canUndo({ reason, createdAt: new Date(+NOW - daysAgo * 86_400_000) }, NOW);
+  expect([
+    undoable("corrected", 7),
+    undoable("corrected", 7.001),
+    undoable("device", 1),
+    undoable("undone", 0),
+  ]).toEqual([...[true, false, true, false]]);
+});
+
+it("a look at a correction shows the session’s length and whatever else differs", () => {
+  const figures = { totalSeconds: 36_000, xp: 275, streakDays: 3, project: { name: "Bowl", seconds: 15_900 } };
+  const before = { ...figures, allocations: [{ name: "Lamplight", seconds: 12_000 }] };
+  const after = {
+    ...{ totalSeconds: 26_700, xp: 120, streakDays: 3, project: { name: "Bowl", seconds: 6_600 } },
+    allocations: [
+      { name: "Lamplight", seconds: 6_600 },
+      { name: "Personal Progress", seconds: 60 },
+    ],
+  };
+  const session = { durationSeconds: 6_600, manualSeconds: 0 };
+  expect(effectRows(15_900, { before, after, session, pauseSeconds: 0 })).toEqual([
+    { label: "This session", before: "4h 25m", after: "1h 50m" },
+    { label: "Your total", before: "10h 0m", after: "7h 25m" },
+    { label: "XP", before: "275", after: "120" },
+    { label: "“Bowl”", before: "4h 25m", after: "1h 50m" },
+    { label: "Lamplight", before: "3h 20m", after: "1h 50m" },
+    { label: "Personal Progress", before: "0h 0m", after: "0h 1m" },
+  ]);
+});

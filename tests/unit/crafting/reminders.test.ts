@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { dueReminders, type ReminderFacts, remindAfterMs, runningFor } from "@/lib/domain/crafting/reminders";
+
+const at = (time: string) => new Date(`2026-03-02T${time}Z`);
+const nextDay = (time: string) => new Date(`2026-03-03T${time}Z`);
+
+const begun = (startedAt: Date, change: Partial<ReminderFacts> = {}): ReminderFacts => ({
+  ...{ running: true, startedAt, lastTouchAt: startedAt, timeZone: "UTC", remindAfterMinutes: 120, hasLogin: true },
+  ...{ sent: [], switchedOff: [], yesAnswers: { notice: 0, mail: 0 } },
+  ...change,
+});
+
+describe("reminders of a session begun at 10:00", () => {
+  const facts = begun(at("10:00:00"));
+
+  it.each([
+    ["11:59:59.999", []],
+    ["12:00:00", ["notice"]],
+    ["17:59:59", ["notice"]],
+    ["18:00:00", ["notice", "mail"]],
+  ])("are due at %s: %s", (time, stages) => {
+    expect(dueReminders(facts, at(time))).toEqual(stages);
+  });
+
+  it("count from the last touch", () => {
+    const touched = { ...facts, lastTouchAt: at("11:30:00") };
+    expect(dueReminders(touched, at("13:29:59"))).toEqual([]);
+    expect(dueReminders(touched, at("13:30:00"))).toEqual(["notice"]);
+  });
+
+  it("come once each", () => {
+    expect(dueReminders({ ...facts, sent: ["notice"] }, at("19:00:00"))).toEqual(["mail"]);
+    expect(dueReminders({ ...facts, sent: ["notice", "mail"] }, at("19:00:00"))).toEqual([]);
+  });
+
+  it.each<[string, Partial<ReminderFacts>]>([
+    ["paused", { running: false }],
+    ["signed out everywhere", { hasLogin: false }],
+    ["switched off", { remindAfterMinutes: null }],
+    ["switched off by channel", { switchedOff: ["notice", "mail"] }],
+  ])("never come while %s", (_, change) => {
+    expect(dueReminders({ ...facts, ...change }, at("19:00:00"))).toEqual([]);
+  });
+
+  it("come after the hours that were chosen", () => {
+    const late = { ...facts, remindAfterMinutes: 300 };
+    expect(dueReminders(late, at("14:59:59"))).toEqual([]);
+    expect(dueReminders(late, at("15:00:00"))).toEqual(["notice"]);
+  });
+
+  it("come after twice as long, once, where “Yes” was the usual answer", () => {
+    const yes = (notice: number) => ({ ...facts, yesAnswers: { notice, mail: 0 } });
+    expect(dueReminders(yes(2), at("12:00:00"))).toEqual(["notice"]);
+    expect(dueReminders(yes(3), at("13:59:59"))).toEqual([]);
+    expect(dueReminders(yes(5), at("14:00:00"))).toEqual(["notice"]);
+    expect(remindAfterMs("mail", yes(5))).toBe(8 * 3_600_000);
+  });
+});
+
+describe("at night", () => {
+  it("nothing comes for a session begun at 21:30, until 07:00", () => {
+    const facts = begun(at("21:30:00"));
+    for (const night of [at("23:30:00"), nextDay("00:00:00"), nextDay("05:30:00"), nextDay("06:59:59")])
+      expect(dueReminders(facts, night)).toEqual([]);
+    expect(dueReminders(facts, nextDay("07:00:00"))).toContain("notice");
+  });
+
+  it("the reminder of a session begun at 22:30 comes at 00:30", () => {
+    const facts = begun(at("22:30:00"));
+    expect(dueReminders(facts, nextDay("00:29:59"))).toEqual([]);
+    expect(dueReminders(facts, nextDay("00:30:00"))).toEqual(["notice"]);
+  });
+
+  it("the crafter’s own clock decides", () => {
+    const facts = begun(at("10:00:00"), { timeZone: "Pacific/Auckland" });
+    expect(dueReminders(facts, at("12:00:00"))).toEqual(["notice"]);
+    expect(dueReminders({ ...facts, startedAt: at("07:00:00") }, at("12:00:00"))).toEqual([]);
+  });
+});
+
+describe("how long it runs", () => {
+  it("names what is crafted, unless it has no name", () => {
+    expect(runningFor(7_440_000, "Serving bowls")).toBe("2h 4m on Serving bowls");
+    expect(runningFor(7_440_000, "Crafting session")).toBe("2h 4m");
+  });
+});

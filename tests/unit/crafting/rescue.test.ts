@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  cutAtTouches,
+  type PastSession,
+  rescueProposals,
+  usualBedtime,
+  usualSeconds,
+} from "@/lib/domain/crafting/rescue";
+import { durationSeconds, elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
+
+const HOUR = 3_600_000;
+const START = new Date("2026-03-10T20:00:00Z");
+const MORNING = new Date("2026-03-11T07:00:00Z");
+const TOUCH = new Date("2026-03-10T21:40:00Z");
+
+const running = (startedAt = START, now = MORNING): OpenSession => ({
+  ...{ id: "s", description: "Serving bowls", project: null, startedAt: startedAt.toISOString(), running: true },
+  ...{ elapsedMs: +now - +startedAt, manualSeconds: 0 },
+  lastRun: { startedAt: startedAt.toISOString(), endedAt: null, beforeMs: 0 },
+});
+
+/** One on each day before, newest first: from a time of day, so many seconds. */
+const evenings = (lengths: number[], time = "20:30:00"): PastSession[] =>
+  lengths.map((durationSeconds, index) => {
+    const startedAt = new Date(+new Date(`2026-03-09T${time}Z`) - index * 24 * HOUR);
+    return { startedAt, endedAt: new Date(+startedAt + durationSeconds * 1000), durationSeconds };
+  });
+
+const USUAL = evenings([6720, 6000, 7200, 6720, 6900]);
+const asked = (past: PastSession[], session = running(), touch = TOUCH, now = MORNING) =>
+  rescueProposals(session, touch, past, now, "UTC");
+
+describe("the proposals", () => {
+  it("are the last touch, the usual session, the usual bedtime and all of it, with time and length", () => {
+    const { proposals, hasUsual } = asked(USUAL);
+    expect(hasUsual).toBe(true);
+    expect(proposals.map(({ text, seconds, endedAt }) => [text, seconds, endedAt])).toEqual([
+      ["Last touch, 21:40", 6_000, TOUCH.toISOString()],
+      ["Your usual session, 1h 52m, until 21:52", 6_720, "2026-03-10T21:52:00.000Z"],
+      ["Your usual bedtime, 22:22", 8_520, "2026-03-10T22:22:00.000Z"],
+      ["I crafted all of it", 11 * 3600, null],
+    ]);
+    expect(proposals.map(({ at }) => at)).toEqual([15, 17, 22, 100]);
+  });
+
+  it("know no usual session from four earlier ones", () => {
+    const { proposals, hasUsual } = asked(USUAL.slice(0, 4));
+    expect(hasUsual).toBe(false);
+    expect(proposals.map(({ text }) => text)).toEqual(["Last touch, 21:40", "I crafted all of it"]);
+  });
+
+  it("leave out what is the same minute, the start itself and what is not over", () => {
+    expect(asked(USUAL, running(), START).proposals.map(({ text }) => text)[0]).toMatch(/^Your usual session/);
+    const soon = new Date("2026-03-10T21:50:00Z");
+    expect(asked(USUAL, running(START, soon), TOUCH, soon).proposals).toHaveLength(2);
+    const same = asked(evenings([6000, 6000, 6000, 6000, 6000]));
+    expect(same.proposals.map(({ text }) => text)).toEqual([
+      ...["Last touch, 21:40", "Your usual bedtime, 22:10", "I crafted all of it"],
+    ]);
+  });
+
+  it("count what was crafted before the last pause", () => {
+    const lastRun = { startedAt: "2026-03-10T21:00:00.000Z", endedAt: null, beforeMs: 1_800_000 };
+    const session = { ...running(), elapsedMs: 10.5 * HOUR, lastRun };
+    expect(asked(USUAL, session).proposals.slice(0, 2)).toMatchObject([
+      { endedAt: TOUCH.toISOString(), seconds: 1_800 + 2_400 },
+      { endedAt: "2026-03-10T22:22:00.000Z", seconds: 6_720 },
+    ]);
+  });
+
+  it("name the weekday once a session runs for a day", () => {
+    const now = new Date(+START + 30 * HOUR);
+    expect(asked([], running(START, now), TOUCH, now).proposals[0]?.text).toBe("Last touch, Tue 21:40");
+  });
+
+  it("are at most four, end between start and now, and never are longer than all of it", () => {
+    const past = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(
+        past,
+        fc.integer({ min: 2 * HOUR, max: 60 * HOUR }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (lengths, ms, part) => {
+          const now = new Date(+START + ms);
+          const { proposals } = asked(
+            evenings(lengths),
+            running(START, now),
+            new Date(+START + Math.floor(ms * part)),
+            now,
+          );
+          expect(proposals.length).toBeLessThanOrEqual(4);
+          for (const { endedAt, seconds } of proposals) {
+            expect(seconds).toBeLessThanOrEqual(ms / 1000);
+            if (endedAt) expect(endedAt > START.toISOString() && endedAt <= now.toISOString()).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("the usual session", () => {
+  it("is the median of those that began within three hours, around midnight too", () => {
+    const night = evenings([4000, 5000, 6000, 7000, 8000], "23:30:00");
+    const mornings = evenings([600, 600, 600, 600, 600], "08:00:00");
+    expect(usualSeconds(new Date("2026-03-11T01:00:00Z"), [...mornings, ...night], "UTC")).toBe(6_000);
+  });
+
+  it("is that of all sessions where too few began around then", () => {
+    expect(usualSeconds(new Date("2026-03-11T08:00:00Z"), USUAL, "UTC")).toBe(6_720);
+  });
+
+  it("leaves out sessions under five minutes, and those before the last twenty", () => {
+    expect(usualSeconds(START, [...USUAL.slice(0, 4), ...evenings([299])], "UTC")).toBeNull();
+    const long = Array.from({ length: 20 }, () => 3_600);
+    expect(usualSeconds(START, evenings([...long, ...Array.from({ length: 40 }, () => 9_000)]), "UTC")).toBe(3_600);
+  });
+
+  it("lies between two where their number is even", () => {
+    expect(usualSeconds(START, evenings([1000, 1000, 2000, 2001, 3000, 3000]), "UTC")).toBe(2_000);
+  });
+});
+
+describe("the usual bedtime", () => {
+  it("is the median of the last ends of the days, and an end past midnight belongs to the evening", () => {
+    const ends = ["22:00", "23:00", "23:30", "00:30", "01:00"].map((time, index) => {
+      const date = new Date(Date.UTC(2026, 2, (time < "04" ? 9 : 8) - index)).toISOString().slice(0, 10);
+      const endedAt = new Date(`${date}T${time}:00Z`);
+      return { startedAt: new Date(+endedAt - HOUR), endedAt, durationSeconds: 3_600 };
+    });
+    expect(usualBedtime(START, ends, MORNING, "UTC")).toEqual(new Date("2026-03-10T23:30:00Z"));
+    const early = ends.map((one) => ({ ...one, endedAt: new Date(+one.endedAt - 8 * HOUR) }));
+    expect(usualBedtime(START, [...ends, ...early], MORNING, "UTC")).toEqual(new Date("2026-03-10T23:30:00Z"));
+  });
+
+  it("needs five active days, and lies between start and now", () => {
+    expect(usualBedtime(START, USUAL.slice(0, 4), MORNING, "UTC")).toBeNull();
+    expect(usualBedtime(new Date("2026-03-10T22:30:00Z"), USUAL, MORNING, "UTC")).toBeNull();
+    expect(usualBedtime(START, USUAL, new Date("2026-03-10T22:00:00Z"), "UTC")).toBeNull();
+  });
+
+  it("is a time of the wall clock, also where summer time began since", () => {
+    const zone = "Europe/Berlin";
+    const start = new Date("2026-03-29T18:00:00Z");
+    const past = evenings([7200, 7200, 7200, 7200, 7200], "20:00:00");
+    expect(usualBedtime(start, past, new Date("2026-03-30T05:00:00Z"), zone)).toEqual(new Date("2026-03-29T21:00:00Z"));
+  });
+});
+
+describe("time without a touch", () => {
+  const counted = (hours: number, from = START): Segment => ({
+    ...{ startedAt: from, endedAt: new Date(+from + hours * HOUR), isManual: false },
+  });
+  const later = (hours: number) => new Date(+START + hours * HOUR);
+
+  it("stays as it is up to six hours from one touch to the next", () => {
+    const segments = [counted(12)];
+    expect(cutAtTouches(segments, [later(6)])).toEqual(segments);
+    expect(cutAtTouches([counted(6)], [])).toEqual([counted(6)]);
+  });
+
+  it("stands apart beyond, and only it", () => {
+    expect(cutAtTouches([counted(7)], [])).toEqual([{ ...counted(7), isOffline: true }]);
+    expect(cutAtTouches([counted(12)], [later(2), later(5)])).toEqual([
+      counted(5),
+      { ...counted(7, later(5)), isOffline: true },
+    ]);
+  });
+
+  it("leaves time added by hand alone", () => {
+    const manual = { ...counted(9), isManual: true };
+    expect(cutAtTouches([manual], [])).toEqual([manual]);
+  });
+
+  it("keeps every second whatever the touches", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -HOUR, max: 40 * HOUR })),
+        fc.integer({ min: 1, max: 40 * HOUR }),
+        (touches, ms) => {
+          const segment = { ...counted(0), endedAt: new Date(+START + ms) };
+          const sorted = touches.toSorted((a, b) => a - b).map((at) => new Date(+START + at));
+          const cut = cutAtTouches([segment], sorted);
+          expect(elapsedMs(cut, segment.endedAt)).toBe(ms);
+          expect(durationSeconds(cut)).toBe(Math.floor(ms / 1000));
+          for (const part of cut) expect(+(part.endedAt ?? 0)).toBeGreaterThan(+part.startedAt);
+        },
+      ),
+    );
+  });
+});

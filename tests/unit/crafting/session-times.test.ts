@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { markLate } from "@/lib/domain/crafting/late";
+import {
+  addedSegments,
+  correctedSegments,
+  type EndedSegment,
+  pauseSecondsOf,
+  TIMES_PROBLEMS,
+  takenSentence,
+  timesProblem,
+  trimToFree,
+} from "@/lib/domain/crafting/session-times";
+import { durationSeconds, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
+
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+const counted = (from: string, to: string): EndedSegment => ({ startedAt: at(from), endedAt: at(to), isManual: false });
+const byHand = (from: string, to: string): EndedSegment => ({ ...counted(from, to), isManual: true });
+const NOW = new Date("2026-11-22T12:00:00Z");
+const EVENING = [counted("17:00:00", "18:00:00"), counted("18:30:00", "20:00:00")];
+
+describe("the times of a session", () => {
+  const span = (from: string, to: string, pauseSeconds?: number) => ({
+    startedAt: at(from),
+    endedAt: at(to),
+    pauseSeconds,
+  });
+
+  it("last one minute to sixteen hours without their pauses, between 2000 and now", () => {
+    expect(timesProblem(span("10:00:00", "10:01:00"), NOW)).toBeNull();
+    expect(timesProblem(span("10:00:00", "10:00:59"), NOW)).toBe(TIMES_PROBLEMS.tooShort);
+    expect(timesProblem(span("10:00:00", "10:00:00"), NOW)).toBe(TIMES_PROBLEMS.order);
+    expect(timesProblem(span("00:00:00", "16:00:00"), NOW)).toBeNull();
+    expect(timesProblem(span("00:00:00", "16:00:01"), NOW)).toBe(TIMES_PROBLEMS.tooLong);
+    expect(timesProblem(span("10:00:00", "11:00:00", 3_540), NOW)).toBeNull();
+    expect(timesProblem(span("10:00:00", "11:00:00", 3_541), NOW)).toBe(TIMES_PROBLEMS.tooShort);
+    expect(timesProblem(span("10:00:00", "11:00:00", 3_600), NOW)).toBe(TIMES_PROBLEMS.pauses);
+    expect(timesProblem(span("10:00:00", "11:00:00"), at("11:00:00"))).toBeNull();
+    expect(timesProblem(span("10:00:00", "11:00:00"), at("10:59:59"))).toBe(TIMES_PROBLEMS.future);
+    const old = (startedAt: string) => ({ startedAt: new Date(startedAt), endedAt: new Date("2000-01-01T01:00:00Z") });
+    expect(timesProblem(old("2000-01-01T00:00:00Z"), NOW)).toBeNull();
+    expect(timesProblem(old("1999-12-31T23:59:59Z"), NOW)).toBe(TIMES_PROBLEMS.tooEarly);
+  });
+
+  it("may be as long as they were", () => {
+    const long = span("00:00:00", "20:00:00");
+    expect(timesProblem(long, NOW, long)).toBeNull();
+    expect(timesProblem(span("00:00:00", "20:00:01"), NOW, long)).toBe(TIMES_PROBLEMS.tooLong);
+  });
+});
+
+describe("a correction", () => {
+  it("keeps what was counted when it is shorter, with the pauses that lie in it", () => {
+    const correct = (startedAt: string, endedAt: string) =>
+      correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt) });
+    expect(correct("17:00:00", "17:30:00")).toEqual([counted("17:00:00", "17:30:00")]);
+    expect(correct("17:30:00", "19:00:00")).toEqual([counted("17:30:00", "18:00:00"), counted("18:30:00", "19:00:00")]);
+  });
+
+  it("marks what it adds before, after and in a pause as added by hand", () => {
+    const correct = (startedAt: string, endedAt: string, pauseSeconds?: number) =>
+      correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt), pauseSeconds });
+    expect(correct("16:30:00", "20:15:00")).toEqual([
+      byHand("16:30:00", "17:00:00"),
+      ...EVENING,
+      byHand("20:00:00", "20:15:00"),
+    ]);
+    expect(correct("17:00:00", "20:00:00", 600)).toEqual([EVENING[0], byHand("18:00:00", "18:20:00"), EVENING[1]]);
+    expect(correct("18:10:00", "19:00:00")).toEqual([byHand("18:10:00", "18:30:00"), counted("18:30:00", "19:00:00")]);
+    expect(correct("10:00:00", "11:00:00")).toEqual([byHand("10:00:00", "11:00:00")]);
+  });
+
+  it("takes more pauses from time added by hand first", () => {
+    const stored = [counted("17:00:00", "18:00:00")];
+    const correct = (pauseSeconds: number) =>
+      correctedSegments(stored, { startedAt: at("16:00:00"), endedAt: at("18:00:00"), pauseSeconds });
+    expect(correct(1_800)).toEqual([byHand("16:00:00", "16:30:00"), ...stored]);
+    const most = correct(5_400);
+    expect([durationSeconds(most), manualSeconds(most), most[0]?.startedAt]).toEqual([1_800, 1, at("16:00:00")]);
+    expect(most.at(-1)?.endedAt).toEqual(at("18:00:00"));
+  });
+
+  it("lasts its length without its pauses, from its start to its end, with nothing counted that was not", () => {
+    const minute = fc.integer({ min: 0, max: 1_439 });
+    const moment = (minutes: number, ms = 0) => new Date(+at("00:00:00") + minutes * 60_000 + ms);
+    const stored = fc
+      .tuple(fc.uniqueArray(minute, { minLength: 4, maxLength: 8 }), fc.boolean(), fc.integer({ min: 0, max: 999 }))
+      .map(([minutes, startsByHand, ms]) =>
+        minutes
+          .toSorted((a, b) => a - b)
+          .slice(0, minutes.length - (minutes.length % 2))
+          .flatMap((from, index, sorted) => {
+            const to = sorted[index + 1];
+            if (index % 2 === 1 || to === undefined) return [];
+            return [{ startedAt: moment(from, ms), endedAt: moment(to, ms), isManual: startsByHand && index === 0 }];
+          }),
+      );
+    fc.assert(
+      fc.property(stored, minute, minute, fc.option(fc.nat(86_400), { nil: undefined }), (old, a, b, pauseSeconds) => {
+        const times = { startedAt: moment(Math.min(a, b)), endedAt: moment(Math.max(a, b)), pauseSeconds };
+        fc.pre(timesProblem(times, NOW, times) === null);
+        const segments = correctedSegments(old, times);
+        const [first, last] = [segments[0], segments.at(-1)];
+        expect([first?.startedAt, last?.endedAt]).toEqual([times.startedAt, times.endedAt]);
+        segments.slice(1).forEach((segment, index) => {
+          expect(+segment.startedAt).toBeGreaterThanOrEqual(+(segments[index]?.endedAt ?? 0));
+        });
+        if (pauseSeconds !== undefined) expect(pauseSecondsOf(segments)).toBe(pauseSeconds);
+        for (const segment of segments.filter(({ isManual }) => !isManual))
+          expect(
+            old.some((one) => !one.isManual && one.startedAt <= segment.startedAt && one.endedAt >= segment.endedAt),
+          ).toBe(true);
+        const days = splitByLocalDate(segments, "Africa/Johannesburg");
+        const total = (key: "seconds" | "manualSeconds") => days.reduce((sum, day) => sum + day[key], 0);
+        expect([total("seconds"), total("manualSeconds")]).toEqual([
+          durationSeconds(segments),
+          manualSeconds(segments),
+        ]);
+      }),
+    );
+  });
+
+  it("adds a session with its pauses in the middle", () => {
+    const times = { startedAt: at("09:00:00"), endedAt: at("11:00:00") };
+    expect(addedSegments(times)).toEqual([byHand("09:00:00", "11:00:00")]);
+    expect(addedSegments({ ...times, pauseSeconds: 1_800 })).toEqual([
+      byHand("09:00:00", "09:45:00"),
+      byHand("10:15:00", "11:00:00"),
+    ]);
+  });
+});
+
+describe("taken time", () => {
+  const taken = (from: string, to: string | null) => ({
+    ...{ id: from, description: "Serving bowls", startedAt: at(from), endedAt: to ? at(to) : null },
+  });
+
+  it("is named with the part that is free", () => {
+    const wanted = { startedAt: at("19:15:00"), endedAt: at("22:00:00") };
+    const others = [taken("19:15:00", "21:05:00")];
+    const free = trimToFree(wanted, others);
+    expect(free).toEqual({ startedAt: at("21:05:00"), endedAt: at("22:00:00") });
+    expect(takenSentence(others, free, "UTC")).toBe("19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?");
+  });
+
+  it("leaves the longest part, cut at whole minutes, or nothing under a minute", () => {
+    const wanted = { startedAt: at("10:00:00"), endedAt: at("12:00:00") };
+    const others = [taken("10:10:20", "10:20:20"), taken("11:50:30", null)];
+    const free = trimToFree(wanted, others);
+    expect(free).toEqual({ startedAt: at("10:21:00"), endedAt: at("11:50:00") });
+    expect(takenSentence(others, free, "UTC")).toBe(
+      "10:10–10:20 is taken by “Serving bowls” and 1 more. Trim to 10:21–11:50?",
+    );
+    const none = trimToFree(wanted, [taken("10:00:59", "12:00:00")]);
+    expect(none).toBeNull();
+    expect(takenSentence([taken("10:00:59", null)], none, "UTC")).toBe(
+      "10:00–now is taken by “Serving bowls”. Choose another time.",
+    );
+  });
+});
+
+describe("time added by hand", () => {
+  const segment = byHand("20:00:00", "23:00:00");
+  const hoursLater = (hours: number) => new Date(+segment.endedAt + hours * 3_600_000);
+
+  it("is late for the streak when it was added more than 48 hours after it was crafted", () => {
+    expect(markLate([segment], hoursLater(48), "UTC")).toEqual([{ ...segment, isLate: false }]);
+    expect(markLate([segment], new Date(+hoursLater(48) + 1), "UTC")).toEqual([{ ...segment, isLate: true }]);
+    expect(markLate([segment], "always", "UTC")).toEqual([{ ...segment, isLate: true }]);
+  });
+
+  it("is late on each local date by itself", () => {
+    const [late, rest] = markLate([segment], hoursLater(47.5), "Africa/Johannesburg");
+    expect([late?.endedAt, late?.isLate, rest?.isLate]).toEqual([at("22:00:00"), true, false]);
+    expect(splitByLocalDate([late, rest] as EndedSegment[], "Africa/Johannesburg")).toMatchObject([
+      { localDate: "2026-11-20", seconds: 7_200, lateSeconds: 7_200 },
+      { localDate: "2026-11-21", seconds: 3_600, lateSeconds: 0 },
+    ]);
+  });
+
+  it("stays what it was marked as, and counted time is never late", () => {
+    expect(markLate([{ ...segment, isLate: false }], hoursLater(99), "UTC")).toEqual([{ ...segment, isLate: false }]);
+    expect(markLate([{ ...segment, isManual: false }], "always", "UTC")).toMatchObject([{ isLate: false }]);
+  });
+});
+
+describe("time counted offline", () => {
+  it("is left out of the boards above six hours of a date, whatever the session", () => {
+    const day = (hours: number, localDate = "2026-11-20") => ({ localDate, offlineSeconds: hours * 3_600 });
+    expect(unrankedSeconds([day(6)], [])).toBe(0);
+    expect(unrankedSeconds([day(8)], [])).toBe(7_200);
+    expect(unrankedSeconds([day(2)], [day(5)])).toBe(3_600);
+    expect(unrankedSeconds([day(2)], [day(7)])).toBe(7_200);
+    expect(unrankedSeconds([day(7)], [day(7, "2026-11-19")])).toBe(3_600);
+  });
+
+  it("is credited to its dates beside the rest", () => {
+    const offline = { ...counted("21:00:00", "23:00:00"), isOffline: true };
+    expect(splitByLocalDate([counted("20:00:00", "21:00:00"), offline], "Africa/Johannesburg")).toMatchObject([
+      { localDate: "2026-11-20", seconds: 7_200, offlineSeconds: 3_600 },
+      { localDate: "2026-11-21", seconds: 3_600, offlineSeconds: 3_600 },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { Clocks, Tap, TapKind } from "@/lib/domain/crafting/tap";
+import { elapsedAt, knownAfter, msBetween, tappedSession } from "@/lib/domain/crafting/tapped-session";
+
+const BOWLS = { id: "bowls", name: "Serving bowls" };
+const NOON = Date.UTC(2026, 10, 22, 12);
+
+/** Clocks of one document that is awake: `seconds` after noon. */
+const at = (seconds: number, change: Partial<Clocks> = {}): Clocks => ({
+  boot: "one",
+  wall: NOON + seconds * 1000,
+  mono: seconds * 1000,
+  ...change,
+});
+
+let seq = 0;
+const tapAt = (kind: TapKind, clocks: Clocks, change: Partial<Tap> = {}): Tap => {
+  seq += 1;
+  return { ...clocks, id: `tap-${seq}`, seq, kind, session: "mine", ...change };
+};
+
+const OPEN: OpenSession = {
+  id: "theirs",
+  description: "Vase",
+  project: null,
+  startedAt: new Date(NOON - 60_000).toISOString(),
+  elapsedMs: 60_000,
+  manualSeconds: 0,
+  running: true,
+  lastRun: { startedAt: new Date(NOON - 60_000).toISOString(), endedAt: null, beforeMs: 0 },
+};
+const NONE = { session: null, readAt: at(0) };
+const KNOWN = { session: OPEN, readAt: at(0) };
+
+describe("the time between two readings of a device's clocks", () => {
+  it.each([
+    ["the monotonic clock while the document is awake", at(0), at(90), 90],
+    ["the monotonic clock when the wall clock is put back", at(0), at(90, { wall: NOON - 7_200_000 }), 90],
+    ["the wall clock when the device slept", at(0), at(90, { wall: NOON + 7_200_000 }), 7_200],
+    ["the wall clock in another document", at(50), at(0, { boot: "two", wall: NOON + 80_000 }), 30],
+    ["the monotonic clock two seconds behind the wall clock", at(0), at(90, { wall: NOON + 92_000 }), 90],
+    ["the wall clock from just above two seconds", at(0), at(90, { wall: NOON + 92_001 }), 92.001],
+  ])("goes by %s", (_, from, to, seconds) => expect(msBetween(from, to)).toBe(seconds * 1000));
+
+  it("is never negative", () => {
+    expect(msBetween(at(90), at(0))).toBe(0);
+    expect(msBetween(at(0), at(0, { boot: "two", wall: NOON - 1 }))).toBe(0);
+  });
+});
+
+describe("the session that a device shows", () => {
+  it("is the server's while nothing waits", () => {
+    const shown = tappedSession(KNOWN, [], []);
+    expect(shown).toMatchObject({ id: "theirs", description: "Vase", running: true });
+    expect(shown && elapsedAt(shown, at(30))).toBe(90_000);
+    expect(tappedSession(NONE, [], [])).toBeNull();
+  });
+
+  it("starts, pauses, resumes and ends with the taps", () => {
+    const taps = [
+      tapAt("start", at(10), { projectId: "bowls" }),
+      tapAt("pause", at(310)),
+      tapAt("resume", at(910)),
+      tapAt("stop", at(1_210)),
+    ];
+    const shown = (count: number) => tappedSession(NONE, taps.slice(0, count), [BOWLS]);
+    expect(shown(1)).toMatchObject({ id: "mine", description: "Serving bowls", project: BOWLS, running: true });
+    expect(shown(1)?.startedAt).toBe("2026-11-22T12:00:10.000Z");
+    expect(shown(2)).toMatchObject({ running: false, elapsedMs: 300_000 });
+    const resumed = shown(3);
+    expect(resumed).toMatchObject({ running: true, elapsedMs: 300_000 });
+    expect(resumed && elapsedAt(resumed, at(1_210))).toBe(600_000);
+    expect(shown(4)).toBeNull();
+  });
+
+  it("stands still while it is paused", () => {
+    const shown = tappedSession(KNOWN, [tapAt("pause", at(30), { session: "theirs" })], []);
+    expect(shown && elapsedAt(shown, at(900))).toBe(90_000);
+  });
+
+  it("is named by the text of its start, else by its project, else as a crafting session", () => {
+    const named = (change: Partial<Tap>) => tappedSession(NONE, [tapAt("start", at(0), change)], [BOWLS])?.description;
+    expect(named({ description: "Glazing", projectId: "bowls" })).toBe("Glazing");
+    expect(named({ projectId: "bowls" })).toBe("Serving bowls");
+    expect(named({ projectId: "unknown" })).toBe("Crafting session");
+  });
+
+  it("is renamed by a later tap that has a text, and only then", () => {
+    const taps = [tapAt("start", at(0), { description: "Mug" }), tapAt("pause", at(5), { description: "Bowl" })];
+    expect(tappedSession(NONE, taps, [])?.description).toBe("Bowl");
+    expect(tappedSession(NONE, [...taps, tapAt("resume", at(9))], [])?.description).toBe("Bowl");
+  });
+
+  it("takes no tap of another session, but a start of its own replaces the server's", () => {
+    for (const kind of ["pause", "resume", "stop", "discard"] as const)
+      expect(tappedSession(KNOWN, [tapAt(kind, at(5))], [])).toMatchObject({ id: "theirs", running: true });
+    expect(tappedSession(KNOWN, [tapAt("start", at(5))], [])).toMatchObject({ id: "mine", elapsedMs: 0 });
+    const again = tapAt("start", at(5), { session: "theirs" });
+    expect(tappedSession(KNOWN, [again], [])).toMatchObject({ id: "theirs", elapsedMs: 60_000 });
+  });
+
+  it("ends with a discard as well", () => {
+    expect(tappedSession(KNOWN, [tapAt("discard", at(5), { session: "theirs" })], [])).toBeNull();
+  });
+});
+
+describe("what is known after an answer", () => {
+  const answer = { session: OPEN, readAt: at(30) };
+
+  it("has the id under which this device started the session, until another session is open", () => {
+    const first = knownAfter(undefined, answer, [tapAt("start", at(0)), tapAt("pause", at(5))]);
+    expect(first).toEqual({ ...answer, startedAs: "mine" });
+    expect(knownAfter(first, answer).startedAs).toBe("mine");
+    expect(knownAfter(first, { ...answer, session: { ...OPEN, id: "next" } }).startedAs).toBeUndefined();
+    expect(knownAfter(first, { ...answer, session: null }).startedAs).toBeUndefined();
+    expect(knownAfter(undefined, answer).startedAs).toBeUndefined();
+  });
+
+  it("has none where the taps ended what they started", () => {
+    const taps = [tapAt("start", at(0)), tapAt("stop", at(5))];
+    expect(knownAfter(undefined, answer, taps).startedAs).toBeUndefined();
+    const next = [...taps, tapAt("start", at(9), { session: "second" })];
+    expect(knownAfter(undefined, answer, next).startedAs).toBe("second");
+  });
+
+  it("lets later taps of this device find the session by that id", () => {
+    const known = { ...KNOWN, startedAs: "mine" };
+    expect(tappedSession(known, [tapAt("pause", at(5))], [])).toMatchObject({ id: "theirs", running: false });
+    expect(tappedSession(known, [tapAt("start", at(5))], [])).toMatchObject({ id: "theirs", running: true });
+    expect(tappedSession(known, [tapAt("stop", at(5))], [])).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { readTimes, type TypedTimes, typedTimesOf } from "@/app/(pact)/dashboard/sessions/typed-times";
+
+const ZONE = "Africa/Johannesburg";
+const NOTHING: TypedTimes = { day: "", from: "", to: "", length: "", pauses: "" };
+const EVENING: TypedTimes = { ...NOTHING, day: "2026-11-20", from: "19:15", to: "21:05" };
+const read = (typed: Partial<TypedTimes>, stored?: { startedAt: Date; endedAt: Date }, zone = ZONE) => {
+  const answer = readTimes({ ...EVENING, ...typed }, zone, stored);
+  if ("problems" in answer) return answer.problems;
+  return [answer.times.startedAt.toISOString(), answer.times.endedAt.toISOString(), answer.times.pauseSeconds];
+};
+
+describe("the fields of a session's times", () => {
+  it("are moments of the crafter's zone, with pauses in minutes", () => {
+    expect(read({})).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 0]);
+    expect(read({ pauses: "15" })).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 900]);
+  });
+
+  it("end on the next day when the end is the earlier time", () => {
+    expect(read({ from: "23:00", to: "01:30" })).toEqual(["2026-11-20T21:00:00.000Z", "2026-11-20T23:30:00.000Z", 0]);
+    expect(read({ from: "23:00", to: "23:00" })).toEqual(["2026-11-20T21:00:00.000Z", "2026-11-21T21:00:00.000Z", 0]);
+  });
+
+  it("take how long it was, without the pauses, in place of the end", () => {
+    expect(read({ to: "", length: "1h 30m", pauses: "20" })).toEqual([
+      ...["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 1_200],
+    ]);
+  });
+
+  it("mean the moment it would have been where summer time leaves an hour out", () => {
+    const spring = { day: "2026-03-08", from: "02:30", to: "04:00" };
+    expect(read(spring, undefined, "America/New_York")).toEqual([
+      ...["2026-03-08T07:30:00.000Z", "2026-03-08T08:00:00.000Z", 0],
+    ]);
+  });
+
+  it("say what is missing or can’t be read, each at its field", () => {
+    expect(read(NOTHING)).toEqual({ day: "Choose a day.", from: "Choose a time.", to: "Choose a time." });
+    expect(read({ to: "", length: "soon", pauses: "some" })).toEqual({
+      length: "Type a length, such as 1h 30m.",
+      pauses: "Type minutes, such as 15.",
+    });
+  });
+
+  it("keep the seconds of what is stored while they show it, also over more than a day", () => {
+    const stored = { startedAt: new Date("2026-11-20T17:15:23.456Z"), endedAt: new Date("2026-11-20T19:05:59.999Z") };
+    expect(typedTimesOf(stored, ZONE)).toEqual({ day: "2026-11-20", from: "19:15", to: "21:05", length: "" });
+    expect(read({}, stored)).toEqual([stored.startedAt.toISOString(), stored.endedAt.toISOString(), 0]);
+    expect(read({ to: "20:00" }, stored)).toEqual([stored.startedAt.toISOString(), "2026-11-20T18:00:00.000Z", 0]);
+    const long = { ...stored, endedAt: new Date("2026-11-22T19:05:00Z") };
+    expect(read({ from: "20:00" }, long)).toEqual(["2026-11-20T18:00:00.000Z", "2026-11-22T19:05:00.000Z", 0]);
+    expect(read({ day: "2026-11-19" }, long)).toEqual(["2026-11-19T17:15:00.000Z", "2026-11-19T19:05:00.000Z", 0]);
+  });
+});
