@@ -1,0 +1,160 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { craftingSessions, sessionDays, sessionSegments, users } from "@/db/schema";
+import { MAX_UNTOUCHED_MS } from "@/lib/domain/crafting/rescue";
+import { shiftDate } from "../support/oracle";
+import { secondsByDate } from "./days";
+import { HOUR, MINUTE, SECOND, TOLERANCE_MS } from "./rates";
+import { Difference, type Press, type Truth, truthOf, type World } from "./world";
+
+type Stored = { from: number; to: number; isManual: boolean; isOffline: boolean };
+
+/** A press that arrived about this long after it was made may count as offline or not. */
+const OFFLINE_AFTER_MS = 60 * SECOND;
+const OLDEST_EXACT_MS = 72 * HOUR;
+
+/** Throws at the first difference between what is stored of a crafter and what truly was. */
+export async function compare(world: World, at: number): Promise<void> {
+  await world.clock.set(at);
+  const sessions = await db
+    .select()
+    .from(craftingSessions)
+    .where(eq(craftingSessions.userId, world.userId))
+    .orderBy(asc(craftingSessions.startedAt));
+  const rows = await db
+    .select({ segment: sessionSegments })
+    .from(sessionSegments)
+    .innerJoin(craftingSessions, eq(craftingSessions.id, sessionSegments.sessionId))
+    .where(eq(craftingSessions.userId, world.userId))
+    .orderBy(asc(sessionSegments.startedAt), asc(sessionSegments.endedAt));
+  const open = sessions.find(({ endedAt }) => endedAt === null);
+  if (open) throw new Difference(`a session of ${open.startedAt.toISOString()} is still open`);
+  const segments = rows.map(({ segment }) => segment);
+  compareSegments(segments.map(storedOf), truths(world));
+  await compareDays(world, sessions, segments);
+  await compareTotals(world, sessions, segments);
+}
+
+function storedOf({ startedAt, endedAt, isManual, isOffline }: typeof sessionSegments.$inferSelect): Stored {
+  return { from: +startedAt, to: +(endedAt ?? Number.NaN), isManual, isOffline };
+}
+
+function truths(world: World): Truth[] {
+  const all = world.sittings.filter((sitting) => sitting.presses.length > 1).flatMap(truthOf);
+  return all.sort((a, b) => a.from - b.from);
+}
+
+function compareSegments(stored: Stored[], all: Truth[]) {
+  const left = joined(stored.filter(({ from, to }) => to > from));
+  for (const [index, truth] of all.entries()) {
+    const found = left[index];
+    if (!found) throw new Difference(`${span(truth)} is not stored`);
+    const isRight =
+      Math.abs(found.from - truth.from) <= truth.starts.toleranceMs &&
+      Math.abs(found.to - truth.to) <= truth.ends.toleranceMs;
+    if (!isRight) throw new Difference(`${span(truth)} is stored as ${span(found)}`);
+    compareFlags(found, truth);
+  }
+  const [more] = left.slice(all.length);
+  if (more) throw new Difference(`${span(more)} is stored and never was`);
+}
+
+/** A segment may have been cut where one session ends and the next begins. */
+function joined(stored: Stored[]): (Stored & { isPartlyManual: boolean })[] {
+  const all: (Stored & { isPartlyManual: boolean })[] = [];
+  for (const segment of stored) {
+    const last = all.at(-1);
+    if (last && last.to === segment.from) {
+      last.to = segment.to;
+      last.isPartlyManual ||= segment.isManual;
+      last.isOffline ||= segment.isOffline;
+    } else all.push({ ...segment, isPartlyManual: segment.isManual });
+  }
+  return all;
+}
+
+function compareFlags(found: ReturnType<typeof joined>[number], truth: Truth) {
+  const isAsked = truth.starts.isAsked || truth.ends.isAsked;
+  if (found.isPartlyManual !== isAsked && !truth.isSavedByAnswer)
+    throw new Difference(`${span(truth)} is ${isAsked ? "not " : ""}stored as added by hand`);
+  const late = ({ at, arrivedAt }: Press) => (arrivedAt ?? at) - at;
+  const latest = Math.max(late(truth.starts), late(truth.ends));
+  if (latest > OLDEST_EXACT_MS + MINUTE && !isAsked) throw new Difference(`${span(truth)} is too old to be believed`);
+  if (Math.abs(latest - OFFLINE_AFTER_MS) < 5 * SECOND || isAsked) return;
+  // Long time without a touch stands apart in the same way.
+  const isUntouched = found.isOffline && truth.ends.at - truth.starts.at >= MAX_UNTOUCHED_MS;
+  if (!isUntouched && found.isOffline !== latest > OFFLINE_AFTER_MS)
+    throw new Difference(`${span(truth)} is ${found.isOffline ? "" : "not "}stored as made offline`);
+}
+
+async function compareDays(
+  world: World,
+  sessions: (typeof craftingSessions.$inferSelect)[],
+  segments: (typeof sessionSegments.$inferSelect)[],
+) {
+  const rows = await db.select().from(sessionDays).where(eq(sessionDays.userId, world.userId));
+  const mixed = new Set(segments.filter(({ isManual }) => isManual).map(({ sessionId }) => sessionId));
+  for (const session of sessions) {
+    const days = new Map(
+      rows.filter(({ sessionId }) => sessionId === session.id).map((row) => [row.localDate, row.seconds]),
+    );
+    const mine = segments.filter(({ sessionId }) => sessionId === session.id).map(storedOf);
+    // Whole seconds of both kinds are taken apart.
+    const slack = mixed.has(session.id) ? 2 : 0;
+    compareMaps(secondsByDate(mine, world.zone), days, () => slack, `a session of ${session.startedAt.toISOString()}`);
+  }
+  const truly = new Map<string, number>();
+  const presses = new Map<string, number>();
+  for (const truth of truths(world)) {
+    for (const [date, seconds] of secondsByDate([truth], world.zone)) {
+      truly.set(date, (truly.get(date) ?? 0) + seconds);
+      presses.set(date, (presses.get(date) ?? 0) + (truth.starts.toleranceMs + truth.ends.toleranceMs) / SECOND + 1);
+    }
+  }
+  const stored = new Map<string, number>();
+  for (const { localDate, seconds } of rows) stored.set(localDate, (stored.get(localDate) ?? 0) + seconds);
+  compareMaps(truly, stored, (date) => presses.get(date) ?? 2 * (TOLERANCE_MS / SECOND), `a day of ${world.zone}`);
+}
+
+function compareMaps(
+  expected: Map<string, number>,
+  found: Map<string, number>,
+  slack: (date: string) => number,
+  what: string,
+) {
+  for (const date of new Set([...expected.keys(), ...found.keys()])) {
+    const [truth, stored] = [expected.get(date) ?? 0, found.get(date) ?? 0];
+    if (Math.abs(truth - stored) > slack(date))
+      throw new Difference(`${what}: ${date} has ${stored} s instead of ${truth} s`);
+  }
+}
+
+async function compareTotals(
+  world: World,
+  sessions: (typeof craftingSessions.$inferSelect)[],
+  segments: (typeof sessionSegments.$inferSelect)[],
+) {
+  const [user] = await db.select().from(users).where(eq(users.id, world.userId));
+  if (!user) throw new Difference("the crafter is gone");
+  const secondsOf = (id: string) => {
+    const mine = segments.filter(({ sessionId }) => sessionId === id).map(storedOf);
+    return Math.floor(mine.reduce((sum, { from, to }) => sum + to - from, 0) / 1000);
+  };
+  const total = sessions.reduce((sum, { id }) => sum + secondsOf(id), 0);
+  if (user.totalCraftingSeconds !== total)
+    throw new Difference(`the total is ${user.totalCraftingSeconds} s instead of ${total} s`);
+  const days = await db.select().from(sessionDays).where(eq(sessionDays.userId, world.userId));
+  const onTime = new Map<string, number>();
+  for (const { localDate, seconds, lateSeconds } of days)
+    onTime.set(localDate, (onTime.get(localDate) ?? 0) + seconds - lateSeconds);
+  const good = new Set([...onTime].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
+  const last = [...good].sort().at(-1);
+  let run = 0;
+  for (let date = last; date && good.has(date); date = shiftDate(date, -1)) run += 1;
+  if (user.streakDays !== run) throw new Difference(`the streak is ${user.streakDays} instead of ${run}`);
+}
+
+function span({ from, to }: { from: number; to: number }): string {
+  const iso = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : "open");
+  return `${iso(from)}–${iso(to)}`;
+}

@@ -1,0 +1,128 @@
+import { stableId } from "@/db/demo/random";
+import type { Device } from "./device";
+import { answerAll } from "./questions";
+import { HOUR, MINUTE, SECOND } from "./rates";
+import { send, sync } from "./requests";
+import { Difference, type Press, type Sitting, type World } from "./world";
+
+type Step = { kind: Press["kind"]; at: number };
+
+/** Sits down at `from`: start, some pauses, stop; the rest of it is put on the timeline. */
+export function sitDown(world: World, from: number, latest: number): void {
+  const { random } = world;
+  const steps: Step[] = [{ kind: "start", at: from }];
+  let at = from;
+  for (let pauses = Math.floor(random.between(0, 3) * random.next()); pauses > 0; pauses--) {
+    at += random.between(1, 60) * MINUTE;
+    steps.push({ kind: "pause", at });
+    at += random.chance(0.2) ? random.between(5, 60) * SECOND : random.between(1, 45) * MINUTE;
+    steps.push({ kind: "resume", at });
+  }
+  at += random.chance(0.1) ? random.between(20, 300) * SECOND : random.between(5, 110) * MINUTE;
+  steps.push({ kind: random.chance(world.rates.discards) ? "discard" : "stop", at });
+  if (at > latest - 10 * MINUTE) return;
+  world.timeline.add(from, (now) => begin(world, steps, now, latest));
+}
+
+async function begin(world: World, [first, ...steps]: Step[], at: number, latest: number) {
+  if (!first) return;
+  const found = await aFreeDevice(world, at);
+  const sitting: Sitting = {
+    session: stableId(`${world.key}:session:${world.sittings.length}`),
+    ...{ home: found.device, presses: [], echoes: [], end: null, isConflict: false },
+    answer: world.random.pick(["first", "second", "both"]),
+  };
+  world.sittings.push(sitting);
+  world.stats.sittings += 1;
+  world.busyUntil = await doPress(world, sitting, found.device, "start", Math.max(found.at + SECOND, at));
+  for (const step of steps) {
+    const isLast = step === steps.at(-1);
+    if (isLast && step.kind === "stop" && sitting.home.forgotten.due(step.at))
+      return forget(world, sitting, step.at, latest);
+    world.timeline.add(step.at, (now) => doStep(world, sitting, step.kind, now));
+  }
+}
+
+/** She notices hours later, and names the end. */
+function forget(world: World, sitting: Sitting, end: number, latest: number) {
+  const noticed = Math.min(end + world.random.between(2.2, 14) * HOUR, latest - 5 * MINUTE);
+  const canName = noticed - end > 2.1 * HOUR;
+  world.timeline.add(canName ? noticed : end, async (now) => {
+    // A time that she named starts again what Save calls untouched.
+    if (canName && !sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = end;
+    await doStep(world, sitting, "stop", now);
+  });
+}
+
+async function doStep(world: World, sitting: Sitting, kind: Press["kind"], from: number) {
+  const found = await whereItShows(world, sitting, kind, from);
+  if (sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = null;
+  const last = sitting.presses.at(-1)?.at ?? 0;
+  const at = Math.max(found.at + SECOND, last + 2 * SECOND);
+  world.busyUntil = await doPress(world, sitting, found.device, kind, at);
+}
+
+async function doPress(world: World, sitting: Sitting, device: Device, kind: Press["kind"], at: number) {
+  device.advance(at);
+  const press = world.press(kind, at, device);
+  sitting.presses.push(press);
+  const session = kind === "start" ? sitting.session : (device.shown()?.id ?? "");
+  const endedAt = kind === "stop" ? (sitting.end ?? undefined) : undefined;
+  return send(world, device, press, { session, endedAt });
+}
+
+/** Opens a device and looks: its page is loaded or seen, so it sends and reads first. */
+async function open(world: World, device: Device, at: number) {
+  return sync(world, device, at);
+}
+
+function shows(world: World, sitting: Sitting, device: Device, kind: Press["kind"]) {
+  const shown = device.shown();
+  if (!shown || !world.isOf(shown.id, sitting)) return false;
+  return kind === "pause" ? shown.running : kind === "resume" ? !shown.running : true;
+}
+
+/** Another device if she is there and it knows of the session, else the one where she began. */
+async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"], from: number) {
+  let at = from;
+  const other = world.random.pick(world.devices);
+  if (other !== sitting.home && world.random.chance(world.rates.switches)) {
+    at = await open(world, other, at);
+    if (shows(world, sitting, other, kind)) {
+      sitting.home = other;
+      return { device: other, at: at + 5 * SECOND };
+    }
+  }
+  const places = [sitting.home, ...world.devices.filter((device) => device !== sitting.home)];
+  for (let round = 0; round < 5; round++) {
+    for (const device of places) {
+      at = (await open(world, device, at + SECOND)) + SECOND;
+      if (shows(world, sitting, device, kind)) return { device, at };
+    }
+    // Its start may wait for an answer, which needs a signal.
+    const signals = world.devices.map((device) => device.signalAt(at));
+    at = await answerAll(world, Math.max(at, Math.min(...signals)));
+  }
+  const seen = world.devices.map((device) => JSON.stringify(device.shown()));
+  throw new Difference(`No device shows the session that she wants to ${kind}, but ${seen.join(" and ")}.`);
+}
+
+/** One that shows no session; where all do she saves the old one there once more. */
+async function aFreeDevice(world: World, from: number) {
+  let at = from;
+  const first = world.random.pick(world.devices);
+  for (const device of [first, ...world.devices.filter((other) => other !== first)]) {
+    at = (await open(world, device, at)) + SECOND;
+    const shown = device.shown();
+    if (!shown) return { device, at };
+    const isLast = device === world.devices.at(-1);
+    if (!isLast && !world.random.chance(0.5)) continue;
+    const old = world.sittings.find((sitting) => world.isOf(shown.id, sitting));
+    if (!old) throw new Difference(`${world.nameOf(device)} shows a session that she does not know`);
+    const echo = world.press("stop", at, device);
+    old.echoes.push(echo);
+    at = (await send(world, device, echo, { session: shown.id })) + SECOND;
+    if (!device.shown()) return { device, at };
+  }
+  throw new Difference("every device shows an old session");
+}
