@@ -17,7 +17,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
         <button
           type="button"
           onClick={reset}
-          className="min-h-11 rounded-lg border border-transparent bg-accent px-4.5 py-2 font-semibold text-on-accent transition-colors hover:bg-accent-strong active:translate-y-px"
+          className="button-primary min-h-11 rounded-lg border px-4.5 py-2 font-semibold"
         >
           Try again
         </button>

@@ -1,10 +1,6 @@
-import { toast } from "@/components/ui/toast";
-import { describeSessionAction } from "@/lib/actions/crafting";
-import { runAction } from "@/lib/client/run-action";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
 import { pause, resume, start } from "./commands";
 import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
-import { announce } from "./sync";
 
 /**
  * The field "What are you working on?": its `value`, what in it differs from the stored description, and what of that is
@@ -64,16 +60,8 @@ export async function storeDescription() {
   if (state) await rename(state.session?.id, descriptionField(state).unsaved);
 }
 
-let sending: string | undefined;
-
 async function rename(sessionId: string | undefined, description: string | undefined) {
-  if (!sessionId || !description || sending === description) return;
-  sending = description;
-  const outcome = await runAction(() => describeSessionAction({ sessionId, description }));
-  sending = undefined;
-  if (!outcome.ok && outcome.code !== "offline") toast({ message: outcome.message, tone: "error" });
-  const open = stopwatchState()?.session;
-  if (!outcome.ok || open?.id !== sessionId) return;
-  setStopwatch({ session: { ...open, description } });
-  announce();
+  if (!sessionId || !description) return;
+  const file = await import("./rename").catch(() => null);
+  await file?.rename(sessionId, description);
 }

@@ -1,20 +1,19 @@
 import { onUpdate } from "@/components/realtime/live";
-import { stopwatchState, subscribe } from "./store";
-import { discardReads, followOtherTabs, refresh } from "./sync";
+import { refresh } from "./sync";
 
 const CHECK_MS = 5_000;
 /** A jump of the wall clock against the monotonic one means that the device slept; it only triggers a new read. */
 const SLEPT_MS = 2_000;
 
 /** Keeps this window true: when it is seen again, comes out of the back/forward cache, is online again, or after sleep. */
-export function keepInSync(onOnline: () => void, onStoppedElsewhere: () => void): () => void {
+export function keepInSync(onOnline: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const seen = () => document.visibilityState === "visible" && void refresh();
   document.addEventListener("visibilitychange", seen, { signal });
   addEventListener("pageshow", (event) => event.persisted && void refresh(), { signal });
   addEventListener("online", () => void refresh().then(onOnline), { signal });
-  const ends = [followOtherTabs(onStoppedElsewhere), onUpdate("stopwatch", seen), watchSleep(), watchCommands()];
+  const ends = [onUpdate("stopwatch", seen), watchSleep()];
   return () => {
     stop.abort();
     for (const end of ends) end();
@@ -29,13 +28,4 @@ function watchSleep(): () => void {
     if (moved > SLEPT_MS) void refresh();
   }, CHECK_MS);
   return () => clearInterval(timer);
-}
-
-function watchCommands(): () => void {
-  let wasBusy = false;
-  return subscribe(() => {
-    const isBusy = stopwatchState()?.busy ?? false;
-    if (isBusy !== wasBusy) discardReads(!isBusy);
-    wasBusy = isBusy;
-  });
 }

@@ -1,6 +1,6 @@
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { pageArrival, setServerClock } from "./clock";
-import { emptyStopwatch, setStopwatch, stopwatchState } from "./store";
+import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "./store";
 
 /** What a page brings along; `at` is the server's clock, in milliseconds. */
 export type StopwatchSeed = { session: OpenSession | null; at: number; userId: string };
@@ -82,19 +82,26 @@ export function announce() {
   channel?.postMessage("changed");
 }
 
-/** Follows the other tabs, until the returned function is called. */
-export function followOtherTabs(onStoppedElsewhere: () => void): () => void {
+/** Follows the other tabs and this one's commands, until the returned function is called. */
+export function followCommands(onStoppedElsewhere: () => void): () => void {
   onStopped = onStoppedElsewhere;
   channel = new BroadcastChannel("stopwatch");
   channel.onmessage = () => void refresh();
+  let wasBusy = false;
+  const stop = subscribe(() => {
+    const isBusy = stopwatchState()?.busy ?? false;
+    if (isBusy !== wasBusy) discardReads(!isBusy);
+    wasBusy = isBusy;
+  });
   return () => {
+    stop();
     channel?.close();
     channel = null;
   };
 }
 
 /** A command began or ended: what was read before it is out of date. */
-export function discardReads(hasEnded: boolean) {
+function discardReads(hasEnded: boolean) {
   latestRead += 1;
   if (hasEnded) commandEndedAt = performance.now();
 }

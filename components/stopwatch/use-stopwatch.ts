@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { keepInSync } from "./keep-in-sync";
+import { loadAtLast } from "@/components/ui/lazy-part";
 import { sendWaiting } from "./keeping";
 import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "./store";
-import { adopt, type StopwatchSeed } from "./sync";
+import { adopt, followCommands, type StopwatchSeed } from "./sync";
 
 let users = 0;
-let stopSync: (() => void) | null = null;
+let stopFollowing = () => {};
 
 /** The stopwatch, the same for the card and the pill. The first paint shows the seed exactly as the server drew it. */
 export function useStopwatch(seed: StopwatchSeed): StopwatchState {
@@ -27,13 +27,22 @@ export function useStopwatch(seed: StopwatchSeed): StopwatchState {
   useEffect(() => {
     users += 1;
     if (users === 1) {
-      stopSync = keepInSync(sendWaiting, router.refresh);
+      stopFollowing = follow(router.refresh);
       sendWaiting();
     }
     return () => {
       users -= 1;
-      if (users === 0) stopSync?.();
+      if (users === 0) stopFollowing();
     };
   }, [router]);
   return state;
+}
+
+function follow(redraw: () => void): () => void {
+  const stopCommands = followCommands(redraw);
+  const watching = loadAtLast(() => import("./keep-in-sync")).then(({ keepInSync }) => keepInSync(sendWaiting));
+  return () => {
+    stopCommands();
+    void watching.then((stop) => stop());
+  };
 }

@@ -20,7 +20,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
+/** Tries again until there is a connection; on the server, once. */
+export async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

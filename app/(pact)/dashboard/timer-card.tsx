@@ -10,10 +10,10 @@ import { DescriptionField } from "./description-field";
 import type { ShownProject } from "./shown-projects";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
-import { TimerMessages } from "./timer-messages";
 
 const LazyProjectChips = lazyPart(() => import("./project-chips").then((file) => file.ProjectChips));
 const LazyEarlierStart = lazyPart(() => import("./earlier-start").then((file) => file.EarlierStart));
+const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
 /** The stopwatch, the dashboard's main piece. `activities` are suggestions; `projects`, id and name, were worked on last. */
@@ -46,7 +46,7 @@ export function TimerCard({
       ) : null}
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
       {session ? <LazyEarlierStart {...{ state, session }} /> : null}
-      <TimerMessages state={state} />
+      <LazyTimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />
     </section>

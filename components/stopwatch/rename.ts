@@ -1,0 +1,20 @@
+import { toast } from "@/components/ui/toast";
+import { describeSessionAction } from "@/lib/actions/crafting";
+import { runAction } from "@/lib/client/run-action";
+import { setStopwatch, stopwatchState } from "./store";
+import { announce } from "./sync";
+
+let sending: string | undefined;
+
+/** Stores the text of the open session. Without a connection it stays in the field. */
+export async function rename(sessionId: string, description: string) {
+  if (sending === description) return;
+  sending = description;
+  const outcome = await runAction(() => describeSessionAction({ sessionId, description }));
+  sending = undefined;
+  if (!outcome.ok && outcome.code !== "offline") toast({ message: outcome.message, tone: "error" });
+  const open = stopwatchState()?.session;
+  if (!outcome.ok || open?.id !== sessionId) return;
+  setStopwatch({ session: { ...open, description } });
+  announce();
+}
