@@ -2,7 +2,7 @@ import { pauseSessionAction, resumeSessionAction, startSessionAction } from "@/l
 import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow, serverNow } from "./clock";
 import { runCommand, settle } from "./run-command";
-import { setStopwatch, stopwatchState } from "./store";
+import { type ShownSession, setStopwatch, stopwatchState } from "./store";
 
 const ALREADY = "A session was already running.";
 const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
@@ -64,10 +64,11 @@ function startedAs(description: string, open: OpenSession): Started {
 }
 
 /** As the screen shows it until the server has answered. */
-export function newSession(description: string, project: NamedProject | null): OpenSession {
+export function newSession(description: string, project: NamedProject | null): ShownSession {
   const startedAt = serverNow().toISOString();
   return {
     id: crypto.randomUUID(),
+    isUnsent: true,
     description: description || project?.name || DEFAULT_DESCRIPTION,
     project,
     startedAt,

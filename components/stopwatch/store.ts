@@ -2,10 +2,13 @@ import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch"
 
 export type StopwatchDialog = "save" | "switch" | "reset" | "earlier" | "keys";
 
+/** `isUnsent`: it began on this device, and the server will give it an id of its own. */
+export type ShownSession = OpenSession & { isUnsent?: boolean };
+
 /** The stopwatch as this window knows it: what the server answered, and what the crafter is doing with it. */
 export type StopwatchState = {
   userId: string;
-  session: OpenSession | null;
+  session: ShownSession | null;
   /** The browser's monotonic time at which `session.elapsedMs` arrived; null: as the server drew it. */
   readAt: number | null;
   busy: boolean;

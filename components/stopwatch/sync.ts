@@ -33,6 +33,10 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   void addWaiting(seed.session, readAt);
 }
 
+function hasWaiting() {
+  return import("./waiting-view").then((file) => file.hasWaiting()).catch(() => false);
+}
+
 /** Undefined where nothing waits on this device. */
 function withWaiting(session: OpenSession | null, readAt: number) {
   return import("./waiting-view").then((file) => file.withWaiting(session, readAt)).catch(() => undefined);
@@ -52,6 +56,7 @@ export async function refresh(): Promise<boolean> {
   latestRead += 1;
   const read = latestRead;
   try {
+    const hadWaiting = await hasWaiting();
     const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
     if (response.status === 401 || response.status === 409)
       void import("@/lib/client/leave-page").then((page) => page.checkAccount());
@@ -62,8 +67,10 @@ export async function refresh(): Promise<boolean> {
     const session = waiting === undefined ? answered : waiting;
     const known = stopwatchState();
     if (read !== latestRead || known?.busy) return false;
+    // What waited was sent meanwhile, and this answer may be older.
+    if (hadWaiting && waiting === undefined) return refresh();
     setServerClock(at, readAt);
-    const stopped = known?.session && known.session.id !== session?.id;
+    const stopped = known?.session && !known.session.isUnsent && known.session.id !== session?.id;
     setStopwatch({ session, readAt: performance.now(), ...(stopped && { message: session ? SWITCHED : STOPPED }) });
     if (stopped) onStopped();
     return true;

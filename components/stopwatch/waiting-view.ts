@@ -6,13 +6,17 @@ import type { SendStatus } from "@/lib/client/taps/send";
 import { hasWaitedLong, LONG_WAIT, waitingSentence } from "@/lib/client/taps/words";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, tappedSession } from "@/lib/domain/crafting/tapped-session";
-import { setStopwatch, stopwatchState } from "./store";
+import { type ShownSession, setStopwatch, stopwatchState } from "./store";
+
+export async function hasWaiting(): Promise<boolean> {
+  return (await waiting(pageAccount())).length > 0;
+}
 
 /** The session that this device knows: what the server answered, changed by what waits. Undefined: nothing waits. */
 export async function withWaiting(
   session: OpenSession | null,
   readAt: number,
-): Promise<OpenSession | null | undefined> {
+): Promise<ShownSession | null | undefined> {
   const taps = await waiting(pageAccount());
   if (taps.length === 0) return undefined;
   const { projects = [] } = await findAccount(pageAccount());
@@ -23,7 +27,10 @@ export async function withWaiting(
   const { id, description, project, startedAt, running } = tapped;
   const lastRun = { startedAt, endedAt: running ? null : startedAt, beforeMs: elapsedMs };
   const manualSeconds = session?.id === id ? session.manualSeconds : 0;
-  return { id, description, project, startedAt, running, elapsedMs, manualSeconds, lastRun };
+  return {
+    ...{ id, description, project, startedAt, running, elapsedMs, manualSeconds, lastRun },
+    isUnsent: session?.id !== id,
+  };
 }
 
 let shown: string | null = null;

@@ -39,7 +39,8 @@ async function begin() {
   if (isElsewhere) setText(find("title"), "You’re offline");
   show("offline", isElsewhere);
   listen();
-  onChange(() => void refresh());
+  // A press draws what it did itself, when the next one may follow.
+  onChange(() => isPressing || void refresh());
   await refresh();
   if (!(await canKeepTaps())) forbid();
   navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
@@ -64,12 +65,11 @@ function followAccount(account: string | undefined) {
 
 async function takeStatus(account: string, now: SendStatus) {
   const isFirst = status !== "sent" && now === "sent";
-  const isBack = status === "offline" && now !== "offline";
   status = now;
   // Somebody else signed in with this browser: nothing of the first account may be seen.
   if (now === "other_account") await forgetAccount();
   if (isFirst) await readProjects(account).catch(() => {});
-  if (isBack && isElsewhere && !isUsed) return location.reload();
+  if (now !== "offline" && isElsewhere && !isUsed) return location.reload();
   render();
 }
 

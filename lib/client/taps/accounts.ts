@@ -13,15 +13,19 @@ export async function findAccount(account: string): Promise<AccountRecord> {
   return (await (await openTaps()).get("accounts", account)) ?? { account };
 }
 
+let hasForgotten = false;
+
 /** Notes who is signed in. What this browser knows of anybody else goes; taps stay. */
 export async function noteAccount(account: string) {
   const database = await openTaps();
-  if ((await database.get("settings", "account")) === account) return;
+  // What a page still had in hand when its crafter signed out must not bring the names back.
+  if ((await database.get("settings", "account")) === account || hasForgotten) return;
   await replaceAccount(account);
 }
 
 /** For a sign-out: names and views go, unsent taps stay. */
 export async function forgetAccount() {
+  hasForgotten = true;
   await replaceAccount(null);
 }
 

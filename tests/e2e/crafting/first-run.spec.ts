@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aMethod } from "../../support/factories";
 import { allocation, stopwatch } from "../../support/pact-screens";
 
@@ -75,7 +75,9 @@ test("the stopwatch needs no answers, and Skip is enough; the steps then lead on
   await start.click();
   await expect(pause).toBeVisible();
   await expect(pause).not.toHaveAttribute("aria-disabled");
-  await welcome(page).getByRole("button", { name: "Skip" }).click();
+  const skip = welcome(page).getByRole("button", { name: "Skip" });
+  await expectHydrated(skip);
+  await skip.click();
   await expect(welcome(page)).toBeHidden();
 
   const steps = firstSteps(page);

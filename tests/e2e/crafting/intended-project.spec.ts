@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, projects, projectTimeLogs } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/factories";
 import { allocation, stopwatch } from "../../support/pact-screens";
 
@@ -87,6 +87,7 @@ test("a running session is switched to another project by keyboard, and the firs
   const other = await context.newPage();
   await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
   const { card, pause, face } = stopwatch(page);
+  await expectHydrated(stopwatch(other).pause);
   await card.getByRole("button", { name: "Switch to…" }).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Save session" });
   await expect(question).toContainText("Are you sure you want to stop and save this session?");

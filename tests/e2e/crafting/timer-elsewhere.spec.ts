@@ -50,6 +50,8 @@ test("Start while a session runs elsewhere says so; the words typed wait in the 
   signedIn: page,
   crafter,
 }) => {
+  // Hearing of the session, the page would show Pause instead.
+  await page.route("**/api/notifications/stream?*", (route) => route.abort());
   await page.goto("/dashboard");
   const { card, description, face, start } = stopwatch(page);
   await expectHydrated(start);
