@@ -5,6 +5,7 @@ import { calculationMethods, imports, projects } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
+import { uuidOf } from "../crafting/device-session";
 import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../projects/rows";
 
@@ -19,9 +20,10 @@ export type BegunImport = {
 export async function beginImport(userId: string, input: ImportBeginning): Promise<BegunImport> {
   return userTransaction(userId, async (tx) => {
     const { tier } = await lockUser(tx, userId);
+    const importId = await importOf(tx, userId, input);
     const methods = await addMethods(tx, userId, tier, input.methods);
-    const made = await addProjects(tx, userId, tier, input.projects, methods);
-    return { importId: await importOf(tx, userId, input), projects: made, methods };
+    const made = await addProjects(tx, { userId, importId, tier }, input.projects, methods);
+    return { importId, projects: made, methods };
   });
 }
 
@@ -68,8 +70,7 @@ async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBegi
 
 async function addProjects(
   tx: Tx,
-  userId: string,
-  tier: Tier,
+  { userId, importId, tier }: { userId: string; importId: string; tier: Tier },
   wanted: ImportBeginning["projects"],
   methods: BegunImport["methods"],
 ) {
@@ -88,7 +89,8 @@ async function addProjects(
     found[key] = same?.id ?? null;
     if (same || projectId || !withinLimit(mine.length, limitOf(tier, "activeProjects"))) continue;
     const methodId = (methodKey && methods[methodKey]) || null;
-    const row = { ...values, userId, methodId, ...(createdAt && { createdAt: notLater(createdAt) }) };
+    const id = madeProjectId(importId, values.name);
+    const row = { ...values, id, userId, methodId, ...(createdAt && { createdAt: notLater(createdAt) }) };
     const [added] = await tx.insert(projects).values(row).returning({ id: projects.id });
     if (!added) continue;
     await replaceMaterials(tx, added.id, materials);
@@ -96,6 +98,11 @@ async function addProjects(
     mine.push({ id: added.id, name: values.name, isOneOff: values.isOneOff });
   }
   return found;
+}
+
+/** By which the undo knows a project that the import made, as long as it has the name it got then. */
+export function madeProjectId(importId: string, name: string): string {
+  return uuidOf(importId, name);
 }
 
 function notLater(ms: number) {

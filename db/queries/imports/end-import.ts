@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { batch, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { craftingSessions, imports, projects, projectTimeLogs } from "@/db/schema";
+import { craftingSessions, imports, projectMaterials, projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { ROWS_PER_CHUNK, UNDO_DAYS } from "@/lib/domain/imports/rows";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { deleteSession } from "../crafting/saved-sessions";
+import { madeProjectId } from "./begin-import";
 
 export async function finishImport(userId: string, importId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
@@ -38,8 +39,10 @@ export async function undoImport(userId: string, importId: string): Promise<Undo
     const plain = chosen?.plain ?? [];
     await removeImported(tx, userId, plain);
     const left = (await tx.$count(craftingSessions, eq(craftingSessions.importId, importId))) - kept.length;
-    if (left === 0)
+    if (left === 0) {
+      await removeMadeProjects(tx, userId, importId);
       await tx.update(imports).set({ undoneAt: sql`coalesce(undone_at, app_now())` }).where(eq(imports.id, importId));
+    }
     return { left, kept: kept.length, touched: chosen?.touched ?? [] };
   });
   for (const sessionId of touched) await deleteSession(userId, sessionId);
@@ -94,4 +97,20 @@ async function removeImported(tx: Tx, userId: string, sessionIds: readonly strin
         count(*) filter (where duration > 0 and manual_seconds = duration)::int as whole from removed) figures
       where users.id = ${userId}`),
   ]);
+}
+
+/** Those that nothing has come to but their name. */
+async function removeMadeProjects(tx: Tx, userId: string, importId: string): Promise<void> {
+  const bare = await tx
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(
+      and(
+        ...[eq(projects.userId, userId), eq(projects.status, "ongoing"), eq(projects.additionalCostsCents, 0)],
+        notExists(tx.select().from(projectTimeLogs).where(eq(projectTimeLogs.projectId, projects.id))),
+        notExists(tx.select().from(projectMaterials).where(eq(projectMaterials.projectId, projects.id))),
+      ),
+    );
+  const made = bare.filter(({ id, name }) => id === madeProjectId(importId, name)).map(({ id }) => id);
+  if (made.length > 0) await tx.delete(projects).where(inArray(projects.id, made));
 }

@@ -152,6 +152,21 @@ describe("undoing an import", () => {
     expect(await findBroken()).toEqual({});
   });
 
+  it("takes the projects it made with it, except one that has got something else since", async () => {
+    const user = await aUser();
+    const names = ["Vase", "Jug", "Renamed", "Kept"];
+    const { importId, projects: made } = await beginImport(user.id, aBeginning({ projects: names.map(named) }));
+    const rows = names.map((name, hour) => aRow(hour, { projectId: made[name] ?? null }));
+    await addImportedRows(user.id, { importId, rows });
+    await db.update(projects).set({ name: "Teapot" }).where(eq(projects.id, made.Renamed ?? ""));
+    await db.update(projects).set({ additionalCostsCents: 100 }).where(eq(projects.id, made.Kept ?? ""));
+    await aProject(user.id, { name: "Bowls" });
+    await undoAll(user.id, importId);
+    const left = await db.select().from(projects).where(eq(projects.userId, user.id));
+    expect(left.map(({ name }) => name).toSorted()).toEqual(["Bowls", "Kept", "Teapot"]);
+    expect(await findBroken()).toEqual({});
+  });
+
   it("keeps what is part of a completed project's price, and says how many", async () => {
     const user = await aUser();
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
