@@ -48,8 +48,9 @@ function forget(world: World, sitting: Sitting, end: number, latest: number) {
   const noticed = Math.min(end + world.random.between(2.2, 14) * HOUR, latest - 5 * MINUTE);
   const canName = noticed - end > 2.1 * HOUR;
   world.timeline.add(canName ? noticed : end, async (now) => {
-    // A time that she named starts again what Save calls untouched.
-    if (canName && !sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = end;
+    // A time that she named starts again what Save calls untouched. Her last press may have come late.
+    const isLater = end > (sitting.presses.at(-1)?.at ?? 0);
+    if (canName && isLater && !sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = end;
     await doStep(world, sitting, "stop", now);
   });
 }

@@ -13,7 +13,8 @@ export type RecordedSession = { segments: readonly Segment[]; endedAt: Date | nu
  */
 export type TimedTap = { kind: TapKind; at: Date; isOffline: boolean; isManual: boolean; isNamed?: boolean };
 
-export type ChangedSession = { status: "open" | "finished"; segments: Segment[] };
+/** `endedAt`: of a finished one, the stop; what its devices still send may lie between its last segment and that. */
+export type ChangedSession = { status: "open" | "finished"; segments: Segment[]; endedAt: Date | null };
 
 /**
  * What a session is with some more taps. "question": it went on elsewhere after this tap's stop, so the crafter says
@@ -49,8 +50,8 @@ export function mergeTaps(recorded: RecordedSession | null, taps: readonly Timed
   const events = [...known, ...added].sort((a, b) => +a.at - +b.at);
   const first = events.findIndex(({ kind }) => kind === "run");
   if (first < 0) return recorded && unchanged(recorded);
-  const { segments, isStopped } = replay(events.slice(first));
-  return { status: isStopped ? "finished" : "open", segments };
+  const { segments, endedAt } = replay(events.slice(first));
+  return { status: endedAt ? "finished" : "open", segments, endedAt };
 }
 
 /** What lies before a span of time and what lies after it. An open segment that reaches into the span ends there. */
@@ -78,7 +79,7 @@ export function joined(segments: readonly Segment[]): Segment[] {
 }
 
 function unchanged({ segments, endedAt }: RecordedSession): ChangedSession {
-  return { status: endedAt ? "finished" : "open", segments: [...segments] };
+  return { status: endedAt ? "finished" : "open", segments: [...segments], endedAt };
 }
 
 function eventsOf({ segments, endedAt: end }: RecordedSession): Event[] {
@@ -97,7 +98,7 @@ function eventOf({ kind, ...tap }: TimedTap): Event {
   return { ...tap, kind: kind === "stop" ? "stop" : kind === "pause" ? "rest" : "run" };
 }
 
-function replay(events: readonly Event[]): { segments: Segment[]; isStopped: boolean } {
+function replay(events: readonly Event[]): { segments: Segment[]; endedAt: Date | null } {
   const segments: Segment[] = [];
   let running: Event | null = null;
   for (const event of events) {
@@ -106,9 +107,9 @@ function replay(events: readonly Event[]): { segments: Segment[]; isStopped: boo
       segments.push(segmentOf(running, event));
       running = null;
     }
-    if (event.kind === "stop") return { segments, isStopped: true };
+    if (event.kind === "stop") return { segments, endedAt: event.at };
   }
-  return { segments: running ? [...segments, segmentOf(running, null)] : segments, isStopped: false };
+  return { segments: running ? [...segments, segmentOf(running, null)] : segments, endedAt: null };
 }
 
 function segmentOf(run: Event, rest: Event | null): Segment {

@@ -68,6 +68,22 @@ describe("presses from before a Save elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
+  it("count until a stop pressed elsewhere while it showed a pause", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id, { seconds: 7200 });
+    const now = Date.now();
+    const [tablet, near, far] = [await aDevice(user.id), await aDevice(user.id), await aDevice(user.id)];
+    tablet.tap("pause", now - 110 * MINUTE, open.id);
+    await tablet.send();
+    far.tap("resume", now - 100 * MINUTE, open.id);
+    near.tap("stop", now - 30 * MINUTE, open.id);
+    await near.send();
+    expect(await timesOf(user.id, now)).toEqual([[120, 30, 10]]);
+    await far.send();
+    expect(await timesOf(user.id, now)).toEqual([[120, 30, 80]]);
+    expect(await findBroken()).toEqual({});
+  });
+
   it("count although the stop that came with them was later", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 120, 10);

@@ -216,6 +216,17 @@ describe("a tap whose time can't be known", () => {
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
+  it("that names an end before its start stops where it was pressed", async () => {
+    const user = await aUser();
+    const device = await aDevice(user.id);
+    const [session, now] = [randomUUID(), Date.now()];
+    device.tap("start", now - 3 * HOUR, session);
+    const stop = device.tap("stop", now - HOUR, session);
+    stop.endedAt = new Date(now - 4 * HOUR).toISOString();
+    await device.send();
+    expect((await sessionsOf(user.id)).map(({ durationSeconds }) => durationSeconds)).toEqual([7_200]);
+  });
+
   it.each([1970, 9999])("by a wall clock of the year %s counts by the other clock", async (year) => {
     const user = await aUser();
     const device = await aDevice(user.id, { wallIsOff: Date.UTC(year, 0) - Date.now() });

@@ -158,8 +158,14 @@ describe("undoing an import", () => {
     const { importId, projects: made } = await beginImport(user.id, aBeginning({ projects: names.map(named) }));
     const rows = names.map((name, hour) => aRow(hour, { projectId: made[name] ?? null }));
     await addImportedRows(user.id, { importId, rows });
-    await db.update(projects).set({ name: "Teapot" }).where(eq(projects.id, made.Renamed ?? ""));
-    await db.update(projects).set({ additionalCostsCents: 100 }).where(eq(projects.id, made.Kept ?? ""));
+    await db
+      .update(projects)
+      .set({ name: "Teapot" })
+      .where(eq(projects.id, made.Renamed ?? ""));
+    await db
+      .update(projects)
+      .set({ additionalCostsCents: 100 })
+      .where(eq(projects.id, made.Kept ?? ""));
     await aProject(user.id, { name: "Bowls" });
     await undoAll(user.id, importId);
     const left = await db.select().from(projects).where(eq(projects.userId, user.id));

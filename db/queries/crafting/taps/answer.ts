@@ -142,7 +142,7 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
   else if (!other.endedAt) await changeOpen(tx, user.id, other, gained);
   else {
     const ended = gained.filter(({ endedAt }) => endedAt !== null);
-    await changeSession(tx, user, other, { segments: ended, status: "finished" }, null);
+    await changeSession(tx, user, other, endedWith(ended), null);
     if (running.length > 0) await insertPiece(tx, user, { ...nextOf(other), segments: running });
   }
   if (answer === "second" && after.length > 0)
@@ -159,7 +159,11 @@ function withStored(claims: Segment[], stored: Segment[]): Segment[] {
 /** Shortens a session, which ends with that; without any time it stays as an empty one. */
 async function setTimes(tx: Tx, user: LockedUser, session: LockedSession, segments: Segment[]) {
   const kept = segments.length > 0 ? segments : emptyAt(session.startedAt);
-  await changeSession(tx, user, session, { segments: kept, status: "finished" }, null);
+  await changeSession(tx, user, session, endedWith(kept), null);
+}
+
+function endedWith(segments: Segment[]) {
+  return { segments, endedAt: segments.at(-1)?.endedAt ?? null };
 }
 
 /** A session that goes on where this one was cut. */

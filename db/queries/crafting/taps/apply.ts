@@ -61,11 +61,20 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
   const session = await lockSession(tx, user.id, sessionId);
   const start = taps.find(({ kind }) => kind === "start");
   if (!session && !start) {
-    const isClaimed = await changeClaims(tx, user, idOf(user.id, sessionId), taps.map(timedTap));
+    const isClaimed = await changeClaims(
+      tx,
+      user,
+      idOf(user.id, sessionId),
+      taps.map((tap) => timedTap(tap)),
+    );
     return isClaimed ? { outcome: "applied" } : { outcome: "refused", message: GONE };
   }
   const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
-  const merged = mergeTaps(recorded, taps.map(timedTap));
+  const startedAt = session?.startedAt ?? start?.trueAt;
+  const merged = mergeTaps(
+    recorded,
+    taps.map((tap) => timedTap(tap, startedAt)),
+  );
   if (!merged) return { outcome: "refused", message: GONE };
   const words = taps.findLast(({ description }) => description)?.description;
   if (merged.status === "stays") return { outcome: "refused", message: stays(session) };
@@ -105,9 +114,13 @@ export async function lockSession(tx: Tx, userId: string, sessionId: string): Pr
   return null;
 }
 
-function timedTap({ kind, trueAt, endedAt, receivedAt, certainty }: StoredTap): TimedTap {
+/** A named end that can't be one, before the start, leaves the stop where it was pressed. */
+function timedTap(
+  { kind, trueAt, endedAt, receivedAt, certainty }: StoredTap,
+  startedAt: Date | null = null,
+): TimedTap {
   if (!trueAt) throw new Error("timedTap: its time is not known");
-  const isNamed = endedAt !== null && endedAt < trueAt;
+  const isNamed = endedAt !== null && endedAt < trueAt && (!startedAt || endedAt >= startedAt);
   const isManual = certainty === "answered";
   const flags = { isOffline: isManual || +receivedAt - +trueAt > OFFLINE_AFTER_MS, isManual };
   return { kind, at: isNamed ? endedAt : trueAt, ...flags, isNamed };

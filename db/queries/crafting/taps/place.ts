@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { type LockedUser, lockUser } from "@/db/locks";
 import { craftingSessions, sessionEdits, sessionSegments } from "@/db/schema";
-import { around } from "@/lib/domain/crafting/merge-taps";
+import { around, type ChangedSession } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
 import { endIn } from "../finish-session";
@@ -30,7 +30,7 @@ export async function changeSession(
   tx: Tx,
   user: LockedUser,
   session: LockedSession,
-  { segments: made, status }: { segments: Segment[]; status: "open" | "finished" },
+  { segments: made, endedAt }: Pick<ChangedSession, "segments" | "endedAt">,
   description: string | null,
 ): Promise<FinishedSession | null> {
   const segments = withoutManualTail(made, user.now);
@@ -44,7 +44,7 @@ export async function changeSession(
     manualSeconds(segments) !== session.manualSeconds || segments.filter(({ isManual }) => isManual).length > 1;
   if (isChanged && isByHand) await changeOpen(tx, user.id, session, segments);
   else if (isChanged) await replaceSegments(tx, session.id, segments);
-  if (status === "finished") return end(tx, user.id, session, segments, description);
+  if (endedAt) return end(tx, user.id, session, segments, description, endedAt);
   if (description) await tx.update(craftingSessions).set({ description }).where(eq(craftingSessions.id, session.id));
   return null;
 }
