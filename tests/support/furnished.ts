@@ -4,8 +4,9 @@ import { db } from "@/db/client";
 import { requestReset } from "@/db/queries/auth/reset-password";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSaved } from "@/db/queries/methods/saved";
-import { craftingSessions, imports, notifications, pendingSignups } from "@/db/schema";
+import { craftingSessions, imports, notifications, pendingSignups, users } from "@/db/schema";
 import { newToken } from "@/lib/server/auth/token";
+import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import {
   aChallenge,
   aFinishedSession,
@@ -19,6 +20,7 @@ import {
 } from "./factories";
 import { aProjectWithTime } from "./studio-screens";
 import { aSubscription, daysFromNow } from "./subscriptions";
+import { aDevice } from "./tap-device";
 
 const HOUR_MS = 3_600_000;
 /** A word nobody can break, as long as a name may be. */
@@ -44,6 +46,7 @@ export async function aFurnishedCrafter() {
   for (let daysAgo = 22; daysAgo > 0; daysAgo--)
     sessions.push(await aFinishedSession(crafter.id, { daysAgo, description: `Left sleeve, row ${daysAgo}` }));
   await anImport(crafter.id, sessions[0]?.id);
+  await someQuestions(crafter.id);
   await anOpenSession(crafter.id, { seconds: 13 * 3600, description: "Second sleeve of the big blue cardigan" });
 
   const [ongoing, finished, upcoming] = await Promise.all([
@@ -90,7 +93,30 @@ async function someLinks(email: string) {
     ...{ email: `new-${email}`, passwordHash: "$argon2id$none", tokenHash: confirm.tokenHash, timeZone: "UTC" },
     expiresAt: daysFromNow(1),
   });
-  return { confirm: `/confirm?token=${confirm.token}`, reset: `/new-password?token=${reset.token}` };
+  const [maker] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return {
+    confirm: `/confirm?token=${confirm.token}`,
+    reset: `/new-password?token=${reset.token}`,
+    unsubscribe: `/unsubscribe?token=${signUnsubscribe(maker?.id ?? "")}`,
+  };
+}
+
+/** "Which is right?": a session that went on after a stop made without a signal, and a start whose clock was wrong. */
+async function someQuestions(userId: string) {
+  const at = (hoursAgo: number) => Date.now() - hoursAgo * HOUR_MS;
+  const session = await anOpenSession(userId, { seconds: 17 * 3600, description: `Yoke of the ${UNBREAKABLE}` });
+  const [elsewhere, phone, old] = [await aDevice(userId), await aDevice(userId), await aDevice(userId)];
+  elsewhere.tap("pause", at(16), session.id);
+  elsewhere.tap("resume", at(15.5), session.id);
+  elsewhere.tap("stop", at(14), session.id);
+  await elsewhere.send();
+  phone.tap("stop", at(16.5), session.id);
+  await phone.send();
+  old.reload(at(21));
+  old.tap("start", at(20), randomUUID(), { description: "Collar" });
+  old.jump(-HOUR_MS);
+  old.reload(Date.now() - 1_000);
+  await old.send();
 }
 
 async function someNotifications(userId: string) {

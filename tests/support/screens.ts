@@ -44,6 +44,8 @@ export const SCREENS: Screen[] = [
   ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/pocket", "/mailbox", "/pay"]),
   { name: "/confirm", who: "visitor", path: ({ links }) => links.confirm },
   { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
+  { name: "/unsubscribe", who: "visitor", path: ({ links }) => links.unsubscribe },
+  { name: "/unsubscribe, done", who: "visitor", path: () => "/unsubscribe?done=1" },
   ...Object.entries(FORMS).map(([path, name]) => ({
     ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
     open: opening("button", name, (page) =>
@@ -102,6 +104,15 @@ export const SCREENS: Screen[] = [
     "Allocate Crafting Time, about to be left",
     ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
     leaving,
+  ),
+  screen("/pocket", () => "/pocket"),
+  screen(
+    "/profile/data, with a file",
+    () => "/profile/data",
+    async (page) => {
+      await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
+      await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
+    },
   ),
   ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
 ];

@@ -35,6 +35,11 @@ async function begin(world: World, [first, ...steps]: Step[], at: number, latest
   world.sittings.push(sitting);
   world.stats.sittings += 1;
   world.busyUntil = await doPress(world, sitting, found.device, "start", Math.max(found.at + SECOND, at));
+  while (isAnotherRunning(world, sitting, found.device)) {
+    const free = await saveOld(world, found.device, world.busyUntil + 5 * SECOND);
+    sitting.presses = [];
+    world.busyUntil = await doPress(world, sitting, found.device, "start", free + SECOND);
+  }
   for (const step of steps) {
     const isLast = step === steps.at(-1);
     if (isLast && step.kind === "stop" && sitting.home.forgotten.due(step.at))
@@ -108,21 +113,33 @@ async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"],
   throw new Difference(`No device shows the session that she wants to ${kind}, but ${seen.join(" and ")}.`);
 }
 
+/** The dashboard has answered "A session was already running", so her start is nowhere. */
+function isAnotherRunning(world: World, sitting: Sitting, device: Device): boolean {
+  const shown = device.shown();
+  const waits = device.queue.some(({ session }) => session === sitting.session);
+  return shown !== null && !waits && !world.isOf(shown.id, sitting);
+}
+
+/** Saves what a device shows of an earlier session. */
+async function saveOld(world: World, device: Device, at: number): Promise<number> {
+  const shown = device.shown();
+  const old = shown && world.sittings.find((sitting) => world.isOf(shown.id, sitting));
+  if (!old) throw new Difference(`${world.nameOf(device)} shows a session that she does not know`);
+  const echo = world.press("stop", at, device);
+  old.echoes.push(echo);
+  return (await send(world, device, echo, { session: shown.id })) + SECOND;
+}
+
 /** One that shows no session; where all do she saves the old one there once more. */
 async function aFreeDevice(world: World, from: number) {
   let at = from;
   const first = world.random.pick(world.devices);
   for (const device of [first, ...world.devices.filter((other) => other !== first)]) {
     at = (await open(world, device, at)) + SECOND;
-    const shown = device.shown();
-    if (!shown) return { device, at };
+    if (!device.shown()) return { device, at };
     const isLast = device === world.devices.at(-1);
     if (!isLast && !world.random.chance(0.5)) continue;
-    const old = world.sittings.find((sitting) => world.isOf(shown.id, sitting));
-    if (!old) throw new Difference(`${world.nameOf(device)} shows a session that she does not know`);
-    const echo = world.press("stop", at, device);
-    old.echoes.push(echo);
-    at = (await send(world, device, echo, { session: shown.id })) + SECOND;
+    at = await saveOld(world, device, at);
     if (!device.shown()) return { device, at };
   }
   throw new Difference("every device shows an old session");

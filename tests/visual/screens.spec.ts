@@ -12,6 +12,7 @@ type Screen = { who?: keyof typeof EMAILS; path: string; open?: (page: Page) => 
 
 const EMAILS = {
   newcomer: "newcomer@craftpact.example",
+  forgetful: "forgetful@craftpact.example",
   free: "free@craftpact.example",
   lite: "lite@craftpact.example",
   plus: "plus@craftpact.example",
@@ -41,6 +42,16 @@ const SCREENS: Record<string, Screen> = {
   "not-found": { path: "/nothing-here" },
   "dashboard-new": { who: "newcomer", path: "/dashboard" },
   "dashboard-running": { who: "free", path: "/dashboard" },
+  "dashboard-forgotten": {
+    who: "forgetful",
+    path: "/dashboard",
+    open: (page) => expect(page.getByRole("radio").first()).toBeVisible(),
+  },
+  pocket: {
+    who: "forgetful",
+    path: "/pocket",
+    open: (page) => expect(page.getByRole("button", { name: "Start" })).toBeVisible(),
+  },
   dashboard: { who: "plus", path: "/dashboard" },
   sessions: { who: "plus", path: "/dashboard/sessions" },
   allocation: { who: "plus", path: "/dashboard", open: firstLink(/^Allocate “/, "dialog") },
@@ -49,6 +60,17 @@ const SCREENS: Record<string, Screen> = {
   challenge: { who: "plus", path: "/challenges", open: firstLink("View Details", "page") },
   leaderboard: { who: "plus", path: "/leaderboard" },
   profile: { who: "plus", path: "/profile" },
+  data: { who: "plus", path: "/profile/data" },
+  "data-tried": {
+    who: "plus",
+    path: "/profile/data",
+    open: async (page) => {
+      await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
+      await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
+    },
+  },
+  reminders: { who: "plus", path: "/profile/reminders" },
+  unsubscribed: { path: "/unsubscribe?done=1" },
   "billing-free": { who: "newcomer", path: "/billing" },
   billing: { who: "lite", path: "/billing" },
   notifications: {
@@ -77,9 +99,14 @@ test.beforeAll(async () => {
   await db.transaction(async (tx) => {
     const made = await tx.insert(users).values({ email: EMAILS.newcomer }).onConflictDoNothing().returning();
     if (made.length === 0) return;
-    const running = { userId: freeId, startedAt, description: "Socks for winter, second heel" };
-    const sessions = await tx.insert(craftingSessions).values(running).returning();
-    await tx.insert(sessionSegments).values(sessions.map(({ id }) => ({ sessionId: id, startedAt })));
+    const [forgetful] = await tx.insert(users).values({ email: EMAILS.forgetful, welcomedAt: startedAt }).returning();
+    const sinceYesterday = new Date(Date.parse(NOW) - 11 * 3_600_000);
+    const running = [
+      { userId: freeId, startedAt, description: "Socks for winter, second heel" },
+      { userId: forgetful?.id ?? "", startedAt: sinceYesterday, description: "Serving bowls" },
+    ];
+    for (const one of await tx.insert(craftingSessions).values(running).returning())
+      await tx.insert(sessionSegments).values({ sessionId: one.id, startedAt: one.startedAt });
   });
 });
 
