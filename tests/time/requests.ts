@@ -148,6 +148,7 @@ async function act(world: World, device: Device, press: Press, tap: Waiting): Pr
   const server = arrived + world.random.between(0, 60);
   if (device.lostAnswers.due(began)) return release();
   const at = server + aWay(world);
+  press.isActed = true;
   device.drop([tap]);
   device.known = knownAfter(device.known, { session, readAt: device.clocks(at) }, [tap]);
   return at;

@@ -116,8 +116,8 @@ async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"],
 /** The dashboard has answered "A session was already running", so her start is nowhere. */
 function isAnotherRunning(world: World, sitting: Sitting, device: Device): boolean {
   const shown = device.shown();
-  const waits = device.queue.some(({ session }) => session === sitting.session);
-  return shown !== null && !waits && !world.isOf(shown.id, sitting);
+  const isAnswered = sitting.presses.at(-1)?.isActed === true;
+  return isAnswered && shown !== null && !world.isOf(shown.id, sitting);
 }
 
 /** Saves what a device shows of an earlier session. */

@@ -14,6 +14,8 @@ export type Press = {
   /** When the server first had it. */
   arrivedAt: number | null;
   isAsked: boolean;
+  /** By the action itself; else it went as a tap. */
+  isActed: boolean;
 };
 
 /** A sitting as it truly was: presses of one session in order. `end`: the true end, if she forgot to press then. */
@@ -66,7 +68,7 @@ export function aWorld(
     nameOf: (device: Device) => `device ${devices.indexOf(device) + 1}`,
     press(kind: Press["kind"], at: number, device: Device): Press {
       world.stats.presses += 1;
-      return { kind, at, device, toleranceMs: TOLERANCE_MS, arrivedAt: null, isAsked: false };
+      return { kind, at, device, toleranceMs: TOLERANCE_MS, arrivedAt: null, isAsked: false, isActed: false };
     },
   };
   return world;
