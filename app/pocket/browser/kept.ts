@@ -1,12 +1,11 @@
-import type { KeptRecord } from "@/lib/client/taps/database";
-import { copyKept, downloadKept, removeKept } from "@/lib/client/taps/kept";
+import { copyKept, downloadKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
 import { DEVICE, keptReason, keptWords } from "@/lib/client/taps/words";
 import { find, setText, show } from "./elements";
 
 let shown = "";
 
 /** What can't be sent any more: it can be copied, saved as a file and removed. */
-export function showKept(kept: KeptRecord[]) {
+export function showKept(kept: ShownTime[]) {
   show("kept", kept.length > 0);
   show(
     "download",
@@ -20,28 +19,29 @@ export function showKept(kept: KeptRecord[]) {
 }
 
 /** `say`: shows a line. */
-export function listenToKept(kept: () => KeptRecord[], say: (text: string) => void) {
+export function listenToKept(kept: () => ShownTime[], say: (text: string) => void) {
   find("download").addEventListener("click", () => downloadKept(kept()));
   find("kept-list").addEventListener("click", async ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
     const one = kept().find(({ session }) => session === target.dataset.session);
     if (!one) return;
     if (target.name === "copy") return say(await copyKept(one));
-    await removeKept(one);
+    await removeKept(one.session);
     say("Removed.");
     find("press").focus();
   });
 }
 
-function item(kept: KeptRecord): HTMLElement {
+function item(kept: ShownTime): HTMLElement {
   const words = Object.assign(document.createElement("bdi"), { textContent: keptWords(kept) });
   const reason = Object.assign(document.createElement("p"), { textContent: keptReason(kept) });
   const entry = document.createElement("li");
-  entry.append(words, reason, button("copy", "Copy", kept), button("remove", "Remove", kept));
+  entry.append(words, reason, button("copy", "Copy", kept));
+  if (!kept.isWaiting) entry.append(button("remove", "Remove", kept));
   return entry;
 }
 
-function button(name: string, text: string, { session, description }: KeptRecord): HTMLElement {
+function button(name: string, text: string, { session, description }: ShownTime): HTMLElement {
   const made = Object.assign(document.createElement("button"), { type: "button", name, className: "quiet" });
   made.textContent = text;
   made.dataset.session = session;

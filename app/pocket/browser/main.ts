@@ -74,7 +74,8 @@ async function takeStatus(account: string, now: SendStatus) {
   // Somebody else signed in with this browser: nothing of the first account may be seen.
   if (now === "other_account") await forgetAccount();
   if (isFirst) await readProjects(account).catch(() => {});
-  if (now !== "offline" && isElsewhere && !isUsed) return location.reload();
+  if (now === "account_deleted") await refresh();
+  else if (now !== "offline" && isElsewhere && !isUsed) return location.reload();
   render();
 }
 

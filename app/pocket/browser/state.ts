@@ -1,7 +1,7 @@
 import { findAccount, knownAccount } from "@/lib/client/taps/accounts";
 import { clocks } from "@/lib/client/taps/clocks";
-import type { AccountRecord, KeptRecord, WaitingTap } from "@/lib/client/taps/database";
-import { listKept } from "@/lib/client/taps/kept";
+import type { AccountRecord, WaitingTap } from "@/lib/client/taps/database";
+import { listKept, type ShownTime } from "@/lib/client/taps/kept";
 import { countOfOthers, waiting } from "@/lib/client/taps/queue";
 import { type TappedSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
 
@@ -13,7 +13,7 @@ export type Stored = {
   /** Taps that wait for other accounts. */
   others: number;
   /** What can't be sent any more, in words. */
-  kept: KeptRecord[];
+  kept: ShownTime[];
 };
 
 export const NOTHING: Stored = { record: null, session: null, taps: [], others: 0, kept: [] };

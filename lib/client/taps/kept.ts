@@ -15,6 +15,7 @@ const FILE_MS = 60_000;
 type KeptStore = {
   get: (session: string) => Promise<KeptRecord | undefined>;
   put: (kept: KeptRecord) => Promise<unknown>;
+  delete: (session: string) => Promise<void>;
 };
 
 /** Puts what the server refused for good into words. */
@@ -50,6 +51,7 @@ async function keepTap(
   const before = (await store.get(tap.session)) ?? null;
   const kept = keptAfter(before, tap, reason, sourcesOf(record, pair));
   if (kept) await store.put({ ...kept, account: record.account, keptAt: Date.now() });
+  else await store.delete(tap.session);
 }
 
 function sourcesOf({ known, projects, contact }: AccountRecord, pair: ServerPair | null) {
@@ -57,13 +59,18 @@ function sourcesOf({ known, projects, contact }: AccountRecord, pair: ServerPair
   return { known, projects, momentOf: (tap: Tap) => likelyTimeOfTap(tap, arrival) };
 }
 
-/** Of an account: what the server refused, and what waits and is too old for it, oldest first. */
-export async function listKept(record: AccountRecord, waiting: readonly WaitingTap[]): Promise<KeptRecord[]> {
-  const found = new Map((await listRefused(record.account)).map((kept) => [kept.session, kept]));
+/** `isWaiting`: by this device's clock it is too old for the server, which has not said so yet. */
+export type ShownTime = KeptRecord & { isWaiting: boolean };
+
+/** What can't be sent any more of an account, oldest first. */
+export async function listKept(record: AccountRecord, waiting: readonly WaitingTap[]): Promise<ShownTime[]> {
+  const refused = await listRefused(record.account);
+  const found = new Map<string, ShownTime>(refused.map((kept) => [kept.session, { ...kept, isWaiting: false }]));
   const sources = sourcesOf(record, null);
-  for (const tap of waiting.filter(({ wall }) => isOld(wall))) {
+  for (const tap of waiting.filter(({ wall }) => Date.now() - wall > OLDEST_TAP_MS)) {
     const kept = keptAfter(found.get(tap.session) ?? null, tap, "old", sources);
-    if (kept) found.set(tap.session, { ...kept, account: record.account, keptAt: tap.wall });
+    if (kept) found.set(tap.session, { ...kept, account: record.account, keptAt: tap.wall, isWaiting: true });
+    else found.delete(tap.session);
   }
   return [...found.values()].sort((a, b) => a.from - b.from);
 }
@@ -81,14 +88,8 @@ async function listRefused(account: string): Promise<KeptRecord[]> {
   return left;
 }
 
-/** For good, with the presses that it stands for where they still wait. */
-export async function removeKept({ session, account }: KeptRecord): Promise<void> {
-  const write = (await openTaps()).transaction(["taps", "kept"], "readwrite", { durability: "strict" });
-  await write.objectStore("kept").delete(session);
-  const taps = await write.objectStore("taps").index("account").getAll(account);
-  for (const { seq, wall, session: of } of taps as WaitingTap[])
-    if (of === session && isOld(wall)) await write.objectStore("taps").delete(seq);
-  await write.done;
+export async function removeKept(session: string): Promise<void> {
+  await (await openTaps()).delete("kept", session);
   notify();
 }
 
@@ -108,8 +109,4 @@ export function downloadKept(kept: readonly KeptRecord[]) {
   const link = Object.assign(document.createElement("a"), { href: file, download: KEPT_FILE });
   link.click();
   setTimeout(() => URL.revokeObjectURL(file), FILE_MS);
-}
-
-function isOld(wall: number): boolean {
-  return Date.now() - wall > OLDEST_TAP_MS;
 }

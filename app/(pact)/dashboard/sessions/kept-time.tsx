@@ -7,8 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { pageAccount } from "@/lib/client/account";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { onChange } from "@/lib/client/taps/changes";
-import type { KeptRecord } from "@/lib/client/taps/database";
-import { copyKept, downloadKept, listKept, removeKept } from "@/lib/client/taps/kept";
+import { copyKept, downloadKept, listKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
 import { waiting } from "@/lib/client/taps/queue";
 import { DEVICE, keptReason, keptWords } from "@/lib/client/taps/words";
 
@@ -34,10 +33,10 @@ export function KeptTime() {
   );
 }
 
-function Entry({ kept }: { kept: KeptRecord }) {
+function Entry({ kept }: { kept: ShownTime }) {
   const { description } = kept;
   async function remove() {
-    await removeKept(kept);
+    await removeKept(kept.session);
     document.getElementById("sessions")?.focus();
   }
   return (
@@ -53,16 +52,18 @@ function Entry({ kept }: { kept: KeptRecord }) {
         >
           Copy
         </Button>
-        <Button variant="quiet" size="small" aria-label={`Remove “${description}”`} onClick={() => void remove()}>
-          Remove
-        </Button>
+        {kept.isWaiting ? null : (
+          <Button variant="quiet" size="small" aria-label={`Remove “${description}”`} onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
-function useKeptTime(): KeptRecord[] {
-  const [kept, setKept] = useState<KeptRecord[]>([]);
+function useKeptTime(): ShownTime[] {
+  const [kept, setKept] = useState<ShownTime[]>([]);
   useEffect(() => {
     // Without storage there is nothing to show.
     const read = () => void readKept().then(setKept, () => {});
@@ -72,7 +73,7 @@ function useKeptTime(): KeptRecord[] {
   return kept;
 }
 
-async function readKept(): Promise<KeptRecord[]> {
+async function readKept(): Promise<ShownTime[]> {
   const account = pageAccount();
   return listKept(await findAccount(account), await waiting(account));
 }
