@@ -8,6 +8,8 @@ import { pauseSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sessionEdits, sessionSegments, stopwatchTaps } from "@/db/schema";
 import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
 import { aDevice, HOUR, MINUTE } from "../../support/tap-device";
@@ -57,11 +59,18 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       return { user, session, sent, now };
     }
 
-    it("is asked about; until then the longer one stays", async () => {
+    it("is asked about; until then the longer one stays, and the boards leave out the difference", async () => {
       const { user, sent, now } = await wentOn();
       expect(sent).toMatchObject({ results: [{ outcome: "needs_answer" }], questions: 1 });
       expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
       expect(await totalMinutes(user.id)).toBe(100);
+      const minutesOnBoard = async () => {
+        await refreshLeaderboard({ maxAgeSeconds: 0 });
+        return (await findBoard(user.id, "most_improved")).own?.value;
+      };
+      expect(await minutesOnBoard()).toBe(60);
+      await answerTo(user.id, "second");
+      expect(await minutesOnBoard()).toBe(100);
     });
 
     it("ends there if the crafter says so", async () => {
