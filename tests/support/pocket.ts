@@ -98,9 +98,8 @@ export async function anotherBrowser(browser: Browser, userId: string): Promise<
   return page;
 }
 
-/** Saves on the dashboard. */
-export async function saveOnline(page: Page) {
-  await page.goto("/dashboard");
+/** Saves on the dashboard that is open. */
+export async function saveOnDashboard(page: Page) {
   await stopwatch(page).save.click();
   await page.getByRole("button", { name: "Stop & Save" }).click();
 }

@@ -16,7 +16,7 @@ import {
   pressOffline,
   readyForOffline,
   save,
-  saveOnline,
+  saveOnDashboard,
   storedIn,
 } from "../../support/pocket";
 import { HOUR, MINUTE } from "../../support/tap-device";
@@ -65,10 +65,10 @@ test("what is discarded without a connection and was saved elsewhere stays saved
   crafter,
 }) => {
   await anOpenSession(crafter.id, { seconds: 3_600 });
-  await pressOffline(page, crafter.id, () => discard(page));
-  await expect(page.getByRole("status")).toContainText("Discarded on this device.");
   const other = await anotherBrowser(browser, crafter.id);
-  await saveOnline(other);
+  await Promise.all([pressOffline(page, crafter.id, () => discard(page)), other.goto("/dashboard")]);
+  await expect(page.getByRole("status")).toContainText("Discarded on this device.");
+  await saveOnDashboard(other);
   await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.endedAt).toBeTruthy();
   await online(page);
   await expect(page.getByText("This session was already saved (1h 0m) elsewhere, so it stays.")).toBeVisible();

@@ -234,6 +234,14 @@ test("works by the keyboard alone, a foot pedal’s key included, without axe fi
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Discard session" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Reset" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
