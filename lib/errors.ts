@@ -48,6 +48,14 @@ export class SignedOutError extends UserError {
   }
 }
 
+/** To who still holds a login of it. */
+export class DeletedAccountError extends UserError {
+  readonly status = 401;
+  constructor() {
+    super("This account was deleted.", "gone");
+  }
+}
+
 export class OtherAccountError extends UserError {
   constructor() {
     super("You’re now logged in to another account. Please reload the page.", "other_account");

@@ -3,7 +3,7 @@ import { findAccount } from "@/lib/client/taps/accounts";
 import { clocksAt } from "@/lib/client/taps/clocks";
 import { waiting } from "@/lib/client/taps/queue";
 import type { SendStatus } from "@/lib/client/taps/send";
-import { hasWaitedLong, LONG_WAIT, waitingSentence } from "@/lib/client/taps/words";
+import { hasWaitedLong, hasWaitedTooLong, LONG_WAIT, TOO_LONG_WAIT, waitingSentence } from "@/lib/client/taps/words";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, tappedSession } from "@/lib/domain/crafting/tapped-session";
 import { type ShownSession, setStopwatch, stopwatchState } from "./store";
@@ -53,8 +53,10 @@ async function waitingMessage(status: SendStatus | null): Promise<string | null>
   if (walls.length === 0) return null;
   const what = walls.length === 1 ? "it" : "them";
   const next = (NEXT[status ?? "offline"] ?? (navigator.onLine ? RETRIED : OFFLINE)).replace("#", what);
-  const long = hasWaitedLong(walls, Date.now()) ? ` ${LONG_WAIT}` : "";
-  return `${waitingSentence(walls, Date.now())} ${next}${long}`;
+  const now = Date.now();
+  const old = hasWaitedTooLong(walls, now) ? ` ${TOO_LONG_WAIT}` : "";
+  const long = hasWaitedLong(walls, now) ? ` ${LONG_WAIT}` : "";
+  return `${waitingSentence(walls, now)} ${next}${old}${long}`;
 }
 
 const OFFLINE = "We’ll send # when you’re back online.";

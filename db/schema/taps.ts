@@ -79,6 +79,7 @@ export type ClaimedTime = {
  * Where two devices disagree, and nothing is dropped before the answer. "end": one stopped the session at `at`, the other
  * went on. "overlap": both claim the same time; the first of the two sides began first.
  */
+// Guards: none. Does work: stopwatch_questions_queue_for_boards.
 export const stopwatchQuestions = pgTable(
   "stopwatch_questions",
   {

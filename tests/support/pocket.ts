@@ -1,14 +1,21 @@
-import type { Page, Route } from "@playwright/test";
+import type { Browser, Page, Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { devices } from "@/db/schema";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { TapQueue, TapResult } from "@/lib/domain/crafting/tap";
-import { expect } from "./e2e";
+import { E2E_URL, expect } from "./e2e";
+import { stopwatch } from "./pact-screens";
+import { loginCookie } from "./session-cookie";
+import { MINUTE } from "./tap-device";
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** The rows of one store of the queue's database, as the page's browser has them. */
-export function storedIn(page: Page, store: "taps" | "accounts" | "settings"): Promise<Record<string, unknown>[]> {
+export function storedIn(
+  page: Page,
+  store: "taps" | "accounts" | "settings" | "kept",
+): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (name) =>
       new Promise<Record<string, unknown>[]>((resolve, reject) => {
@@ -52,8 +59,9 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
   await page.clock.install({ time: Date.now() - ms });
   await page.context().route(address, async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { at: number };
-    await route.fulfill({ response, json: { ...answer, at: answer.at - ms } });
+    const { at, session, ...answer } = (await response.json()) as { at: number; session: OpenSession | null };
+    const then = session && { ...session, elapsedMs: Math.max(0, session.elapsedMs - ms) };
+    await route.fulfill({ response, json: { ...answer, session: then, at: at - ms } });
   });
   await page.goto("/pocket");
   const contactAt = async () => {
@@ -67,6 +75,33 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
     .set({ lastContactAt: new Date(Date.now() - ms) })
     .where(eq(devices.userId, userId));
   await page.context().setOffline(true);
+}
+
+/** Goes offline 20 minutes ago, presses 15 minutes ago, and ends now, still offline. */
+export async function pressOffline(page: Page, userId: string, presses: () => Promise<unknown>) {
+  await readyForOffline(page);
+  await goOfflineSince(page, userId, 20 * MINUTE);
+  await page.clock.fastForward(5 * MINUTE);
+  await presses();
+  await page.clock.fastForward(15 * MINUTE);
+}
+
+/** Logs this browser in, in place of whoever was. */
+export async function logIn(page: Page, userId: string) {
+  await page.context().addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** A page in another browser of the crafter. */
+export async function anotherBrowser(browser: Browser, userId: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: E2E_URL })).newPage();
+  await logIn(page, userId);
+  return page;
+}
+
+/** Saves on the dashboard that is open. */
+export async function saveOnDashboard(page: Page) {
+  await stopwatch(page).save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
 }
 
 export async function save(page: Page) {

@@ -79,7 +79,7 @@ export function DeleteAccount() {
 async function leave(next: string): Promise<never> {
   localStorage.clear();
   sessionStorage.clear();
-  await import("@/lib/client/taps/accounts").then(({ forgetAccount }) => forgetAccount()).catch(() => {});
+  await import("@/lib/client/taps/accounts").then((taps) => taps.removeAccount(pageAccount())).catch(() => {});
   await fetch("/api/auth/sign-out", {
     method: "POST",
     body: new URLSearchParams({ account: pageAccount() }),

@@ -1,5 +1,5 @@
 import { json, route } from "@/lib/server/http/route";
 
-export const GET = route({ name: "stopwatch", user: true }, ({ user }) =>
+export const GET = route({ name: "stopwatch", user: true, saysDeleted: true }, ({ user }) =>
   json({ session: user.openSession, at: Date.now() }),
 );

@@ -8,20 +8,23 @@ type Facts = {
   taps: WaitingTap[];
   others: number;
   status: SendStatus | null;
-  savedLine: Line | null;
+  ended: Line | null;
+  spoken: Line | null;
 };
 
 /** While a tap is on its way, nothing needs to be said about it. */
 const SOON_MS = 2_000;
 
 /** What waits, what was sent and what the crafter has to do about it. */
-export function linesOf({ record, taps, others, status, savedLine }: Facts): Line[] {
+export function linesOf({ record, taps, others, status, ended, spoken }: Facts): Line[] {
   const now = Date.now();
   const walls = taps.map(({ wall }) => wall);
   const lines: (Line | false | null | undefined)[] = [
-    taps.length > 0 && savedLine,
+    spoken,
+    taps.length > 0 && ended,
     isWaiting(walls, now, status) && { text: waitingSentence(walls, now) },
     status === "signed_out" && LOGIN,
+    status === "account_deleted" && DELETED,
     hasWaitedLong(walls, now) && { text: LONG_WAIT, isWarning: true },
     ...sentLines(record, now),
     Boolean(record?.questions) && QUESTIONS,
@@ -31,6 +34,7 @@ export function linesOf({ record, taps, others, status, savedLine }: Facts): Lin
 }
 
 const LOGIN = { text: "", link: { text: "Log in to send them.", href: "/login" } };
+const DELETED = { text: "This account was deleted, so nothing more can be sent.", isWarning: true };
 const QUESTIONS = { text: "Two devices disagree.", link: { text: "Which is right?", href: "/dashboard/questions" } };
 
 function isWaiting([oldest]: number[], now: number, status: SendStatus | null): boolean {

@@ -12,7 +12,9 @@ import type { TapKind } from "@/lib/domain/crafting/tap";
 import { elapsedAt } from "@/lib/domain/crafting/tapped-session";
 import { chosenProject, dropChoices, keepChoices, showChoices, typedDescription } from "./choices";
 import { find, type Line, setText, show, showLines } from "./elements";
+import { type Ending, showEnding } from "./ending";
 import { showFace } from "./face";
+import { listenToKept, showKept } from "./kept";
 import { linesOf } from "./lines";
 import { NOTHING, readStored } from "./state";
 
@@ -23,8 +25,11 @@ const BUSY_PLACES = "input, button, a[href], summary";
 
 let stored = NOTHING;
 let status: SendStatus | null = null;
-let savedLine: Line | null = null;
-let isAsking = false;
+/** What became of the session that ended here last, and what else was done since. */
+let ended: Line | null = null;
+let spoken: Line | null = null;
+/** What is asked about. */
+let ending: Ending | null = null;
 let isPressing = false;
 /** Whether this document was used: then it does not make way for the page that was wanted. */
 let isUsed = false;
@@ -69,7 +74,8 @@ async function takeStatus(account: string, now: SendStatus) {
   // Somebody else signed in with this browser: nothing of the first account may be seen.
   if (now === "other_account") await forgetAccount();
   if (isFirst) await readProjects(account).catch(() => {});
-  if (now !== "offline" && isElsewhere && !isUsed) return location.reload();
+  if (now === "account_deleted") await refresh();
+  else if (now !== "offline" && isElsewhere && !isUsed) return location.reload();
   render();
 }
 
@@ -92,19 +98,22 @@ function render() {
   if (record) {
     showChoices(record, session);
     setText(find("press"), session ? (session.running ? "Pause" : "Resume") : "Start");
-    if (!session) isAsking = false;
-    show("save", session !== null && !isAsking);
-    show("question", isAsking);
+    if (!session) ending = null;
+    show("ends", session !== null && ending === null);
+    showEnding(ending);
   }
+  showKept(stored.kept);
   showFace(session, (time) => setText(find("question-session"), `${time} · ${nameOf()}`));
-  showLines(linesOf({ record, taps, others, status, savedLine }));
+  showLines(linesOf({ record, taps, others, status, ended, spoken }));
 }
 
 function listen() {
   find("press").addEventListener("click", toggle);
-  find("save").addEventListener("click", () => ask(true));
-  find("cancel").addEventListener("click", () => ask(false));
-  find("stop").addEventListener("click", stopAndSave);
+  find("save").addEventListener("click", () => ask("save"));
+  find("reset").addEventListener("click", () => ask("reset"));
+  find("cancel").addEventListener("click", () => ask(null));
+  find("end").addEventListener("click", () => void (ending === "reset" ? discard() : stopAndSave()));
+  listenToKept(() => stored.kept, say);
   find("form").addEventListener("submit", (event) => {
     event.preventDefault();
     if (!stored.session) toggle();
@@ -123,7 +132,7 @@ function listen() {
 
 /** Space or Enter where neither has a meaning of its own: a foot pedal sends one of them. */
 function pressKey(event: KeyboardEvent) {
-  if (event.key === "Escape" && isAsking) return ask(false);
+  if (event.key === "Escape" && ending) return ask(null);
   if (![" ", "Enter"].includes(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.closest(BUSY_PLACES)) return;
   event.preventDefault();
@@ -136,10 +145,11 @@ function toggle() {
   void press("start", newId(), { description: typedDescription(), projectId: chosenProject() });
 }
 
-function ask(isOpen: boolean) {
-  isAsking = isOpen;
+function ask(next: Ending | null) {
+  const before = ending;
+  ending = next;
   render();
-  find(isOpen ? "cancel" : "save").focus();
+  find(next ? "cancel" : (before ?? "save")).focus();
 }
 
 async function stopAndSave() {
@@ -147,10 +157,23 @@ async function stopAndSave() {
   if (!session) return;
   const [length, name] = [formatDuration(elapsedMs() / 1000), nameOf()];
   const isStored = await press("stop", session.id, { description: nameChange() });
-  if (!isStored) return;
-  savedLine = { text: `Saved on this ${DEVICE}: ${length} on ${name}.` };
+  if (isStored) hasEnded(`Saved on this ${DEVICE}: ${length} on ${name}.`);
+}
+
+async function discard() {
+  const { session } = stored;
+  if (session && (await press("discard", session.id))) hasEnded(`Discarded on this ${DEVICE}.`);
+}
+
+function hasEnded(text: string) {
+  ended = { text };
   render();
   find("press").focus();
+}
+
+function say(text: string) {
+  spoken = { text };
+  render();
 }
 
 /** The screen changes only when the tap is on the disk. */
@@ -158,10 +181,10 @@ async function press(kind: TapKind, session: string, choices: { description?: st
   const account = stored.record?.account;
   if (isPressing || !account) return false;
   isPressing = isUsed = true;
-  savedLine = null;
+  ended = spoken = null;
   try {
     await tap(account, kind, { session, ...choices });
-    if (kind === "start" || kind === "stop") await dropChoices(account);
+    if (kind === "start" || kind === "stop" || kind === "discard") await dropChoices(account);
     await refresh();
     return true;
   } catch {

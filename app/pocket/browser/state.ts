@@ -1,6 +1,7 @@
 import { findAccount, knownAccount } from "@/lib/client/taps/accounts";
 import { clocks } from "@/lib/client/taps/clocks";
 import type { AccountRecord, WaitingTap } from "@/lib/client/taps/database";
+import { listKept, type ShownTime } from "@/lib/client/taps/kept";
 import { countOfOthers, waiting } from "@/lib/client/taps/queue";
 import { type TappedSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
 
@@ -11,15 +12,18 @@ export type Stored = {
   taps: WaitingTap[];
   /** Taps that wait for other accounts. */
   others: number;
+  /** What can't be sent any more, in words. */
+  kept: ShownTime[];
 };
 
-export const NOTHING: Stored = { record: null, session: null, taps: [], others: 0 };
+export const NOTHING: Stored = { record: null, session: null, taps: [], others: 0, kept: [] };
 
 export async function readStored(): Promise<Stored> {
   const account = await knownAccount();
   const others = await countOfOthers(account);
   if (!account) return { ...NOTHING, others };
   const [record, taps] = await Promise.all([findAccount(account), waiting(account)]);
+  const kept = await listKept(record, taps);
   const known = record.known ?? { session: null, readAt: clocks() };
-  return { record, taps, others, session: tappedSession(known, taps, record.projects ?? []) };
+  return { record, taps, others, kept, session: tappedSession(known, taps, record.projects ?? []) };
 }

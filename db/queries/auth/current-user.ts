@@ -32,6 +32,10 @@ export async function findLogin(authSessionId: string, userId: string): Promise<
   return { ...user, openSession: openSession && runningSession(openSession), level, levelName: levelName(level) };
 }
 
+export async function hasAccount(userId: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, userId))) > 0;
+}
+
 const loginQuery = prepared(() => {
   const run = sessionRun();
   return db

@@ -50,6 +50,8 @@ const mysteryRow = (at: SQL) => sql`
         select 1 from session_days mine join session_days day on (day.user_id, day.local_date) = (mine.user_id, mine.local_date)
         where mine.session_id = session.id and mine.offline_seconds > 0
         group by day.local_date having sum(day.offline_seconds) > ${MAX_OFFLINE_SECONDS})
+      and not exists (select 1 from stopwatch_questions q where q.user_id = session.user_id and q.session_id = session.id
+        and q.answered_at is null and q.kind = 'end')
     order by start_time desc limit ${MYSTERY.sessions}) newest
   order by chance limit 1) drawn`;
 

@@ -22,6 +22,24 @@ const crafter = sql`
     current_streak, streak_last_date
   from users where id in (select user_id from moved) for key share`;
 
+/**
+ * Of each local date, what the boards leave out while the crafter has not said whether a session ended with an earlier stop
+ * or went on: what was counted after that stop, as far as it isn't over the date's six hours offline anyhow.
+ */
+const disputed = sql`
+  select user_id, local_date,
+    ceil(sum(seconds) - least(coalesce(sum(seconds) filter (where is_offline), 0), greatest(0, max(offline_seconds) - ${MAX_OFFLINE_SECONDS})))::int as seconds
+  from (
+    select c.id as user_id, d.local_date, s.is_offline,
+      (select sum(o.offline_seconds) from session_days o where o.user_id = c.id and o.local_date = d.local_date) as offline_seconds,
+      extract(epoch from least(s.ended_at, start_of_local_date(d.local_date + 1, z.usable))
+        - greatest(s.started_at, q.at, start_of_local_date(d.local_date, z.usable))) as seconds
+    from crafter c join zone z on z.name = c.time_zone
+    join stopwatch_questions q on q.user_id = c.id and q.answered_at is null and q.kind = 'end'
+    join session_days d on d.session_id = q.session_id and d.user_id = c.id
+    join session_segments s on s.session_id = q.session_id and s.ended_at > q.at and not s.is_manual) part
+  where seconds > 0 group by user_id, local_date`;
+
 /** A session of no time at all counts, one that was only added by hand does not. */
 const isCounted = sql`(manual_seconds = 0 or manual_seconds < duration)`;
 
@@ -33,7 +51,8 @@ const zone = (at: SQL) => sql`
 
 /** currentStreak() of lib/domain in SQL; Most Improved is of the local dates t−6…t minus t−13…t−7, t being today or tomorrow. */
 const current = (at: SQL) => sql`
-  select c.id as user_id, c.seconds, c.sessions,
+  select c.id as user_id, c.sessions,
+    greatest(0, c.seconds - coalesce((select sum(p.seconds) from disputed p where p.user_id = c.id), 0))::bigint as seconds,
     case when is_alive then c.current_streak else 0 end as streak,
     case when not is_alive then '-infinity' when c.streak_last_date = z.today - 1 then tomorrow_at
       when c.streak_last_date = z.today then day_after_at
@@ -48,7 +67,8 @@ const current = (at: SQL) => sql`
   cross join lateral (
     select count(*) as days, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
     from (
-      select local_date, sum(seconds - manual_seconds) - greatest(0, sum(offline_seconds) - ${MAX_OFFLINE_SECONDS}) as seconds
+      select local_date, sum(seconds - manual_seconds) - greatest(0, sum(offline_seconds) - ${MAX_OFFLINE_SECONDS})
+        - coalesce((select p.seconds from disputed p where p.user_id = c.id and p.local_date = session_days.local_date), 0) as seconds
       from session_days where user_id = c.id and local_date >= z.today - 13 group by local_date) d) weeks
   cross join lateral (
     select count(*) as sessions from crafting_sessions
@@ -88,6 +108,7 @@ export const updateStandings = ({ at, before }: Span) => sql`
   with moved as materialized (${before ? moved({ at, before }) : sql`select id as user_id from users`}),
   crafter as materialized (${crafter}),
   zone as materialized (${zone(at)}),
+  disputed as materialized (${disputed}),
   current as materialized (${current(at)}),
   changed as materialized (
     select c, f from current c left join leaderboard_standings f on f.user_id = c.user_id

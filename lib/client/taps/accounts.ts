@@ -29,6 +29,18 @@ export async function forgetAccount() {
   await replaceAccount(null);
 }
 
+/** For an account that was just deleted here: with it goes what this browser has of it, unsent taps too. */
+export async function removeAccount(account: string) {
+  await forgetAccount();
+  const stores = ["taps", "kept", "accounts"] as const;
+  const write = (await openTaps()).transaction(stores, "readwrite", { durability: "strict" });
+  const [taps, kept] = [write.objectStore("taps"), write.objectStore("kept")];
+  for (const seq of await taps.index("account").getAllKeys(account)) await taps.delete(seq);
+  for (const session of await kept.index("account").getAllKeys(account)) await kept.delete(session);
+  await write.objectStore("accounts").delete(account);
+  await write.done;
+}
+
 async function replaceAccount(account: string | null) {
   const database = await openTaps();
   const write = database.transaction(["settings", "accounts"], "readwrite", { durability: "strict" });

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { KeptTime } from "@/lib/domain/crafting/kept-time";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
 import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
@@ -22,9 +23,13 @@ export type AccountRecord = {
   draft?: { description: string; projectId: string | null } | undefined;
 };
 
+/** `keptAt`: by this device's wall clock. */
+export type KeptRecord = KeptTime & { account: string; keptAt: number };
+
 interface Stored extends DBSchema {
   taps: { key: number; value: Omit<WaitingTap, "seq"> & { seq?: number }; indexes: { account: string } };
   accounts: { key: string; value: AccountRecord };
+  kept: { key: string; value: KeptRecord; indexes: { account: string } };
   /** `device`: a random id. `account`: who signed in with this browser last, until they sign out. */
   settings: { key: "device" | "account" | "persist"; value: string };
 }
@@ -35,11 +40,14 @@ let opening: Promise<TapDatabase> | null = null;
 
 /** Rejects where storage is forbidden. */
 export function openTaps(): Promise<TapDatabase> {
-  opening ??= openDB<Stored>(DATABASE_NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore("taps", { keyPath: "seq", autoIncrement: true }).createIndex("account", "account");
-      database.createObjectStore("accounts", { keyPath: "account" });
-      database.createObjectStore("settings");
+  opening ??= openDB<Stored>(DATABASE_NAME, 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("taps", { keyPath: "seq", autoIncrement: true }).createIndex("account", "account");
+        database.createObjectStore("accounts", { keyPath: "account" });
+        database.createObjectStore("settings");
+      }
+      database.createObjectStore("kept", { keyPath: "session" }).createIndex("account", "account");
     },
     // A newer version, or the crafter deleting the site's data, must not wait for this document.
     blocking: (_from, _to, event) => {

@@ -3,14 +3,19 @@ import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { MAX_TAPS, type SavedByTaps, type ServerPair, type TapQueue, type TapResult } from "@/lib/domain/crafting/tap";
 import { isSteady } from "@/lib/domain/crafting/tap-time";
 import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import type { ErrorBody } from "@/lib/errors";
 import { findAccount } from "./accounts";
 import { notify } from "./changes";
 import { clocks } from "./clocks";
 import { openTaps, type SentTaps, type WaitingTap } from "./database";
+import { keepAll, keepRefused } from "./kept";
 import { deviceId, isWaiting, waiting, withoutAccount } from "./queue";
 
-/** `delayed`: the server answers, and can't take them now. All but `sent` leave every tap where it is. */
-export type SendStatus = "sent" | "offline" | "delayed" | "signed_out" | "other_account";
+/**
+ * `delayed`: the server answers, and can't take them now. All but `sent` and `account_deleted`, which keeps them in words,
+ * leave every tap where it is.
+ */
+export type SendStatus = "sent" | "offline" | "delayed" | "signed_out" | "other_account" | "account_deleted";
 
 type Answer = {
   at: number;
@@ -65,13 +70,15 @@ async function sendAll(account: string): Promise<SendStatus> {
       const done = taps.filter(({ id }) => answered.has(id));
       sent.count += done.length;
       sent.saved.push(...answer.saved);
-      for (const { outcome, message } of answer.results)
-        if (outcome === "refused" && message) sent.refused.push(message);
+      const refused = answer.results.filter(({ outcome }) => outcome === "refused");
+      sent.refused = [...new Set([...sent.refused, ...refused.flatMap(({ message }) => message ?? [])])];
       const left = await take(account, done, answer, sent);
       if (left === 0 || done.length === 0) return left === 0 ? "sent" : "delayed";
     }
   } catch (error) {
-    return error instanceof Refused ? statusOf(error.status) : "offline";
+    const status = error instanceof Refused ? statusOf(error) : "offline";
+    if (status === "account_deleted") await keepAll(account, pair);
+    return status;
   } finally {
     if (sent.count > 0) announce();
     notify();
@@ -91,13 +98,16 @@ async function post(account: string, taps: WaitingTap[]): Promise<Answer> {
 }
 
 class Refused extends Error {
-  constructor(readonly status: number) {
+  constructor(
+    readonly status: number,
+    readonly code: string | undefined,
+  ) {
     super(`The server answered ${status}.`);
   }
 }
 
-function statusOf(status: number): SendStatus {
-  if (status === 401) return "signed_out";
+function statusOf({ status, code }: Refused): SendStatus {
+  if (status === 401) return code === "gone" ? "account_deleted" : "signed_out";
   return status === 409 ? "other_account" : "delayed";
 }
 
@@ -111,20 +121,28 @@ async function call(account: string, address: string, init: RequestInit = {}): P
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const arrived = clocks();
-  if (!response.ok) throw new Refused(response.status);
+  if (!response.ok) throw new Refused(response.status, await codeOf(response));
   const answer = (await response.json()) as { at: number };
   pair = { ...arrived, server: answer.at, roundTrip: arrived.mono - asked.mono };
   return answer;
 }
 
+async function codeOf(response: Response): Promise<string | undefined> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  return body?.error?.code;
+}
+
 /** Removes what was answered and notes the server's state, in one step. Returns how many taps of the account are left. */
 async function take(account: string, done: WaitingTap[], answer: Answer, sent: SentTaps): Promise<number> {
   const database = await openTaps();
-  const write = database.transaction(["taps", "accounts", "settings"], "readwrite", { durability: "strict" });
+  const write = database.transaction(["taps", "accounts", "settings", "kept"], "readwrite", {
+    durability: "strict",
+  });
   for (const { seq } of done) await write.objectStore("taps").delete(seq);
   const left = (await write.objectStore("taps").index("account").getAll(account)).filter(isWaiting).length;
   const accounts = write.objectStore("accounts");
   const record = (await accounts.get(account)) ?? { account };
+  await keepRefused(write.objectStore("kept"), record, { taps: done, results: answer.results, pair });
   const contact = (left === 0 && pair) || record.contact;
   const isSignedIn = (await write.objectStore("settings").get("account")) === account;
   const { boot, wall, mono } = pair ?? clocks();

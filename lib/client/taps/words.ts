@@ -1,5 +1,8 @@
+import { keptUntil } from "@/lib/domain/crafting/kept-time";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps } from "@/lib/domain/crafting/tap";
+import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
+import type { KeptRecord } from "./database";
 
 const DAY_MS = 24 * 3600_000;
 const LONG_WAIT_MS = 5 * DAY_MS;
@@ -7,6 +10,8 @@ const LONG_WAIT_MS = 5 * DAY_MS;
 export const CANNOT_KEEP = "This browser can’t keep taps. Stay online.";
 export const LONG_WAIT =
   "These taps have waited for five days. Safari deletes what a website stores after seven days without a visit, unless it’s on the home screen. Get online soon.";
+
+export const TOO_LONG_WAIT = "Some are older than 30 days: download them under All sessions.";
 
 /** A server only draws. */
 const isPhone =
@@ -32,6 +37,10 @@ export function hasWaitedLong(walls: readonly number[], now: number): boolean {
   return walls.some((wall) => now - wall > LONG_WAIT_MS);
 }
 
+export function hasWaitedTooLong(walls: readonly number[], now: number): boolean {
+  return walls.some((wall) => now - wall > OLDEST_TAP_MS);
+}
+
 export function sentSentence({ description, startedAt, endedAt, durationSeconds }: SavedByTaps, now: number): string {
   const [from, to] = [startedAt, endedAt].map((instant) => momentOf(Date.parse(instant), now));
   return `Sent. ${formatDuration(durationSeconds)} on ${description}, ${from}–${to}.`;
@@ -41,4 +50,34 @@ export function othersSentence(count: number, hasAccount: boolean): string {
   const taps = count === 1 ? "1 tap" : `${count} taps`;
   const wait = count === 1 ? "waits" : "wait";
   return `${taps}${hasAccount ? " of another account" : ""} ${wait} on this ${DEVICE}.`;
+}
+
+/** "Serving bowls, Sun 22 Nov, 19:42–22:20, 2h 26m". */
+export function keptWords({ description, from, to, craftedMs }: KeptRecord): string {
+  const day = dayOf(from);
+  const until = dayOf(to) === day ? timeOf(to) : `${dayOf(to)}, ${timeOf(to)}`;
+  const span = to - from < 60_000 ? timeOf(from) : `${timeOf(from)}–${until}`;
+  const length = craftedMs < 1_000 ? "" : `, ${formatDuration(craftedMs / 1000)}`;
+  return `${description}, ${day}, ${span}${length}`;
+}
+
+/** Why it can't be sent, and how long it stays. */
+export function keptReason(kept: KeptRecord): string {
+  const until = keptUntil(kept);
+  return `${KEPT_BECAUSE[kept.reason]} ${until === null ? AS_FILE : `It stays here until ${dayOf(until)}.`}`;
+}
+
+const KEPT_BECAUSE = {
+  gone: "Its session was discarded or deleted elsewhere.",
+  account: "Its account was deleted.",
+  old: "Older than 30 days, so it can’t be sent.",
+};
+const AS_FILE = "Download it, and bring the file in under Profile, Your data.";
+
+function dayOf(ms: number): string {
+  return new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" }).format(ms);
+}
+
+function timeOf(ms: number): string {
+  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(ms);
 }

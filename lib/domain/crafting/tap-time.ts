@@ -12,6 +12,9 @@ const UNKNOWN_DEVICE_MS = 10 * 60_000;
 /** Older taps are asked about, and what they make is time added by hand. */
 const OLDEST_EXACT_MS = 72 * 3_600_000;
 
+/** Still older ones can only be added by hand. */
+export const OLDEST_TAP_MS = 30 * 86_400_000;
+
 /** Two possible times that lie closer than this are one question. */
 const SAME_MS = 60_000;
 
@@ -34,6 +37,23 @@ export function timeOfTap(tap: Clocks, arrival: Arrival): TapTime {
     certainty: "asked",
     candidates: distinct(guesses.filter((guess) => guess >= earliest && guess <= receivedAt)),
   };
+}
+
+/** Whether none of the times at which a tap can have been is young enough to be asked about. */
+export function isTooOld(time: TapTime, now: number): boolean {
+  const [newest] = time.certainty === "asked" ? time.candidates.slice(-1) : [time.at];
+  return newest !== undefined && now - newest > OLDEST_TAP_MS;
+}
+
+/** When a tap was as far as its device can tell, in milliseconds, for what is only shown. */
+export function likelyTimeOfTap(
+  tap: Clocks,
+  { now, pair, contact }: Pick<TapQueue, "now" | "pair" | "contact">,
+): number {
+  const mark = pair ?? contact;
+  const receivedAt = mark ? now.wall + offsetOf(mark) : now.wall;
+  const time = timeOfTap(tap, { now, pair, contact, receivedAt, lastContactAt: contact?.server ?? 0 });
+  return time.certainty === "exact" ? time.at : (time.candidates[0] ?? tap.wall);
 }
 
 /**

@@ -39,12 +39,14 @@ export const MAX_TAPS = 200;
 
 /**
  * "applied": what the session is now includes it. "duplicate": it was stored before. "needs_answer": kept on the server
- * until the crafter has answered. "refused": it can never count; `message` says why.
+ * until the crafter has answered. "refused": it can never count; `message` says why, and with `keep` the device keeps what
+ * was pressed in words (kept-time.ts).
  */
 export type TapResult = {
   id: string;
   outcome: "applied" | "duplicate" | "needs_answer" | "refused";
   message?: string | undefined;
+  keep?: "gone" | "old" | undefined;
 };
 
 /** A session that these taps ended. `description` is its name; instants are ISO. */

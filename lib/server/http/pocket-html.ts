@@ -31,12 +31,15 @@ export function pocketHtml({ style, head, script, font }: Parts): string {
 <div class="face">${RING}<div class="time"><span id="time" role="timer" aria-label="Crafting time">00:00:00</span>
 <span id="state"></span></div></div>
 <button id="press" type="button" class="press">Start</button>
-<button id="save" type="button" class="quiet" hidden>Save</button>
-<div id="question" role="group" aria-labelledby="question-title" hidden><h2 id="question-title">Save session</h2>
-<p>Are you sure you want to stop and save this session?</p><p id="question-session"></p>
-<button id="stop" type="button">Stop &amp; Save</button><button id="cancel" type="button" class="quiet">Cancel</button></div>
+<div id="ends" hidden><button id="save" type="button" class="quiet">Save</button>
+<button id="reset" type="button" class="plain">Reset</button></div>
+<div id="question" role="group" aria-labelledby="question-title" hidden><h2 id="question-title"></h2>
+<p id="question-sentence"></p><p id="question-session"></p>
+<button id="end" type="button"></button><button id="cancel" type="button" class="quiet">Cancel</button></div>
 </section>
 <div id="messages" role="status"></div>
+<section id="kept" aria-labelledby="kept-title" hidden><h2 id="kept-title"></h2><ul id="kept-list"></ul>
+<button id="download" type="button" class="quiet">Download</button></section>
 <noscript><p class="warning">Turn on JavaScript to use the stopwatch without a connection.</p></noscript>
 </main></body></html>`;
 }

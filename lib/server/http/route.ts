@@ -1,7 +1,9 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
+import { hasAccount } from "@/db/queries/auth/current-user";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import {
+  DeletedAccountError,
   type ErrorBody,
   type ErrorCode,
   GENERIC_ERROR_MESSAGE,
@@ -10,7 +12,7 @@ import {
   UserError,
 } from "@/lib/errors";
 import { TIMEOUT_MS, withinTime } from "@/lib/time-out";
-import { requireSameAccount } from "../auth/account-tag";
+import { accountTag, requireSameAccount } from "../auth/account-tag";
 import { type CurrentUser, findUser, readLogin } from "../auth/current-user";
 import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
@@ -39,6 +41,8 @@ type Options<User extends boolean> = {
   name: string;
   /** Signed in, on a page that was rendered for that account. */
   user?: User;
+  /** Tells who holds a login of a deleted account so, for presses that still wait on their device. */
+  saysDeleted?: boolean;
   /** Counted per user, or per address without one. */
   limit?: LimitName;
   maxBytes?: number;
@@ -65,6 +69,7 @@ export function route<Params = object, User extends boolean = false>(
   {
     name,
     user: needsUser,
+    saysDeleted = false,
     limit,
     maxBytes = SMALL_BODY_BYTES,
     tooLarge = TOO_LARGE,
@@ -78,7 +83,7 @@ export function route<Params = object, User extends boolean = false>(
     if (isWrite && origin === "own" && !isOwnOrigin(request.headers))
       throw new UserError(GENERIC_ERROR_MESSAGE, "forbidden");
     const user = needsUser ? await findUser() : null;
-    if (needsUser && !user) throw new SignedOutError();
+    if (needsUser && !user) throw saysDeleted ? await signedOutOrDeleted(request.headers) : new SignedOutError();
     if (user) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
     const address = clientAddress(request.headers);
     if (limit) await enforceRateLimit(limit, user?.id ?? address, address);
@@ -106,6 +111,12 @@ export function route<Params = object, User extends boolean = false>(
       return errorResponse(name, error);
     }
   };
+}
+
+async function signedOutOrDeleted(headers: Headers): Promise<UserError> {
+  const login = await readLogin();
+  const isOfPage = login !== null && accountTag(login.userId) === headers.get(ACCOUNT_HEADER);
+  return isOfPage && !(await hasAccount(login.userId)) ? new DeletedAccountError() : new SignedOutError();
 }
 
 export function errorResponse(where: string, error: unknown): Response {

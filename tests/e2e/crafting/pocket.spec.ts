@@ -1,8 +1,7 @@
 import type { TapResult } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aProject, aUser } from "../../support/factories";
-import { answerTaps, goOffline, press, readyForOffline, save, storedIn } from "../../support/pocket";
-import { loginCookie } from "../../support/session-cookie";
+import { answerTaps, goOffline, logIn, press, readyForOffline, save, storedIn } from "../../support/pocket";
 import { gzipBytes } from "../../support/weight";
 
 test.use({ serviceWorkers: "allow" });
@@ -128,7 +127,7 @@ test("nothing of another account is shown or sent", async ({ signedIn: page, cra
   await press(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
   const other = await aUser();
-  await context.addCookies([{ ...(await loginCookie(other.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+  await logIn(page, other.id);
   await context.setOffline(false);
   // The server knows that this is somebody else.
   await expect(page.getByText("1 tap waits on this device.")).toBeVisible();
@@ -146,7 +145,7 @@ test("nothing of another account is shown or sent", async ({ signedIn: page, cra
   );
   expect(queues.flatMap(({ taps }) => taps).filter(({ description }) => description)).toEqual([]);
 
-  await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+  await logIn(page, crafter.id);
   await readyForOffline(page);
   await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
 });
@@ -235,6 +234,14 @@ test("works by the keyboard alone, a foot pedal’s key included, without axe fi
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Discard session" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Reset" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");

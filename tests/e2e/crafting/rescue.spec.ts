@@ -27,14 +27,19 @@ async function aForgotten(userId: string, evenings = 5) {
   return session;
 }
 
+/** On the dashboard, and in another tab of the same browser. */
+async function aForgottenInTwoTabs(page: Page, userId: string, address: string) {
+  const session = await aForgotten(userId);
+  const other = await page.context().newPage();
+  await Promise.all([page.goto("/dashboard"), other.goto(address)]);
+  return { session, other };
+}
+
 test("asks when a forgotten stopwatch was put down; the first answer stores 1h 40m, and a second tab follows at once", async ({
   signedIn: page,
-  context,
   crafter,
 }) => {
-  const session = await aForgotten(crafter.id);
-  const other = await context.newPage();
-  await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
+  const { session, other } = await aForgottenInTwoTabs(page, crafter.id, "/dashboard");
   const region = regionOf(page);
   await expect(region.getByRole("heading", { name: "When did you put it down?" })).toBeVisible();
   await expect(
@@ -81,12 +86,9 @@ test("takes any other time by keyboard, and says that there are too few sessions
 
 test("“I’m still crafting” is a touch that takes the question away, in every tab", async ({
   signedIn: page,
-  context,
   crafter,
 }) => {
-  const session = await aForgotten(crafter.id);
-  const other = await context.newPage();
-  await Promise.all([page.goto("/dashboard"), other.goto("/leaderboard")]);
+  const { session, other } = await aForgottenInTwoTabs(page, crafter.id, "/leaderboard");
   const line = other.getByText("Still crafting?", { exact: true });
   await expect(line).toBeVisible();
   await regionOf(page).getByRole("button", { name: "I’m still crafting" }).click();

@@ -1,16 +1,20 @@
-import type { Browser, Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { craftingSessions } from "@/db/schema";
-import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";
 import { stopwatch } from "../../support/pact-screens";
-import { goOfflineSince, press, readyForOffline, save } from "../../support/pocket";
-import { loginCookie } from "../../support/session-cookie";
+import {
+  anotherBrowser,
+  goOfflineSince,
+  press,
+  pressOffline,
+  readyForOffline,
+  save,
+  saveOnDashboard,
+} from "../../support/pocket";
+import { MINUTE } from "../../support/tap-device";
+import { sessionsOf } from "../../support/tap-sessions";
 
 test.use({ serviceWorkers: "allow" });
 
-const MINUTE = 60_000;
 /** What another visible browser may take to show a change. */
 const LIVE = { timeout: 2_000 };
 
@@ -19,7 +23,7 @@ test("Start, Pause, Resume and Save in one browser are seen in another within tw
   browser,
   crafter,
 }) => {
-  const other = await aDevice(browser, crafter.id);
+  const other = await anotherBrowser(browser, crafter.id);
   const streams = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/stream?*"));
   await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
   await Promise.all(streams);
@@ -46,14 +50,9 @@ test("a stop without a connection corrects what was saved elsewhere later, and l
   crafter,
 }) => {
   const session = await anOpenSession(crafter.id, { seconds: 3_600 });
-  await readyForOffline(page);
-  await goOfflineSince(page, crafter.id, 20 * MINUTE);
-  await page.clock.fastForward(5 * MINUTE);
-  await save(page);
-  await page.clock.fastForward(15 * MINUTE);
-  const other = await aDevice(browser, crafter.id);
-  await other.goto("/dashboard");
-  await saveOn(other);
+  const other = await anotherBrowser(browser, crafter.id);
+  await Promise.all([pressOffline(page, crafter.id, () => save(page)), other.goto("/dashboard")]);
+  await saveOnDashboard(other);
   await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.endedAt).toBeTruthy();
   await page.context().setOffline(false);
   await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.durationSeconds).toBeLessThan(46 * 60);
@@ -69,12 +68,8 @@ test("where a session went on after a stop, the crafter says which is right, by 
   crafter,
 }) => {
   await anOpenSession(crafter.id, { seconds: 3_600 });
-  await readyForOffline(page);
-  await goOfflineSince(page, crafter.id, 20 * MINUTE);
-  await page.clock.fastForward(5 * MINUTE);
-  await save(page);
-  await page.clock.fastForward(15 * MINUTE);
-  const other = await aDevice(browser, crafter.id);
+  await pressOffline(page, crafter.id, () => save(page));
+  const other = await anotherBrowser(browser, crafter.id);
   await other.goto("/dashboard");
   await stopwatch(other).pause.click();
   await stopwatch(other).resume.click();
@@ -114,7 +109,7 @@ test("a start without a connection beside a running session counts once, and can
   await expect(page.getByRole("link", { name: "Which is right?" })).toBeVisible();
   expect(await sessionsOf(crafter.id)).toHaveLength(1);
 
-  const other = await aDevice(browser, crafter.id);
+  const other = await anotherBrowser(browser, crafter.id);
   await other.goto("/dashboard/questions");
   const question = other.getByRole("region", { name: "“Loom” and “Serving bowls”" });
   await expect(question.getByText("It counts once, for “Loom”, which began first.")).toBeVisible();
@@ -125,22 +120,3 @@ test("a start without a connection beside a running session counts once, and can
   expect(names).toEqual(["Loom", "Serving bowls", "Loom"]);
   await other.context().close();
 });
-
-async function aDevice(browser: Browser, userId: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: E2E_URL });
-  await context.addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
-  return context.newPage();
-}
-
-async function saveOn(page: Page) {
-  await stopwatch(page).save.click();
-  await page.getByRole("button", { name: "Stop & Save" }).click();
-}
-
-function sessionsOf(userId: string) {
-  return db
-    .select()
-    .from(craftingSessions)
-    .where(eq(craftingSessions.userId, userId))
-    .orderBy(craftingSessions.startedAt);
-}

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
-import { isLoginAlive } from "@/db/queries/auth/logins";
+import { db } from "@/db/client";
+import { endLogin, isLoginAlive } from "@/db/queries/auth/logins";
+import { users } from "@/db/schema";
 import { startSessionAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
@@ -63,6 +66,23 @@ test("a route refuses another account's page with 409 and its code", async () =>
   const refused = await ask(accountTag((await aUser()).id));
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ error: { code: "other_account" } });
+});
+
+test("only the page of a deleted account hears from the stopwatch that it was deleted", async () => {
+  const ask = async (account: string) => {
+    const headers = await pageHeaders();
+    headers.set(ACCOUNT_HEADER, account);
+    const answer = await readStopwatch(new Request("http://localhost:3000/api/stopwatch", { headers }));
+    return [answer.status, (await answer.json()).error.code];
+  };
+  const { id, authSessionId } = await aSignedInCrafter();
+  await endLogin(authSessionId, id);
+  expect(await ask(accountTag(id))).toEqual([401, "signed_out"]);
+  await db.delete(users).where(eq(users.id, id));
+  expect(await ask(accountTag(id))).toEqual([401, "gone"]);
+  expect(await ask(accountTag((await aUser()).id))).toEqual([401, "signed_out"]);
+  aVisitor();
+  expect(await ask(accountTag(id))).toEqual([401, "signed_out"]);
 });
 
 test("a page of another account signs nobody out", async () => {

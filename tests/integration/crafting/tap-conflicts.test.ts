@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -7,9 +8,11 @@ import { pauseSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sessionEdits, sessionSegments, stopwatchTaps } from "@/db/schema";
 import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
-import { aDevice, MINUTE } from "../../support/tap-device";
+import { aDevice, HOUR, MINUTE } from "../../support/tap-device";
 import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/tap-sessions";
 
 describe("a stop without a signal of a session that was saved elsewhere later", () => {
@@ -56,11 +59,18 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       return { user, session, sent, now };
     }
 
-    it("is asked about; until then the longer one stays", async () => {
+    it("is asked about; until then the longer one stays, and the boards leave out the difference", async () => {
       const { user, sent, now } = await wentOn();
       expect(sent).toMatchObject({ results: [{ outcome: "needs_answer" }], questions: 1 });
       expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
       expect(await totalMinutes(user.id)).toBe(100);
+      const minutesOnBoard = async () => {
+        await refreshLeaderboard({ maxAgeSeconds: 0 });
+        return (await findBoard(user.id, "most_improved")).own?.value;
+      };
+      expect(await minutesOnBoard()).toBe(60);
+      await answerTo(user.id, "second");
+      expect(await minutesOnBoard()).toBe(100);
     });
 
     it("ends there if the crafter says so", async () => {
@@ -144,8 +154,54 @@ describe("taps for a session that was deleted", () => {
     const device = await aDevice(user.id);
     device.tap("stop", Date.now() - 40 * MINUTE, session.id);
     const { results } = await device.send();
-    expect(results[0]).toMatchObject({ outcome: "refused", message: expect.stringContaining("deleted elsewhere") });
+    expect(results[0]).toMatchObject({
+      outcome: "refused",
+      keep: "gone",
+      message: expect.stringContaining("deleted elsewhere"),
+    });
     expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  it("leave nothing to keep where they discard it", async () => {
+    const user = await aUser();
+    const device = await aDevice(user.id);
+    const session = randomUUID();
+    device.tap("pause", Date.now() - 40 * MINUTE, session);
+    device.tap("discard", Date.now() - 30 * MINUTE, session);
+    const { results } = await device.send();
+    expect(results.map(({ outcome, keep }) => [outcome, keep])).toEqual(Array(2).fill(["refused", undefined]));
+  });
+});
+
+describe("taps older than 30 days", () => {
+  const DAY = 24 * HOUR;
+
+  it("are refused and stay on their device, with what followed a start of theirs; others count", async () => {
+    const user = await aUser();
+    const device = await aDevice(user.id, { contactAt: Date.now() - 40 * DAY });
+    const [old, young] = [randomUUID(), randomUUID()];
+    device.tap("start", Date.now() - 31 * DAY, old);
+    device.tap("pause", Date.now() - 29 * DAY, old);
+    device.tap("stop", Date.now() - HOUR, old);
+    device.tap("start", Date.now() - 40 * MINUTE, young);
+    device.tap("stop", Date.now() - 20 * MINUTE, young);
+    const { results, questions } = await device.send();
+    expect(results.map(({ outcome, keep }) => keep ?? outcome)).toEqual(["old", "old", "old", "applied", "applied"]);
+    expect(results[0]?.message).toContain("older than 30 days");
+    expect(questions).toBe(0);
+    expect(await totalMinutes(user.id)).toBe(20);
+    expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(2);
+  });
+
+  it("by a clock that was wrong are asked about, as far as the device may have pressed them since", async () => {
+    const user = await aUser();
+    const device = await aDevice(user.id, { contactAt: Date.now() - 10 * DAY });
+    device.jump(-40 * DAY);
+    tapped(device, 60, 30);
+    device.jump(40 * DAY);
+    device.reload(Date.now() - 1_000);
+    const { results } = await device.send();
+    expect(results.map(({ outcome }) => outcome)).toEqual(["needs_answer", "needs_answer"]);
   });
 });
 

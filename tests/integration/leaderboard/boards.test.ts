@@ -7,7 +7,7 @@ import { startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, users } from "@/db/schema";
+import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, stopwatchQuestions, users } from "@/db/schema";
 import { BOARDS, type Board } from "@/lib/domain/leaderboard/boards";
 import { allAtOnce, atOnce, failures, withConnections } from "../../support/at-once";
 import { asOwner } from "../../support/database";
@@ -137,6 +137,54 @@ describe("the boards", () => {
     ]);
     expect((await listed(user.id, "most_improved"))[0]).toEqual([1, "Away", 360]);
     expect((await findBoard(user.id, "mystery_crafter")).rows).toMatchObject([{ isMe: false, value: 3 * 3_600 }]);
+  });
+
+  it("leave out what was counted after an earlier stop until the crafter has said which is right", async () => {
+    const user = await aUser({ displayName: "Two phones", timeZone: "UTC" });
+    const stoppedAt = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 25 * HOUR_MS;
+    const counted = (from: number, to: number) => ({
+      ...{ startedAt: new Date(stoppedAt + from * HOUR_MS), endedAt: new Date(stoppedAt + to * HOUR_MS) },
+      isManual: false,
+    });
+    const session = await db.transaction(async (tx) =>
+      insertFinishedIn(tx, await lockUser(tx, user.id), {
+        origin: "stopwatch",
+        segments: [counted(-4, -1), { ...counted(-1, 0.5), isOffline: true }, counted(0.5, 3)],
+      }),
+    );
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 7]]);
+    const side = { sessionId: session.id, description: "Vase", projectId: null, segments: [] };
+    await db.insert(stopwatchQuestions).values({
+      ...{ userId: user.id, kind: "end", sessionId: session.id, at: new Date(stoppedAt), sides: [side, side] },
+    });
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 4]]);
+    expect(await listed(user.id, "most_improved")).toEqual([[1, "Two phones", 240]]);
+    expect(await listed(user.id, "most_sessions")).toEqual([[1, "Two phones", 1]]);
+    expect(await listed(user.id, "mystery_crafter")).toEqual([]);
+    await db.update(stopwatchQuestions).set({ answeredAt: new Date(), answer: "second" });
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 7]]);
+    expect(await listed(user.id, "mystery_crafter")).toHaveLength(1);
+  });
+
+  it("leave out a second once that is both disputed and over a date's six hours offline", async () => {
+    const user = await aUser({ displayName: "Away", timeZone: "UTC" });
+    const start = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 22 * HOUR_MS;
+    const segment = { startedAt: new Date(start), endedAt: new Date(start + 9 * HOUR_MS), isManual: false };
+    const session = await db.transaction(async (tx) =>
+      insertFinishedIn(tx, await lockUser(tx, user.id), {
+        ...{ origin: "stopwatch", segments: [{ ...segment, isOffline: true }] },
+      }),
+    );
+    const side = { sessionId: session.id, description: "Vase", projectId: null, segments: [] };
+    const at = new Date(start + 5 * HOUR_MS);
+    await db
+      .insert(stopwatchQuestions)
+      .values({ userId: user.id, kind: "end", sessionId: session.id, at, sides: [side, side] });
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Away", 5]]);
   });
 
   it("are empty when nobody has done anything", async () => {

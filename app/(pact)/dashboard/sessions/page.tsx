@@ -13,6 +13,7 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
 import { AddSession } from "./add-session";
 import { addressOf, TABS } from "./addresses";
+import { LazyKeptTime } from "./lazy-parts";
 import { SessionPages } from "./session-pages";
 
 export const metadata: Metadata = { title: "All sessions" };
@@ -48,6 +49,7 @@ export default async function SessionsPage({
           </SoftLink>
         </div>
       </div>
+      <LazyKeptTime />
       {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">
         {total === 0 ? (

@@ -29,8 +29,8 @@ export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
 /** The database of the pocket stopwatch. */
 export const STORED_IN_DATABASE = {
   name: DATABASE_NAME,
-  why: "What the stopwatch needs without a connection: what you pressed until it is sent, the open session, the names of five projects, and a random number for this browser.",
-  until: "Names until you sign out; what you pressed until it is sent; the rest until you clear it",
+  why: "What the stopwatch needs without a connection: what you pressed until it is sent, or in words where it can’t be, the open session, the names of five projects, and a random number for this browser.",
+  until: "Names until you sign out; what you pressed until it is sent, words for 30 days; the rest until you clear it",
 };
 
 /** The service worker’s copy of the pocket stopwatch. */

@@ -7,8 +7,11 @@ import { json, jsonOf, route } from "@/lib/server/http/route";
 /** Each with the longest description, in letters of four bytes. */
 const maxBytes = MAX_TAPS * 1_280;
 
-export const POST = route({ name: "stopwatch-taps", user: true, limit: "timer", maxBytes }, async ({ user, body }) => {
-  const queue = TapQueueInput.safeParse(jsonOf({ body })).data;
-  if (!queue) throw new UserError(MALFORMED_MESSAGE, "invalid");
-  return json({ ...(await receiveTaps(user.id, queue)), at: Date.now() });
-});
+export const POST = route(
+  { name: "stopwatch-taps", user: true, saysDeleted: true, limit: "timer", maxBytes },
+  async ({ user, body }) => {
+    const queue = TapQueueInput.safeParse(jsonOf({ body })).data;
+    if (!queue) throw new UserError(MALFORMED_MESSAGE, "invalid");
+    return json({ ...(await receiveTaps(user.id, queue)), at: Date.now() });
+  },
+);

@@ -5,6 +5,7 @@ import { stopwatchQuestions, stopwatchTaps } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { around, joined } from "@/lib/domain/crafting/merge-taps";
 import type { Segment } from "@/lib/domain/crafting/stopwatch";
+import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { idOf } from "../device-session";
 import { type LockedSession, listSegments } from "../session-rows";
@@ -17,8 +18,6 @@ export type Conflict = Pick<Question, "id" | "kind" | "at" | "sides">;
 export type Answer = NonNullable<Question["answer"]>;
 
 export const CHANGED_MEANWHILE = "These sessions have changed since. Nothing was changed now.";
-/** A press that was longer ago can only be added by hand. */
-const OLDEST_ANSWER_MS = 30 * 86_400_000;
 
 const TOO_OLD = "Choose a time of the last 30 days.";
 const OUTSIDE = "Choose a time between the presses before and after it.";
@@ -87,7 +86,7 @@ export async function answerMoment(userId: string, input: { tapId: string; at: D
     const isOutOfOrder = others.some(
       ({ seq, at }) => at && (seq < tap.seq ? at > input.at : seq > tap.seq && at < input.at),
     );
-    if (+user.now - +input.at > OLDEST_ANSWER_MS) throw new UserError(TOO_OLD);
+    if (+user.now - +input.at > OLDEST_TAP_MS) throw new UserError(TOO_OLD);
     if (isOutOfOrder || input.at > user.now) throw new UserError(OUTSIDE);
     const [answered] = await tx
       .update(stopwatchTaps)

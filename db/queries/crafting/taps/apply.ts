@@ -12,11 +12,15 @@ import { changeSession, placeSession } from "./place";
 import { askForEnd, changeClaims } from "./questions";
 import type { StoredTap } from "./rows";
 
-type Outcome = { outcome: "applied" | "needs_answer" | "refused"; message?: string; saved?: SavedByTaps };
+type Outcome = Pick<TapResult, "message" | "keep"> & {
+  outcome: "applied" | "needs_answer" | "refused";
+  saved?: SavedByTaps;
+};
 
 const WAITS: Outcome = { outcome: "needs_answer" };
 
 const GONE = "This session was discarded or deleted elsewhere, so there is nothing to add to.";
+const GONE_BUT_KEPT = `${GONE} What you pressed stays on this device for 30 days, in words.`;
 const WENT_ON = "The session went on elsewhere after you discarded it here, so it stays.";
 
 /** A tap that arrives this long after it was made was made without a signal. */
@@ -34,7 +38,8 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
     // A session waits as a whole while the time of one of its taps is asked for.
     const isKnown = taps.every(({ trueAt }) => trueAt !== null);
     const result = isKnown ? await applyToSession(tx, user, sessionId, taps) : WAITS;
-    for (const { id } of taps) results.set(id, { id, outcome: result.outcome, message: result.message });
+    const { saved: _, ...common } = result;
+    for (const { id } of taps) results.set(id, { id, ...common });
     await note(tx, user.id, taps, result.outcome);
     if (result.saved) saved.push(result.saved);
   }
@@ -67,7 +72,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
       idOf(user.id, sessionId),
       taps.map((tap) => timedTap(tap)),
     );
-    return isClaimed ? { outcome: "applied" } : { outcome: "refused", message: GONE };
+    return isClaimed ? { outcome: "applied" } : gone(taps);
   }
   const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
   const startedAt = session?.startedAt ?? start?.trueAt;
@@ -75,7 +80,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     recorded,
     taps.map((tap) => timedTap(tap, startedAt)),
   );
-  if (!merged) return { outcome: "refused", message: GONE };
+  if (!merged) return gone(taps);
   const words = taps.findLast(({ description }) => description)?.description;
   if (merged.status === "stays") return { outcome: "refused", message: stays(session) };
   if (merged.status === "discarded") {
@@ -128,6 +133,13 @@ function timedTap(
 
 function answered(saved: SavedByTaps | null): Outcome {
   return saved ? { outcome: "applied", saved } : { outcome: "applied" };
+}
+
+function gone(taps: StoredTap[]): Outcome {
+  const isDiscarded = taps.some(({ kind }) => kind === "discard");
+  return isDiscarded
+    ? { outcome: "refused", message: GONE }
+    : { outcome: "refused", message: GONE_BUT_KEPT, keep: "gone" };
 }
 
 function stays(session: LockedSession | null): string {

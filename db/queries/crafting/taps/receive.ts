@@ -6,7 +6,7 @@ import { userTransaction } from "@/db/user-transaction";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { MAX_TAPS, type SavedByTaps, type Tap, type TapQueue, type TapResult } from "@/lib/domain/crafting/tap";
 import { TapInput } from "@/lib/domain/crafting/tap-input";
-import { sentAt, timeOfTap } from "@/lib/domain/crafting/tap-time";
+import { isTooOld, sentAt, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
 import { uuidOf } from "../device-session";
 import { finishedSession, listSegments, lockingOpenSession, openSession } from "../session-rows";
 import { applyTaps, lockSession } from "./apply";
@@ -20,6 +20,12 @@ export type TapsAnswer = {
   questions: number;
 };
 
+const TOO_OLD = {
+  outcome: "refused" as const,
+  message:
+    "What you pressed is older than 30 days, so it can only be added by hand. It stays on this device, as a file.",
+  keep: "old" as const,
+};
 const UNREADABLE = "This press of the stopwatch couldn’t be read, so it was left out.";
 
 /** A queue as it arrives: its taps are read one by one. */
@@ -36,11 +42,13 @@ export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAns
     const taps = read.flatMap(({ tap }) => tap ?? []);
     const known = await findKnown(tx, userId, queue.device, taps);
     const fresh = distinct(taps).filter(({ id }) => !known.ids.has(id));
-    const stored = await store(tx, userId, queue, fresh, { receivedAt: user.now, known });
+    const { young, old } = byAge(fresh, queue, { receivedAt: +user.now, known });
+    const stored = await store(tx, userId, queue, young, { receivedAt: user.now, known });
     const applied = await applyTaps(tx, user, stored);
     const results = read.flatMap(({ id, tap }): TapResult[] => {
       if (!id) return [];
       if (!tap) return [{ id, outcome: "refused", message: UNREADABLE }];
+      if (old.has(id)) return [{ id, ...TOO_OLD }];
       return [applied.results.get(id) ?? { id, outcome: "duplicate" }];
     });
     const again = taps.filter(({ id, kind }) => kind === "stop" && known.ids.has(id));
@@ -96,18 +104,32 @@ async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): P
   };
 }
 
+type TimedTap = { tap: Tap; time: TapTime };
+
+/** A tap that is too old for any answer, and what followed a start that is, makes nothing: it stays on its device. */
+function byAge(
+  taps: Tap[],
+  queue: Queue,
+  { receivedAt, known }: { receivedAt: number; known: Known },
+): { young: TimedTap[]; old: Set<string> } {
+  const lastContactAt = known.lastContactAt ? +known.lastContactAt : null;
+  const timed = taps.map((tap) => ({ tap, time: timeOfTap(tap, { ...queue, receivedAt, lastContactAt }) }));
+  const isOld = ({ time }: TimedTap) => isTooOld(time, receivedAt);
+  const begunBy = timed.filter((one) => one.tap.kind === "start" && isOld(one)).map(({ tap }) => tap.session);
+  const old = timed.filter((one) => isOld(one) || begunBy.includes(one.tap.session)).map(({ tap }) => tap.id);
+  return { young: timed.filter(({ tap }) => !old.includes(tap.id)), old: new Set(old) };
+}
+
 /** Notes the contact and the taps that were not known, each with its true time or the question for it. */
 async function store(
   tx: Tx,
   userId: string,
   queue: Queue,
-  taps: Tap[],
+  taps: TimedTap[],
   { receivedAt, known }: { receivedAt: Date; known: Known },
 ): Promise<StoredTap[]> {
-  const lastContactAt = known.lastContactAt ? +known.lastContactAt : null;
-  const rows = taps.map((tap) => {
+  const rows = taps.map(({ tap, time }) => {
     const { boot, wall, mono, id, seq, kind, session: sessionId, description = null, projectId = null } = tap;
-    const time = timeOfTap(tap, { ...queue, receivedAt: +receivedAt, lastContactAt });
     return {
       ...{ userId, id, seq, boot, sessionId, kind, wall, mono, description, projectId, receivedAt },
       endedAt: tap.kind === "stop" && tap.endedAt ? new Date(tap.endedAt) : null,

@@ -1,0 +1,50 @@
+import { copyKept, downloadKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
+import { DEVICE, keptReason, keptWords } from "@/lib/client/taps/words";
+import { find, setText, show } from "./elements";
+
+let shown = "";
+
+/** What can't be sent any more: it can be copied, saved as a file and removed. */
+export function showKept(kept: ShownTime[]) {
+  show("kept", kept.length > 0);
+  show(
+    "download",
+    kept.some(({ craftedMs }) => craftedMs >= 1_000),
+  );
+  const key = JSON.stringify(kept);
+  if (key === shown) return;
+  shown = key;
+  setText(find("kept-title"), `Kept on this ${DEVICE}`);
+  find("kept-list").replaceChildren(...kept.map(item));
+}
+
+/** `say`: shows a line. */
+export function listenToKept(kept: () => ShownTime[], say: (text: string) => void) {
+  find("download").addEventListener("click", () => downloadKept(kept()));
+  find("kept-list").addEventListener("click", async ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    const one = kept().find(({ session }) => session === target.dataset.session);
+    if (!one) return;
+    if (target.name === "copy") return say(await copyKept(one));
+    await removeKept(one.session);
+    say("Removed.");
+    find("press").focus();
+  });
+}
+
+function item(kept: ShownTime): HTMLElement {
+  const words = Object.assign(document.createElement("bdi"), { textContent: keptWords(kept) });
+  const reason = Object.assign(document.createElement("p"), { textContent: keptReason(kept) });
+  const entry = document.createElement("li");
+  entry.append(words, reason, button("copy", "Copy", kept));
+  if (!kept.isWaiting) entry.append(button("remove", "Remove", kept));
+  return entry;
+}
+
+function button(name: string, text: string, { session, description }: ShownTime): HTMLElement {
+  const made = Object.assign(document.createElement("button"), { type: "button", name, className: "quiet" });
+  made.textContent = text;
+  made.dataset.session = session;
+  made.setAttribute("aria-label", `${text} “${description}”`);
+  return made;
+}

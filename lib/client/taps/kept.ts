@@ -1,0 +1,112 @@
+import { type KeptReason, keptAfter, keptTable, keptUntil } from "@/lib/domain/crafting/kept-time";
+import type { ServerPair, Tap, TapResult } from "@/lib/domain/crafting/tap";
+import { likelyTimeOfTap, OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
+import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
+import { notify } from "./changes";
+import { clocks } from "./clocks";
+import { type AccountRecord, type KeptRecord, openTaps, type WaitingTap } from "./database";
+import { keptWords } from "./words";
+
+const KEPT_FILE = "craft-pact-kept.csv";
+/** By then the browser has begun to read it. */
+const FILE_MS = 60_000;
+
+/** The part of the database's store that is used here, inside of whichever transaction. */
+type KeptStore = {
+  get: (session: string) => Promise<KeptRecord | undefined>;
+  put: (kept: KeptRecord) => Promise<unknown>;
+  delete: (session: string) => Promise<void>;
+};
+
+/** Puts what the server refused for good into words. */
+export async function keepRefused(
+  store: KeptStore,
+  record: AccountRecord,
+  { taps, results, pair }: { taps: WaitingTap[]; results: TapResult[]; pair: ServerPair | null },
+) {
+  for (const tap of taps) {
+    const { keep } = results.find(({ id }) => id === tap.id) ?? {};
+    if (keep) await keepTap(store, record, tap, { reason: keep, pair });
+  }
+}
+
+/** Nothing of this account can be sent any more. */
+export async function keepAll(account: string, pair: ServerPair | null) {
+  const write = (await openTaps()).transaction(["taps", "accounts", "kept"], "readwrite", { durability: "strict" });
+  const record = (await write.objectStore("accounts").get(account)) ?? { account };
+  const taps = (await write.objectStore("taps").index("account").getAll(account)) as WaitingTap[];
+  for (const tap of taps) {
+    await keepTap(write.objectStore("kept"), record, tap, { reason: "account", pair });
+    await write.objectStore("taps").delete(tap.seq);
+  }
+  await write.done;
+}
+
+async function keepTap(
+  store: KeptStore,
+  record: AccountRecord,
+  tap: WaitingTap,
+  { reason, pair }: { reason: KeptReason; pair: ServerPair | null },
+) {
+  const before = (await store.get(tap.session)) ?? null;
+  const kept = keptAfter(before, tap, reason, sourcesOf(record, pair));
+  if (kept) await store.put({ ...kept, account: record.account, keptAt: Date.now() });
+  else await store.delete(tap.session);
+}
+
+function sourcesOf({ known, projects, contact }: AccountRecord, pair: ServerPair | null) {
+  const arrival = { now: clocks(), pair, contact: contact ?? null };
+  return { known, projects, momentOf: (tap: Tap) => likelyTimeOfTap(tap, arrival) };
+}
+
+/** `isWaiting`: by this device's clock it is too old for the server, which has not said so yet. */
+export type ShownTime = KeptRecord & { isWaiting: boolean };
+
+/** What can't be sent any more of an account, oldest first. */
+export async function listKept(record: AccountRecord, waiting: readonly WaitingTap[]): Promise<ShownTime[]> {
+  const refused = await listRefused(record.account);
+  const found = new Map<string, ShownTime>(refused.map((kept) => [kept.session, { ...kept, isWaiting: false }]));
+  const sources = sourcesOf(record, null);
+  for (const tap of waiting.filter(({ wall }) => Date.now() - wall > OLDEST_TAP_MS)) {
+    const kept = keptAfter(found.get(tap.session) ?? null, tap, "old", sources);
+    if (kept) found.set(tap.session, { ...kept, account: record.account, keptAt: tap.wall, isWaiting: true });
+    else found.delete(tap.session);
+  }
+  return [...found.values()].sort((a, b) => a.from - b.from);
+}
+
+/** What has been kept long enough goes, whoever's it is. */
+async function listRefused(account: string): Promise<KeptRecord[]> {
+  const write = (await openTaps()).transaction("kept", "readwrite");
+  const left: KeptRecord[] = [];
+  for (const kept of await write.store.getAll()) {
+    const until = keptUntil(kept);
+    if (until !== null && until < Date.now()) await write.store.delete(kept.session);
+    else if (kept.account === account) left.push(kept);
+  }
+  await write.done;
+  return left;
+}
+
+export async function removeKept(session: string): Promise<void> {
+  await (await openTaps()).delete("kept", session);
+  notify();
+}
+
+/** Returns what to say about it. */
+export async function copyKept(kept: KeptRecord): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(keptWords(kept));
+    return "Copied.";
+  } catch {
+    return "This browser doesn’t allow copying.";
+  }
+}
+
+/** As a file that Profile, Your data, Bring in reads. */
+export function downloadKept(kept: readonly KeptRecord[]) {
+  const file = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, keptTable(kept)], { type: "text/csv" }));
+  const link = Object.assign(document.createElement("a"), { href: file, download: KEPT_FILE });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(file), FILE_MS);
+}

@@ -1,0 +1,86 @@
+import { csvLine } from "../exports/csv";
+import { DEFAULT_DESCRIPTION, type NamedProject } from "./stopwatch";
+import type { Clocks, Tap } from "./tap";
+import { type KnownSession, msBetween } from "./tapped-session";
+
+/** "gone": its session is. "account": its account is. "old": it was pressed too long ago. */
+export type KeptReason = "gone" | "account" | "old";
+
+/**
+ * Crafting that the server can't take any more, in words, on the device where it was pressed. `from` and `to` in
+ * milliseconds. `runningSince`: the device's clocks when the last part of it began, while its end is not known.
+ */
+export type KeptTime = {
+  session: string;
+  reason: KeptReason;
+  description: string;
+  from: number;
+  to: number;
+  craftedMs: number;
+  runningSince: Clocks | null;
+};
+
+type Sources = {
+  known?: KnownSession | undefined;
+  projects?: readonly NamedProject[] | undefined;
+  momentOf: (tap: Tap) => number;
+};
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Adds a press to what is kept of its session. Null where there is nothing to keep. */
+export function keptAfter(before: KeptTime | null, tap: Tap, reason: KeptReason, sources: Sources): KeptTime | null {
+  if (tap.kind === "discard") return null;
+  const at = sources.momentOf(tap);
+  const { boot, wall, mono } = tap;
+  const kept = before ?? keptOfKnown(tap.session, sources) ?? nothingOf(tap.session, at);
+  const sinceMs = kept.runningSince ? msBetween(kept.runningSince, tap) : 0;
+  const isRunning = tap.kind === "start" || tap.kind === "resume";
+  return {
+    ...kept,
+    reason,
+    description: tap.description ?? projectOf(tap, sources) ?? kept.description,
+    to: Math.max(kept.to, at),
+    craftedMs: kept.craftedMs + sinceMs,
+    runningSince: isRunning ? { boot, wall, mono } : null,
+  };
+}
+
+/** What the device knew of the session before these presses. */
+function keptOfKnown(session: string, { known }: Sources): KeptTime | null {
+  if (!known?.session || ![known.session.id, known.startedAs].includes(session)) return null;
+  const { description, startedAt, elapsedMs, running } = known.session;
+  const from = Date.parse(startedAt);
+  return {
+    ...{ session, reason: "gone", description, from, to: from + elapsedMs, craftedMs: elapsedMs },
+    runningSince: running ? known.readAt : null,
+  };
+}
+
+function nothingOf(session: string, at: number): KeptTime {
+  const times = { from: at, to: at, craftedMs: 0, runningSince: null };
+  return { session, reason: "gone", description: DEFAULT_DESCRIPTION, ...times };
+}
+
+function projectOf({ projectId }: Tap, { projects = [] }: Sources): string | undefined {
+  return projects.find(({ id }) => id === projectId)?.name;
+}
+
+/** When the device drops it by itself; what is too old for the server stays until the crafter removes it. */
+export function keptUntil({ reason, keptAt }: Pick<KeptTime, "reason"> & { keptAt: number }): number | null {
+  return reason === "old" ? null : keptAt + KEPT_MS;
+}
+
+/** As Profile, Your data, Bring in reads it. Without what has no length. */
+export function keptTable(kept: readonly KeptTime[]): string {
+  const lines = kept
+    .filter(({ craftedMs }) => craftedMs >= 1_000)
+    .map(({ from, to, craftedMs, description }) =>
+      csvLine([iso(from), iso(Math.max(to, from + craftedMs)), Math.floor(craftedMs / 1000), description]),
+    );
+  return csvLine(["Started at", "Ended at", "Seconds", "Description"]) + lines.join("");
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
