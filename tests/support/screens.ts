@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { DIALOGS, openDialog } from "./dialogs";
 import type { Furnished } from "./furnished";
+import { storedIn } from "./pocket";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "./routes";
 
 /** What there is to look at: a route or something opened on it, for nobody, a newcomer or a crafter with everything. */
@@ -105,14 +106,24 @@ export const SCREENS: Screen[] = [
     ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
     leaving,
   ),
-  screen("/pocket", () => "/pocket"),
+  screen(
+    "/pocket",
+    () => "/dashboard",
+    async (page) => {
+      await expect.poll(async () => (await storedIn(page, "accounts")).some((one) => one.projects)).toBe(true);
+      await page.goto("/pocket");
+      await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+    },
+  ),
   screen(
     "/profile/data, with a file",
     () => "/profile/data",
-    async (page) => {
-      await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
-      await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
-    },
+    // Chosen before the page is at rest, a file goes nowhere.
+    (page) =>
+      expect(async () => {
+        await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
+        await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible({ timeout: 1_500 });
+      }).toPass(),
   ),
   ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
 ];

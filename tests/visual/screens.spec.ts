@@ -64,10 +64,11 @@ const SCREENS: Record<string, Screen> = {
   "data-tried": {
     who: "plus",
     path: "/profile/data",
-    open: async (page) => {
-      await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
-      await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
-    },
+    open: (page) =>
+      expect(async () => {
+        await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
+        await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible({ timeout: 1_500 });
+      }).toPass(),
   },
   reminders: { who: "plus", path: "/profile/reminders" },
   unsubscribed: { path: "/unsubscribe?done=1" },

@@ -19,7 +19,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
     { name: "Can’t be read", rows: file.problems.length, words: "have a problem", href: "#unreadable-rows" },
   ];
   return (
-    <table className="w-full text-left">
+    <table className="w-full text-left wrap-anywhere">
       <caption className="sr-only">What will happen to the {count(file.total)} rows of this file</caption>
       <thead className="sr-only">
         <tr>
@@ -55,7 +55,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
   const shown = showsAll ? sums : sums.slice(0, MONTHS);
   return (
     <div>
-      <table className="w-full text-left">
+      <table className="w-full text-left wrap-anywhere">
         <caption className="mb-1 text-left font-semibold">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
@@ -73,7 +73,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
         <tbody className="divide-y divide-line">
           {shown.map((sum) => (
             <tr key={sum.name}>
-              <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
                 {sum.name}
               </th>
               <td className="py-1.5 pr-3 text-right">{count(sum.sessions)}</td>

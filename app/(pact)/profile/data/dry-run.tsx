@@ -29,7 +29,10 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
   const left = withoutSpace(file, targets, mine);
   const names = new Map(file.projects.map(({ key, name }) => [key, name]));
   return (
-    <section aria-labelledby="dry-run-title" className="grid gap-5 rounded-lg border border-line p-4">
+    <section
+      aria-labelledby="dry-run-title"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line p-4"
+    >
       <div>
         <h3 id="dry-run-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
           What will happen

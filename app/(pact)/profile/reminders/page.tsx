@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findReminderSettings } from "@/db/queries/notifications/reminders";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ReminderForm } from "./reminder-form";
@@ -13,16 +15,16 @@ export default async function RemindersPage() {
   if (!settings) throw new Error("a signed-in crafter has no settings");
   return (
     <div className="wrap grid max-w-160 gap-5 py-7">
-      <div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <h1>Reminders</h1>
-        <p className="mt-1 text-muted">
-          Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself.
-        </p>
+        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
+          Back to your profile
+        </SoftLink>
       </div>
+      <p className="text-muted">Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself.</p>
       <Card aria-label="Reminders of a running stopwatch">
         <ReminderForm {...settings} />
       </Card>
-      <a href="/profile">Back to your profile</a>
     </div>
   );
 }
