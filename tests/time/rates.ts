@@ -12,6 +12,8 @@ export const RATES = {
 
   switches: 0.2,
   discards: 0.02,
+  /** Of the stops without a signal: she takes the work up again on a device that still shows it running. */
+  goesOn: 0.05,
 };
 
 export type Rates = typeof RATES;
@@ -28,6 +30,7 @@ export const HARSH: Rates = {
   cabins: 0.5,
   switches: 0.4,
   discards: 0.05,
+  goesOn: 0.7,
 };
 
 export const ZONES = [

@@ -68,7 +68,12 @@ async function liveThrough(world: World, day: number) {
         look(world, device, back + random.between(1, 60) * MINUTE);
     if (random.chance(0.6)) look(world, device, midnight + random.between(7, 9) * HOUR);
   }
-  const hours = [random.between(9, 14), random.between(17, 22.5)].filter((_, at) => random.chance(at ? 0.6 : 0.25));
+  // She sits up late when the clocks change, since that is rare.
+  const isChange = offsetOf(day, zone) !== offsetOf(day + DAY, zone);
+  const evening = isChange ? 22.9 : random.between(17, 22.5);
+  const hours = [random.between(9, 14), evening].filter(
+    (_, at) => random.chance(at ? 0.6 : 0.25) || (at === 1 && isChange),
+  );
   for (const [at, hour] of hours.entries()) {
     const begin = Math.max(free, midnight + hour * HOUR);
     const latest = midnight + (hours[at + 1] ?? 30) * HOUR;

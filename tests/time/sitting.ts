@@ -66,6 +66,50 @@ async function doStep(world: World, sitting: Sitting, kind: Press["kind"], from:
   const last = sitting.presses.at(-1)?.at ?? 0;
   const at = Math.max(found.at + SECOND, last + 2 * SECOND);
   world.busyUntil = await doPress(world, sitting, found.device, kind, at);
+  if (kind === "resume" && world.random.chance(world.rates.goesOn)) await resumeTwice(world, sitting);
+  if (kind === "stop" && sitting.end === null && world.random.chance(world.rates.goesOn)) await goOn(world, sitting);
+}
+
+/** Her Resume waits on its device; another one still shows the pause, so she presses it there too. */
+async function resumeTwice(world: World, sitting: Sitting) {
+  const from = world.busyUntil;
+  const other = world.devices.find((device) => device !== sitting.home && isOnlineThrough(device, from, from + MINUTE));
+  if (!other || sitting.home.queue.length === 0) return;
+  const at = (await open(world, other, from + SECOND)) + SECOND;
+  if (!shows(world, sitting, other, "resume")) return;
+  other.advance(at);
+  const echo = world.press("resume", at, other);
+  world.busyUntil = await send(world, other, echo, { session: other.shown()?.id ?? "", canKill: false });
+}
+
+const GOES_ON_MS = 8 * MINUTE;
+
+/** Her stop waits on its device; where another one still shows the session running she goes on there. */
+async function goOn(world: World, sitting: Sitting) {
+  const stop = sitting.presses.at(-1);
+  const [from, until] = [world.busyUntil, world.busyUntil + GOES_ON_MS];
+  const isWaiting = stop && stop.device.signalAt(from) > until && stop.device.queue.length > 0;
+  const other = world.devices.find((device) => device !== stop?.device && isOnlineThrough(device, from, until));
+  if (!isWaiting || !other) return;
+  let at = (await open(world, other, from + SECOND)) + SECOND;
+  if (!shows(world, sitting, other, "pause")) return;
+  const session = other.shown()?.id ?? "";
+  const later: Press[] = [];
+  for (const kind of ["pause", "resume", "stop"] as const) {
+    at += MINUTE;
+    other.advance(at);
+    const press = world.press(kind, at, other);
+    later.push(press);
+    at = await send(world, other, press, { session, canKill: false });
+  }
+  world.busyUntil = at;
+  sitting.isConflict = true;
+  if (sitting.answer !== "first") sitting.presses = [...sitting.presses.slice(0, -1), ...later];
+}
+
+function isOnlineThrough(device: Device, from: number, until: number): boolean {
+  for (let at = from; at <= until; at += MINUTE) if (!device.isOnline(at)) return false;
+  return true;
 }
 
 async function doPress(world: World, sitting: Sitting, device: Device, kind: Press["kind"], at: number) {

@@ -79,9 +79,18 @@ export function zoneOf(key: string): string {
 }
 
 /** True segments of a sitting, with the tolerance of both ends. */
-export type Truth = { from: number; to: number; starts: Press; ends: Press; isSavedByAnswer: boolean };
+export type Truth = {
+  from: number;
+  to: number;
+  starts: Press;
+  ends: Press;
+  isSavedByAnswer: boolean;
+  isConflict: boolean;
+};
 
-export function truthOf({ presses, end, echoes }: Pick<Sitting, "presses" | "end" | "echoes">): Truth[] {
+type Happened = Pick<Sitting, "presses" | "end" | "echoes" | "isConflict">;
+
+export function truthOf({ presses, end, echoes, isConflict }: Happened): Truth[] {
   // Time that an answer had saved stays added by hand when it gets shorter.
   const isSavedByAnswer = echoes.some(({ isAsked }) => isAsked);
   const truths: Truth[] = [];
@@ -91,7 +100,7 @@ export function truthOf({ presses, end, echoes }: Pick<Sitting, "presses" | "end
     if (press.kind === "start" || press.kind === "resume") starts = press;
     else if (starts) {
       const to = press.kind === "stop" && end !== null ? end : press.at;
-      truths.push({ from: starts.at, to, starts, ends: press, isSavedByAnswer });
+      truths.push({ from: starts.at, to, starts, ends: press, isSavedByAnswer, isConflict });
       starts = null;
     }
   }

@@ -73,6 +73,23 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       expect(await minutesOnBoard()).toBe(100);
     });
 
+    it.each([
+      ["first", [[120, 60]], 50],
+      ["second", [[120, 10]], 90],
+    ] as const)("with what else its device had pressed, if the %s is right", async (answer, times, minutes) => {
+      const { user, session, now } = await wentOn();
+      const device = await aDevice(user.id);
+      device.tap("pause", now - 100 * MINUTE, session.id);
+      device.tap("resume", now - 90 * MINUTE, session.id);
+      device.tap("stop", now - 60 * MINUTE, session.id);
+      await device.send();
+      expect(await totalMinutes(user.id)).toBe(90);
+      await answerTo(user.id, answer);
+      expect(await timesOf(user.id, now)).toEqual(times);
+      expect(await totalMinutes(user.id)).toBe(minutes);
+      expect(await findBroken()).toEqual({});
+    });
+
     it("ends there if the crafter says so", async () => {
       const { user, now } = await wentOn();
       await answerTo(user.id, "first");

@@ -89,7 +89,15 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
   }
   if (merged.status === "question") {
     if (!session || !recorded) throw new Error("applyToSession: a question without a session");
-    await askForEnd(tx, user.id, session, recorded.segments, merged.stoppedAt);
+    // What else was pressed counts, whatever the answer.
+    const rest = mergeTaps(
+      recorded,
+      taps.filter(({ kind }) => kind !== "stop").map((tap) => timedTap(tap)),
+    );
+    const isChanged = rest?.status === "open" || rest?.status === "finished";
+    const changed = isChanged ? await change(tx, user, session, rest, null) : null;
+    if (changed?.outcome === "refused") return changed;
+    await askForEnd(tx, user.id, session, await listSegments(tx, session.id), merged.stoppedAt);
     return { outcome: "needs_answer" };
   }
   if (session) return change(tx, user, session, merged, words ?? null);
