@@ -52,6 +52,18 @@ describe("presses under the device's own name of a session and under ours", () =
   });
 });
 
+it("a session that was saved elsewhere before it went on without a signal stays, and that is said", async () => {
+  const user = await aUser();
+  const session = await savedElsewhere(user.id, 120, 60);
+  const device = await aDevice(user.id);
+  device.tap("pause", Date.now() - 50 * MINUTE, session.id);
+  device.tap("resume", Date.now() - 40 * MINUTE, session.id);
+  device.tap("stop", Date.now() - 20 * MINUTE, session.id);
+  const { results } = await device.send();
+  const message = "This session was already saved (1h 0m) elsewhere, so it stays.";
+  expect(results.map(({ outcome, message: answer }) => [outcome, answer])).toEqual(Array(3).fill(["refused", message]));
+});
+
 describe("presses from before a Save elsewhere", () => {
   it("count where the session had been paused and went on there without a signal", async () => {
     const user = await aUser();

@@ -74,6 +74,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     );
     return isClaimed ? { outcome: "applied" } : gone(taps);
   }
+  if (session?.endedAt && isAllLater(taps, session.endedAt)) return { outcome: "refused", message: stays(session) };
   const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
   const startedAt = session?.startedAt ?? start?.trueAt;
   const merged = mergeTaps(
@@ -137,6 +138,11 @@ function timedTap(
   const isManual = certainty === "answered";
   const flags = { isOffline: isManual || +receivedAt - +trueAt > OFFLINE_AFTER_MS, isManual };
   return { kind, at: isNamed ? endedAt : trueAt, ...flags, isNamed };
+}
+
+/** Its device went on with a session that had ended elsewhere; a stop alone may be that end once more. */
+function isAllLater(taps: StoredTap[], endedAt: Date): boolean {
+  return taps.some(({ kind }) => kind === "resume") && taps.every(({ trueAt }) => trueAt !== null && trueAt > endedAt);
 }
 
 function answered(saved: SavedByTaps | null): Outcome {
