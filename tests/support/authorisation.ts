@@ -49,6 +49,11 @@ const METHOD = {
   ...{ profitOption: "none", manualProfit: "", isPublic: false },
 };
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
+const CHANNEL = {
+  ...{ name: "Market", kind: "fair", percent: "2.5", fixed: "", hasFeeOnShipping: false },
+  ...{ perEvent: "300", piecesPerEvent: "20", currency: "R" },
+};
+const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
 /** Before the Start of the open session and after the end of the saved one. */
 const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
@@ -173,6 +178,16 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
       shown: { totalCents: 4_500, currency: "R" },
     }),
     deleteProjectAction: crafters({ projectId: own("project") }),
+  },
+  sales: {
+    createChannelAction: crafters({ id: FRESH, ...CHANNEL }),
+    updateChannelAction: crafters({ id: own("channel"), ...CHANNEL }),
+    archiveChannelAction: crafters({ channelId: own("channel"), archived: true }),
+    setFloorAction: crafters({ currency: "R", amount: "60" }),
+    addSaleAction: crafters({ id: FRESH, projectId: own("piece"), ...SALE, channelId: own("channel") }),
+    correctSaleAction: crafters({ id: own("sale"), projectId: own("piece"), ...SALE, channelId: own("channel") }),
+    takeBackSaleAction: crafters({ saleId: own("sale") }),
+    correctPiecesAction: { ...crafters({ projectId: own("piece"), pieces: "9" }), sentence: true },
   },
 };
 

@@ -1,6 +1,7 @@
 import { readCurrency } from "../methods/method-fields";
 import { amountText, printMoney, readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
+import { readWholeNumber } from "../shared/whole-number";
 import type { ChannelFees } from "./worth";
 
 export const CHANNEL_KINDS = ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] as const;
@@ -92,7 +93,7 @@ export function readChannel(
   if (fixed.problem !== null) problems.fixed = fixed.problem;
   const perEvent = optional(fields.perEvent);
   if (perEvent.problem !== null) problems.perEvent = perEvent.problem;
-  const piecesPerEvent = wholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
+  const piecesPerEvent = readWholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
   if (piecesPerEvent === null) problems.piecesPerEvent = "Please enter 1 to 10,000 pieces.";
   if (Object.keys(problems).length > 0 || piecesPerEvent === null) return { channel: null, problems };
   const { kind, hasFeeOnShipping } = fields;
@@ -109,13 +110,6 @@ export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event 
     perEventCents > 0 ? `${printMoney(perEventCents, currency)} shared by ${piecesPerEvent}` : null,
   ];
   return parts.filter((part) => part !== null).join(", ") || "No fees";
-}
-
-/** A whole number from 1 to `max`, as typed; null for anything else. */
-export function wholeNumber(text: string, max: number): number | null {
-  const typed = text.trim();
-  const number = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
-  return number >= 1 && number <= max ? number : null;
 }
 
 /** What is wrong with percentages while they are typed; nothing yet behind a plus. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { readCurrency } from "../methods/method-fields";
 import { readAmount } from "../shared/money";
 import { CHANNEL_KINDS, readChannel } from "./channels";
-import { FATES, type Fate, readPieces, readSale } from "./ledger";
+import { FATES, type Fate, readSale } from "./ledger";
+import { readPieces } from "./pieces";
 
 const typed = z.string().max(1_000);
 

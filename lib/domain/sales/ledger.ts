@@ -2,14 +2,13 @@ import { PER_HOUR_FROM_SECONDS } from "../methods/pricing";
 import { addDays, type LocalDate } from "../shared/local-time";
 import { readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
-import { wholeNumber } from "./channels";
+import { readPieces } from "./pieces";
 import { divideDown } from "./worth";
 
 /** What became of finished work. */
 export const FATES = { sold: "Sold", gift: "Given away", own_use: "For myself" } as const;
 export type Fate = keyof typeof FATES;
 
-export const MAX_PIECES = 999;
 /** In code points. */
 export const MAX_SALE_NOTE_LENGTH = 200;
 export const FIRST_SALE_DAY: LocalDate = "2000-01-01";
@@ -40,11 +39,6 @@ export type SaleFields = {
 };
 
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
-
-export function readPieces(text: string): { pieces: number; problem: null } | { pieces: null; problem: string } {
-  const pieces = wholeNumber(text, MAX_PIECES);
-  return pieces === null ? { pieces, problem: `Please enter 1 to ${MAX_PIECES}.` } : { pieces, problem: null };
-}
 
 /** The line that a form describes, or a sentence for each wrong field. Whether the day has come, `dayProblem` says. */
 export function readSale(
@@ -104,6 +98,30 @@ export function soldWageCents(works: readonly SoldWork[]): number | null {
   return seconds < BigInt(PER_HOUR_FROM_SECONDS) * parts ? null : Number(divideDown(kept * 3600n, seconds));
 }
 
+/** All of one fate, of one project. */
+export type LedgerRow = SoldWork & { fate: Fate; currency: string; grossCents: number };
+
+/** Currencies are plain symbols and are never added up. */
+export type SoldSum = { currency: string; pieces: number; grossCents: number; wageCents: number | null };
+
+export type LedgerSums = { sold: SoldSum[]; given: { pieces: number; seconds: number }; ownPieces: number };
+
+/** What was sold, by currency, and the time that was given away, which enters neither wage nor money. */
+export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
+  const sold = rows.filter(({ fate }) => fate === "sold");
+  const gifts = rows.filter(({ fate }) => fate === "gift");
+  const currencies = [...new Set(sold.map(({ currency }) => currency))].sort();
+  return {
+    sold: currencies.map((currency) => {
+      const mine = sold.filter((row) => row.currency === currency);
+      const grossCents = total(mine.map((row) => row.grossCents));
+      return { currency, pieces: total(mine.map(({ pieces }) => pieces)), grossCents, wageCents: soldWageCents(mine) };
+    }),
+    given: { pieces: total(gifts.map(({ pieces }) => pieces)), seconds: total(gifts.map(secondsOf)) },
+    ownPieces: total(rows.filter(({ fate }) => fate === "own_use").map(({ pieces }) => pieces)),
+  };
+}
+
 /** The time in some of the pieces, in whole seconds. */
 export function secondsOf({ seconds, pieces, made }: Pick<SoldWork, "seconds" | "pieces" | "made">): number {
   return Math.floor((seconds * pieces) / made);
@@ -123,6 +141,10 @@ function readAmounts(fields: SaleFields, problems: SaleProblems) {
     feesCents: amount("fees", false),
     postageCents: amount("postage", false),
   };
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 /** Also refuses days that no month has, such as the 31st of February. */

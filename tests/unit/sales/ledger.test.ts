@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   dayProblem,
   leftProblem,
-  readPieces,
   readSale,
   type SaleFields,
   type SoldWork,
   secondsOf,
   soldWageCents,
 } from "@/lib/domain/sales/ledger";
+import { readPieces } from "@/lib/domain/sales/pieces";
 import { isThorough } from "../../support/thorough";
 
 const sold: SaleFields = {

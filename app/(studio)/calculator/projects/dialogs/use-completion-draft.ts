@@ -25,7 +25,7 @@ export function useCompletionDraft(project: DialogProject) {
 }
 
 function fieldsOf(project: DialogProject): CompletionFields {
-  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "" };
+  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "", pieces: "1" };
 }
 
 function readDraft(key: StorageKey): CompletionFields | null {
@@ -34,7 +34,7 @@ function readDraft(key: StorageKey): CompletionFields | null {
 }
 
 function isDraft(stored: unknown): stored is CompletionFields {
-  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride"])) return false;
+  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
   return Array.isArray(stored.materials) && stored.materials.every((line) => areTexts(line, ["name", "cost"]));
 }
 
