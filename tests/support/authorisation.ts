@@ -253,6 +253,8 @@ export const PAGES: Record<string, Rule> = {
   "/": anybody(),
   "/billing": crafters(),
   "/calculator": crafters(),
+  "/calculator/channels": crafters(),
+  "/calculator/channels/new": crafters(),
   "/calculator/dashboard": crafters(),
   "/calculator/methods": crafters(),
   "/calculator/methods/new": crafters(),

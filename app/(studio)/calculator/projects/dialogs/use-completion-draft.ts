@@ -12,7 +12,10 @@ import type { DialogProject } from "./types";
  */
 export function useCompletionDraft(project: DialogProject) {
   const key: StorageKey = `completion:${project.id}`;
-  const [initial] = useState(() => readDraft(key) ?? fieldsOf(project));
+  const [initial] = useState(() => {
+    const draft = readDraft(key) ?? fieldsOf(project);
+    return project.suggestedPrice === null ? draft : { ...draft, priceOverride: project.suggestedPrice };
+  });
   const [typed, setTyped] = useState(initial);
   useEffect(() => {
     if (typed !== initial) remember(key, typed);
