@@ -1,3 +1,4 @@
+import { newChannelFields } from "@/lib/domain/sales/channels";
 import type { Kind } from "./belongings";
 
 /**
@@ -49,10 +50,7 @@ const METHOD = {
   ...{ profitOption: "none", manualProfit: "", isPublic: false },
 };
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
-const CHANNEL = {
-  ...{ name: "Market", kind: "fair", percent: "2.5", fixed: "", hasFeeOnShipping: false },
-  ...{ perEvent: "300", piecesPerEvent: "20", currency: "R" },
-};
+const CHANNEL = newChannelFields("fair", "R");
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
 /** Before the Start of the open session and after the end of the saved one. */
