@@ -14,7 +14,7 @@ const fields = { ...newChannelFields("marketplace", "R") };
 const id = "6f2d2c9e-7c43-4f8e-9d53-0c7b1f5a2b11";
 
 describe("a sales channel", () => {
-  it("starts from a point with the numbers that beyond.md notes, each free to change", () => {
+  it("starts with common fees, each free to change", () => {
     const percents = CHANNEL_KINDS.map((kind) => readChannel(newChannelFields(kind, "R")).channel?.percentBp);
     expect(percents).toEqual([0, 250, 950, 0, 5_000, 4_000]);
     expect(readChannel(fields).channel).toMatchObject({ fixedCents: 45, hasFeeOnShipping: true, name: "Marketplace" });

@@ -15,7 +15,7 @@ import {
 } from "@/lib/domain/sales/worth";
 import { isThorough } from "../../support/thorough";
 
-/** `npm run test:thorough` tries as many works as beyond.md promises. */
+/** `npm run test:thorough` tries as many works as we promise. */
 const RUNS = isThorough ? 100_000 : 2_000;
 
 const shop: ChannelFees = { ...NO_FEES, percentBp: 950, fixedCents: 45 };

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { countCompletedProjects } from "@/db/queries/projects/completed-list";
@@ -54,21 +53,14 @@ export default async function StudioDashboardPage() {
           )}
         </div>
       </header>
-      <div
-        className={cn(
-          "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
-          methods.length > 0 && "md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]",
-        )}
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
-          {isNew && ongoing.length === 0 ? null : <ActiveCard projects={ongoing} />}
-        </div>
-        {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
+        {isNew && ongoing.length === 0 ? null : <ActiveCard projects={ongoing} />}
       </div>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <EarningsCard earnings={earnings} months={months} />
         {completedCount > 0 ? <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} /> : null}
+        {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
       </div>
     </div>
   );

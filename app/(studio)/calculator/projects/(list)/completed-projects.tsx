@@ -91,10 +91,11 @@ function CompletedRow({
 
 /** What became of it: “Sold”, or “2 of 5 sold” while some are left or went elsewhere. */
 function Fates({ rows }: { rows: readonly LedgerRow[] }) {
-  if (rows.length === 0) return null;
+  const inOrder = (Object.keys(FATES) as Fate[]).flatMap((fate) => rows.filter((row) => row.fate === fate));
+  if (inOrder.length === 0) return null;
   return (
     <p className="mt-1.5 flex flex-wrap gap-1.5">
-      {rows.map(({ fate, pieces, made }) => (
+      {inOrder.map(({ fate, pieces, made }) => (
         <Badge key={fate} tone={fate === "sold" ? "moss" : "neutral"} className="num">
           {pieces === made ? FATES[fate] : `${pieces} of ${made} ${FATE_WORDS[fate]}`}
         </Badge>

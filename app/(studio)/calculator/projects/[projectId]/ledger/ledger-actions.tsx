@@ -21,7 +21,7 @@ export function LedgerActions({ project, canCorrect }: { project: LedgerProject;
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {project.left > 0
         ? (Object.keys(FATES) as Fate[]).map((one) => (
-            <Button key={one} variant={one === "sold" ? "primary" : "quiet"} onClick={() => setFate(one)}>
+            <Button key={one} variant="quiet" onClick={() => setFate(one)}>
               {FATES[one]}
             </Button>
           ))

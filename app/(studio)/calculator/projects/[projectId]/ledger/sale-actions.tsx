@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { Sale } from "@/db/queries/sales/ledger";
 import { takeBackSaleAction } from "@/lib/actions/sales";
@@ -12,6 +13,7 @@ import type { LedgerProject } from "./types";
 const loadDialog = () => import("./sale-dialog").then((file) => file.CorrectSaleDialog);
 
 export function SaleActions({ sale, project, nameId }: { sale: Sale; project: LedgerProject; nameId: string }) {
+  useFocusFallback("#ledger-title");
   const [open, setOpen] = useState<"correct" | "take-back" | null>(null);
   const Dialog = useLazyPart(open === "correct", loadDialog, () => setOpen(null));
   const { pending, run } = useAction(takeBackSaleAction, { toasts: { success: "Taken back." } });

@@ -42,7 +42,7 @@ export function LinkedField({
       <AmountField id={id} label={label} value={text} error={error ?? undefined} onValue={onMove} />
       <input
         type="range"
-        aria-label={`${label}, slider`}
+        aria-label={label}
         aria-valuetext={valueText}
         min={0}
         max={ceiling}

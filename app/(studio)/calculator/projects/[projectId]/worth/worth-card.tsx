@@ -5,7 +5,7 @@ import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
-import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { PER_HOUR_FROM_SECONDS, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { divideRounded } from "@/lib/domain/shared/money";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
@@ -63,8 +63,9 @@ function floorOf(floors: readonly WageFloor[], currency: string): number | null 
 }
 
 /** Completed work starts at its price, a piece of it; work in progress at the wage that is hoped for. */
-function startOf({ snapshot, pieces }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
-  if (!snapshot) return { from: "wage", cents: hopedCents };
+function startOf({ snapshot, pieces, totalSeconds }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
+  if (!snapshot)
+    return totalSeconds < PER_HOUR_FROM_SECONDS ? { from: "price", cents: 0 } : { from: "wage", cents: hopedCents };
   const { finalCents } = priceOfSnapshot(snapshot);
   return { from: "price", cents: Number(divideRounded(BigInt(finalCents), BigInt(pieces))) };
 }

@@ -61,10 +61,10 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
           />
         ) : null}
       </div>
-      <Choices id={id} worth={worth} />
+      <Choices id={id} worth={worth} hasWage={hasWage} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="num font-semibold">{words}</p>
-        {completeHref && price !== null && problem === null ? (
+        {completeHref && price !== null && price > 0 && problem === null ? (
           <SoftLink
             href={`${completeHref}&price=${amountText(price)}`}
             prefetch={false}
@@ -85,7 +85,7 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
   );
 }
 
-function Choices({ id, worth }: { id: string; worth: ReturnType<typeof useWorth> }) {
+function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof useWorth>; hasWage: boolean }) {
   const { channels, channel, setChannelId, end, setEnd, shipping, setShipping, postage, setPostage } = worth;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -100,17 +100,7 @@ function Choices({ id, worth }: { id: string; worth: ReturnType<typeof useWorth>
           </Select>
         )}
       </Field>
-      <Field id={`${id}-end`} label="Round the price up to">
-        {(control) => (
-          <Select {...control} value={end} onChange={(event) => setEnd(event.target.value as PriceEnd)}>
-            {Object.entries(PRICE_ENDS).map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {hasWage ? <PriceEndField id={`${id}-end`} end={end} onEnd={setEnd} /> : null}
       <AmountField
         id={`${id}-shipping`}
         label="Shipping you charge"
@@ -128,5 +118,22 @@ function Choices({ id, worth }: { id: string; worth: ReturnType<typeof useWorth>
         onValue={setPostage}
       />
     </div>
+  );
+}
+
+/** Only a price that follows the wage is rounded. */
+function PriceEndField({ id, end, onEnd }: { id: string; end: PriceEnd; onEnd: (end: PriceEnd) => void }) {
+  return (
+    <Field id={id} label="Round the price up to">
+      {(control) => (
+        <Select {...control} value={end} onChange={(event) => onEnd(event.target.value as PriceEnd)}>
+          {Object.entries(PRICE_ENDS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
