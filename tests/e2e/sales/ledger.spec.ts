@@ -96,9 +96,11 @@ test("the only piece sold in two windows is one sale, and the other window is to
     await window.goto(`/calculator/projects/${id}`);
     await card(window).getByRole("button", { name: "Sold" }).click();
   }
-  const dialogs = [page, other].map((window) => window.getByRole("dialog", { name: "Sold" }));
-  for (const dialog of dialogs) await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialogs[1] ?? card(page)).toContainText("None are left. This was already sold, given away or kept.");
+  const [mine, theirs] = [page, other].map((window) => window.getByRole("dialog", { name: "Sold" }));
+  await mine?.getByRole("button", { name: "Save" }).click();
+  await expect(card(page).getByText("1 made, none left.")).toBeVisible();
+  await theirs?.getByRole("button", { name: "Save" }).click();
+  await expect(theirs ?? card(other)).toContainText("None are left. This was already sold, given away or kept.");
   expect(await salesOf(id)).toHaveLength(1);
 });
 
