@@ -84,7 +84,8 @@ export async function aFurnishedCrafter() {
     pieces: 5,
   });
   const batch = await aProject(crafter.id, { name: "Twelve pot holders" });
-  const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null, pieces: 12 };
+  const materials = [{ name: "Cotton", costCents: 12_000 }];
+  const work = { materials, additionalCostsCents: 0, priceOverrideCents: null, pieces: 12 };
   await markComplete(crafter.id, { projectId: batch.id, methodId: method.id, ...work });
   await someSales(crafter.id, piece.id);
   await someNotifications(crafter.id);

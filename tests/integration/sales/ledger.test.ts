@@ -9,8 +9,9 @@ import { deleteProject } from "@/db/queries/projects/update";
 import { setChannelArchived } from "@/db/queries/sales/channels";
 import { addSale, correctPieces, correctSale, listSales, takeBackSale } from "@/db/queries/sales/ledger";
 import { listFates, listLedgerRows } from "@/db/queries/sales/sums";
-import { projectSaleEdits, projectSales, projects } from "@/db/schema";
+import { projectSaleEdits, projectSales, projects, users } from "@/db/schema";
 import { type SaleValues, sumLedger } from "@/lib/domain/sales/ledger";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { aProject, aSale, aSalesChannel, aUser, dateIn } from "../../support/factories";
 import { row, someWork } from "../../support/project-work";
@@ -103,6 +104,18 @@ describe("a sale", () => {
       db.insert(projectSales).values({ ...sale(ongoing.id), userId: user.id, projectId: ongoing.id }),
     ).rejects.toThrow();
     expect(await listSales(user.id, project.id)).toEqual([]);
+  });
+
+  it("has its days in the crafter's zone", async () => {
+    const { user, project } = await aPiece({ pieces: 9 });
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      await db.update(users).set({ timeZone }).where(eq(users.id, user.id));
+      const today = localDateOf(new Date(), timeZone);
+      await addSale(user.id, sale(project.id, { soldOn: today }));
+      const tomorrow = sale(project.id, { soldOn: addDays(today, 1) });
+      await expect(addSale(user.id, tomorrow)).rejects.toThrow("That day is still to come.");
+    }
+    expect(await listSales(user.id, project.id)).toHaveLength(2);
   });
 
   it("takes a channel of one's own in the currency of the price; an archived one stays on old sales", async () => {

@@ -6,22 +6,28 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { SalesChannel } from "@/db/queries/sales/channels";
 import { archiveChannelAction, updateChannelAction } from "@/lib/actions/sales";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
-import { channelFieldsOf } from "@/lib/domain/sales/channels";
+import type { ChannelFields } from "@/lib/domain/sales/channels";
 
 const loadForm = () => import("./channel-form").then((file) => file.ChannelForm<void>);
 
 /** Edit and archive, or use again what was archived. */
-export function ChannelActions({ channel, nameId }: { channel: SalesChannel; nameId: string }) {
+export function ChannelActions({
+  channel: { id, name, isArchived },
+  fields,
+  nameId,
+}: {
+  channel: { id: string; name: string; isArchived: boolean };
+  fields: ChannelFields;
+  nameId: string;
+}) {
   useFocusFallback("#channels-panel");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const Form = useLazyPart(isOpen, loadForm, () => setOpen(false));
   const { pending, run } = useAction(archiveChannelAction, { toasts: true });
-  const { id, name, isArchived } = channel;
 
   async function archive() {
     const outcome = await run({ channelId: id, archived: !isArchived });
@@ -51,7 +57,7 @@ export function ChannelActions({ channel, nameId }: { channel: SalesChannel; nam
           onClose={() => setOpen(false)}
           title="Edit channel"
           submitLabel="Save channel"
-          initial={channelFieldsOf(channel)}
+          initial={fields}
           action={(fields) => updateChannelAction({ id, ...fields })}
           onDone={() => {
             setOpen(false);

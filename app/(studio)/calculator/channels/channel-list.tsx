@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { feesInWords } from "@/lib/domain/sales/channels";
+import { channelFieldsOf, feesInWords } from "@/lib/domain/sales/channels";
 import { ChannelActions } from "./channel-actions";
 
 export function ChannelList({ channels }: { channels: readonly SalesChannel[] }) {
@@ -36,7 +36,11 @@ function Rows({ channels, level }: { channels: readonly SalesChannel[]; level: 2
             </Heading>
             <p className="num mt-0.5 text-sm wrap-anywhere text-muted">{feesInWords(channel, channel.currency)}</p>
           </div>
-          <ChannelActions channel={channel} nameId={`channel-${channel.id}`} />
+          <ChannelActions
+            channel={{ id: channel.id, name: channel.name, isArchived: channel.isArchived }}
+            fields={channelFieldsOf(channel)}
+            nameId={`channel-${channel.id}`}
+          />
         </li>
       ))}
     </ul>

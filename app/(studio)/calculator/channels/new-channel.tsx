@@ -7,7 +7,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { createChannelAction } from "@/lib/actions/sales";
 import { newId } from "@/lib/client/new-id";
 import { billingPath } from "@/lib/domain/billing/reasons";
-import { newChannelFields } from "@/lib/domain/sales/channels";
+import type { ChannelFields } from "@/lib/domain/sales/channels";
 import { useAddressDialog } from "../use-address-dialog";
 
 const LIST = "/calculator/channels";
@@ -15,7 +15,7 @@ const loadForm = () => import("./channel-form").then((file) => file.ChannelForm<
 type CreateAnswer = NonNullable<Awaited<ReturnType<typeof createChannelAction>>["data"]>;
 
 /** The dialog of /calculator/channels/new. */
-export function NewChannel({ currency }: { currency: string }) {
+export function NewChannel({ initial }: { initial: ChannelFields }) {
   // Made here, so that sending again makes one channel.
   const [id] = useState(newId);
   const isNamed = usePathname().endsWith("/new");
@@ -29,7 +29,7 @@ export function NewChannel({ currency }: { currency: string }) {
       title="Add a sales channel"
       submitLabel="Add channel"
       isNew
-      initial={newChannelFields("direct", currency)}
+      initial={initial}
       action={(fields) => createChannelAction({ id, ...fields })}
       onDone={(made) => {
         if (made?.status === "limit") return leave(billingPath("channels"));

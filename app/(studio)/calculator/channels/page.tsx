@@ -8,6 +8,7 @@ import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
+import { newChannelFields } from "@/lib/domain/sales/channels";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { readUsage } from "@/lib/server/limits/usage";
@@ -52,7 +53,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <ChannelList channels={channels} />
       <FloorCard currencies={currencies} floors={floors} />
-      {dialog === "new" ? <NewChannel currency={currencies[0] ?? DEFAULT_CURRENCY} /> : null}
+      {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
     </div>
   );
 }
