@@ -26,15 +26,16 @@ export default async function StudioDashboardPage() {
   const today = localDateOf(new Date(), user.timeZone);
   const months = monthsUntil(today);
   const { start, end } = monthOf(today);
-  const [projects, completedCount, methods, earnings, ledger] = await Promise.all([
+  const [projects, methods, earnings, ledger] = await Promise.all([
     listActiveProjects(user.id),
-    countCompletedProjects(user.id),
     listOfferedMethods(user.id, METHODS_SHOWN),
     listEarnings(user.id, `${months[0]}-01`, user.timeZone),
     listLedgerRows(user.id, start, end),
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
-  const isNew = completedCount === 0 && (methods.length === 0 || projects.length === 0);
+  // Asked only of those who completed nothing of late.
+  const hasCompleted = earnings.length > 0 || ledger.length > 0 || (await countCompletedProjects(user.id)) > 0;
+  const isNew = !hasCompleted && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -59,7 +60,7 @@ export default async function StudioDashboardPage() {
       </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <EarningsCard earnings={earnings} months={months} />
-        {completedCount > 0 ? <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} /> : null}
+        {hasCompleted ? <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} /> : null}
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { listChannels, type SalesChannel } from "@/db/queries/sales/channels";
+import type { SalesChannel } from "@/db/queries/sales/channels";
 import { listSales, type Sale } from "@/db/queries/sales/ledger";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
@@ -8,6 +8,7 @@ import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
 import { wageInWords } from "@/lib/domain/sales/words";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { divideRounded, printMoney } from "@/lib/domain/shared/money";
+import { readChannels } from "../read-channels";
 import { LedgerActions } from "./ledger-actions";
 import { SaleActions } from "./sale-actions";
 import type { LedgerProject } from "./types";
@@ -22,7 +23,7 @@ export async function LedgerCard({
   project: ProjectDetail;
   snapshot: PriceSnapshot;
 }) {
-  const [sales, channels] = await Promise.all([listSales(user.id, project.id), listChannels(user.id)]);
+  const [sales, channels] = await Promise.all([listSales(user.id, project.id), readChannels(user.id)]);
   const gone = sales.reduce((sum, { pieces }) => sum + pieces, 0);
   const about = projectOf(project, snapshot, {
     left: project.pieces - gone,

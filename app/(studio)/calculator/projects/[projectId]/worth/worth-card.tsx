@@ -2,18 +2,18 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findMethod } from "@/db/queries/methods/cards";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { PER_HOUR_FROM_SECONDS, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { divideRounded } from "@/lib/domain/shared/money";
+import { readChannels } from "../read-channels";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
 
 /** What it pays: a price and the wage it brings, for each place where the crafter sells. Beside the price summary. */
 export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {
   const [channels, floors, method] = await Promise.all([
-    listChannels(userId),
+    readChannels(userId),
     listFloors(userId),
     project.snapshot || !project.methodId ? null : findMethod(userId, project.methodId),
   ]);
