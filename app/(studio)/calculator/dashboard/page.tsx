@@ -60,7 +60,7 @@ export default async function StudioDashboardPage() {
       </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <EarningsCard earnings={earnings} months={months} />
-        {hasCompleted ? <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} /> : null}
+        <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} />
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
       </div>
     </div>
