@@ -31,6 +31,7 @@ const config: NextConfig = {
   // A creation address is its list with a dialog over it. Without a page of its own, the list below stays as it is.
   rewrites: async () => [
     { source: "/calculator/methods/new", destination: "/calculator/methods?dialog=new" },
+    { source: "/calculator/channels/new", destination: "/calculator/channels?dialog=new" },
     { source: "/calculator/projects/new", destination: "/calculator/projects?dialog=new" },
   ],
   // The gate (middleware.ts) skips hashed build files.

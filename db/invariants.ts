@@ -38,6 +38,8 @@ const INVARIANTS = {
     where (u.current_streak, u.streak_last_date) is distinct from (coalesce(n.days, 0), n.last)`,
   projects: `select 1 from projects p left join (select project_id, sum(logged_time) s from project_time_logs group by 1) l
     on l.project_id = p.id where p.total_time <> coalesce(l.s, 0)`,
+  sales: `select 1 from project_sales s join projects p on p.id = s.project_id
+    group by p.id having sum(s.pieces) > p.pieces or p.status <> 'finished' or bool_or(s.user_id <> p.user_id)`,
   snapshots: `select 1 from projects where (status = 'finished') <> (snapshot is not null)`,
   allocations: `select 1 from session_allocations a join crafting_sessions c on c.id = a.session_id
     group by c.id having sum(a.allocated_seconds) is distinct from c.duration

@@ -48,6 +48,7 @@ export async function upsertPlanLimits(tx: Tx): Promise<void> {
         calculationMethods: sql`excluded.calculation_methods`,
         activeProjects: sql`excluded.active_projects`,
         savedMethods: sql`excluded.saved_methods`,
+        salesChannels: sql`excluded.sales_channels`,
       },
     });
 }

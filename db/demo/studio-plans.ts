@@ -1,5 +1,7 @@
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import type { Material } from "@/lib/domain/methods/pricing";
+import { type ChannelKind, type ChannelValues, newChannelFields, readChannel } from "@/lib/domain/sales/channels";
+import type { SaleValues } from "@/lib/domain/sales/ledger";
 
 export type MethodPlan = MethodValues & { remixOf?: string };
 export type TemplatePlan = {
@@ -11,6 +13,14 @@ export type TemplatePlan = {
 export type CompletedPlan = TemplatePlan & {
   priceOverrideCents: number | null;
   sessionCount: number;
+  pieces?: number;
+  sales?: readonly SalePlan[];
+};
+
+/** Fees are what the channel takes. */
+export type SalePlan = Pick<SaleValues, "fate" | "pieces" | "grossCents" | "postageCents" | "note"> & {
+  channel: string | null;
+  daysAgo: number;
 };
 
 export const PUBLIC_METHODS: readonly Omit<MethodPlan, "isPublic">[] = [
@@ -92,18 +102,49 @@ export const TEMPLATES: Record<string, readonly TemplatePlan[]> = {
   ],
 };
 
+/** Within the plans' limits: 2, 5, unlimited. */
+export const CHANNELS: Record<string, readonly ChannelValues[]> = {
+  free: [channel("direct", "At my door")],
+  lite: [
+    channel("direct", "From the shed"),
+    channel("card", "Card reader"),
+    channel("fair", "Saturday market", { perEvent: "180", piecesPerEvent: "12" }),
+  ],
+  plus: [
+    channel("direct", "Studio door"),
+    channel("marketplace", "Online marketplace"),
+    channel("fair", "Harbour craft fair", { perEvent: "650", piecesPerEvent: "40" }),
+    channel("wholesale", "The Olive Tree, wholesale"),
+    channel("consignment", "Gallery on Long Street"),
+  ],
+};
+
+/** The least that an hour should bring, in R. */
+export const FLOORS: Record<string, number> = { lite: 9_000, plus: 12_000 };
+
 export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
   lite: [
     {
       ...piece("Kitchen stool", "Whole Saturday", [item("Ash boards", 42_000), item("Wedges, oak", 1_500)], 6_000),
       sessionCount: 2,
+      sales: [sold("Saturday market", 145_000, { daysAgo: 0 })],
     },
-    { ...piece("Bread board", "Shed hour", [item("Kiaat offcut", 9_500), item("Beeswax", 2_450)], 0), sessionCount: 1 },
+    {
+      ...piece("Bread board", "Shed hour", [item("Kiaat offcut", 9_500), item("Beeswax", 2_450)], 0),
+      sessionCount: 1,
+      sales: [gift("For Ouma’s birthday")],
+    },
   ],
   plus: [
     {
       ...piece("Espresso cups", "Wheel time", [item("Porcelain, 4 kg", 22_000), item("Clear glaze", 6_050)], 18_000),
       sessionCount: 3,
+      pieces: 6,
+      sales: [
+        sold("Harbour craft fair", 78_000, { pieces: 3, daysAgo: 1 }),
+        sold("Online marketplace", 31_000, { postageCents: 6_500, daysAgo: 0 }),
+        gift("A wedding present"),
+      ],
     },
     {
       ...piece(
@@ -114,6 +155,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
         250_000,
       ),
       sessionCount: 4,
+      sales: [sold("Studio door", 250_000, { daysAgo: 3 })],
     },
     {
       ...piece("Planters for the stoep", "Tableware for restaurants", [item("Terracotta, 12 kg", 19_200)], 12_500),
@@ -121,6 +163,24 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
     },
   ],
 };
+
+function channel(kind: ChannelKind, name: string, change: { perEvent?: string; piecesPerEvent?: string } = {}) {
+  const { channel: read } = readChannel({ ...newChannelFields(kind, "R"), name, ...change });
+  if (!read) throw new Error(`studio-plans: ${name} is no sound channel`);
+  return read;
+}
+
+function sold(
+  where: string,
+  grossCents: number,
+  { daysAgo, pieces = 1, postageCents = 0 }: { daysAgo: number; pieces?: number; postageCents?: number },
+): SalePlan {
+  return { fate: "sold", channel: where, grossCents, postageCents, pieces, daysAgo, note: "" };
+}
+
+function gift(note: string): SalePlan {
+  return { fate: "gift", channel: null, grossCents: 0, postageCents: 0, pieces: 1, daysAgo: 1, note };
+}
 
 function hourly(title: string, rateCents: number, description: string): Omit<MethodPlan, "isPublic"> {
   return {

@@ -1,14 +1,19 @@
 import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
+import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../client";
 import {
   calculationMethods,
   craftingSessions,
   projectMaterials,
+  projectSales,
   projects,
   projectTimeLogs,
+  salesChannels,
   savedMethods,
+  studioSettings,
   users,
   xpEvents,
 } from "../schema";
@@ -16,8 +21,10 @@ import { PEOPLE, type Person } from "./people";
 import { randomOf, stableId } from "./random";
 import { insertAll } from "./rows";
 import {
+  CHANNELS,
   COMPLETED,
   type CompletedPlan,
+  FLOORS,
   METHODS,
   type MethodPlan,
   PUBLIC_METHODS,
@@ -40,6 +47,7 @@ export async function seedStudio(tx: Tx, now: Date): Promise<void> {
   for (const person of accounts) {
     await saveMethods(tx, person, shared, now);
     await insertTemplates(tx, person, now);
+    await insertChannels(tx, person, now);
     for (const plan of COMPLETED[person.handle] ?? []) await completeWork(tx, person, plan, now);
   }
 }
@@ -74,6 +82,32 @@ async function insertTemplates(tx: Tx, person: Person, now: Date) {
   }
 }
 
+async function insertChannels(tx: Tx, { id: userId, handle }: Person, now: Date) {
+  const createdAt = new Date(+now - 14 * DAY_MS);
+  const rows = (CHANNELS[handle] ?? []).map((values, index) => ({
+    ...{ ...values, id: channelId(handle, values.name), userId, position: index + 1, createdAt },
+  }));
+  await insertAll(tx, salesChannels, rows);
+  const wageFloorCents = FLOORS[handle];
+  if (wageFloorCents !== undefined) await tx.insert(studioSettings).values({ userId, currency: "R", wageFloorCents });
+}
+
+async function insertSales(tx: Tx, person: Person, { name, sales = [] }: CompletedPlan, now: Date) {
+  const { id: userId, handle, timeZone } = person;
+  const rows = sales.map(({ channel, daysAgo, ...sale }, index) => {
+    const fees = CHANNELS[handle]?.find((one) => one.name === channel) ?? NO_FEES;
+    const charged = { priceCents: sale.grossCents, shippingCents: 0, pieces: sale.pieces };
+    return {
+      ...{ ...sale, id: stableId(`sale:${handle}:${name}:${index}`), userId, createdAt: now },
+      projectId: stableId(`finished:${handle}:${name}`),
+      channelId: channel === null ? null : channelId(handle, channel),
+      soldOn: localDateOf(new Date(+now - daysAgo * DAY_MS), timeZone),
+      feesCents: sale.fate === "sold" ? feesCents(fees, charged) : 0,
+    };
+  });
+  await insertAll(tx, projectSales, rows);
+}
+
 async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Date) {
   const sessions = await listUnlogged(tx, person.id, new Date(+now - 8 * DAY_MS), plan.sessionCount);
   const [first, last] = [sessions[0], sessions.at(-1)];
@@ -96,10 +130,12 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
     .update(projects)
     .set({
       ...{ status: "finished", completedAt, methodId: method.id, additionalCostsCents, priceOverrideCents },
+      pieces: plan.pieces ?? 1,
       snapshot: snapshotOf({ method, totalSeconds, materials, additionalCostsCents, priceOverrideCents }),
     })
     .where(eq(projects.id, id));
   await bookCompletion(tx, userId, { id, totalSeconds, completedAt });
+  await insertSales(tx, person, plan, now);
 }
 
 async function bookCompletion(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {
@@ -140,6 +176,10 @@ function insertMaterials(tx: Tx, projectId: string, materials: readonly Material
     projectMaterials,
     materials.map((material, position) => ({ projectId, position, ...material })),
   );
+}
+
+function channelId(handle: string, name: string): string {
+  return stableId(`channel:${handle}:${name}`);
 }
 
 function methodId(person: Person, title: string): string {

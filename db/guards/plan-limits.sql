@@ -9,7 +9,8 @@ DECLARE
   used bigint;
 BEGIN
   SELECT CASE TG_TABLE_NAME WHEN 'projects' THEN l.active_projects
-      WHEN 'calculation_methods' THEN l.calculation_methods ELSE l.saved_methods END INTO max_rows
+      WHEN 'calculation_methods' THEN l.calculation_methods
+      WHEN 'sales_channels' THEN l.sales_channels ELSE l.saved_methods END INTO max_rows
     FROM users u JOIN plan_limits l ON l.tier = u.tier WHERE u.id = NEW.user_id FOR NO KEY UPDATE OF u;
   IF max_rows IS NULL OR max_rows = -1 THEN RETURN NEW; END IF;
   CASE TG_TABLE_NAME
@@ -17,6 +18,8 @@ BEGIN
       SELECT count(*) INTO used FROM projects WHERE user_id = NEW.user_id AND status = 'ongoing';
     WHEN 'calculation_methods' THEN
       SELECT count(*) INTO used FROM calculation_methods WHERE user_id = NEW.user_id;
+    WHEN 'sales_channels' THEN
+      SELECT count(*) INTO used FROM sales_channels WHERE user_id = NEW.user_id AND archived_at IS NULL;
     ELSE
       SELECT count(*) INTO used FROM saved_methods WHERE user_id = NEW.user_id;
   END CASE;
@@ -31,6 +34,14 @@ CREATE OR REPLACE TRIGGER calculation_methods_within_the_plan BEFORE INSERT ON p
 
 CREATE OR REPLACE TRIGGER projects_within_the_plan BEFORE INSERT ON public.projects
   FOR EACH ROW WHEN ((new.status = 'ongoing'::text))
+  EXECUTE FUNCTION enforce_plan_limit();
+
+CREATE OR REPLACE TRIGGER sales_channels_within_the_plan BEFORE INSERT ON public.sales_channels
+  FOR EACH ROW WHEN ((new.archived_at IS NULL))
+  EXECUTE FUNCTION enforce_plan_limit();
+
+CREATE OR REPLACE TRIGGER sales_channels_restored_within_the_plan BEFORE UPDATE OF archived_at ON public.sales_channels
+  FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL)))
   EXECUTE FUNCTION enforce_plan_limit();
 
 CREATE OR REPLACE TRIGGER saved_methods_within_the_plan BEFORE INSERT ON public.saved_methods

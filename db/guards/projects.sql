@@ -1,12 +1,14 @@
--- Completed work is final; only its deleted method may become null.
+-- Completed work is final; only its deleted method may become null, and how many were made is corrected until a piece is
+-- sold, given away or kept.
 CREATE OR REPLACE FUNCTION public.projects_complete_once()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF OLD.status = 'finished' AND
-    (to_jsonb(NEW) - 'method_id' - 'total_time' IS DISTINCT FROM to_jsonb(OLD) - 'method_id' - 'total_time'
-      OR (NEW.method_id IS DISTINCT FROM OLD.method_id AND NEW.method_id IS NOT NULL)) THEN
+    (to_jsonb(NEW) - 'method_id' - 'total_time' - 'pieces' IS DISTINCT FROM to_jsonb(OLD) - 'method_id' - 'total_time' - 'pieces'
+      OR (NEW.method_id IS DISTINCT FROM OLD.method_id AND NEW.method_id IS NOT NULL)
+      OR (NEW.pieces <> OLD.pieces AND EXISTS (SELECT 1 FROM project_sales s WHERE s.project_id = OLD.id))) THEN
     RAISE EXCEPTION 'a completed project is final' USING ERRCODE = 'CC004';
   END IF;
   RETURN NEW;

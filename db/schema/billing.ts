@@ -63,6 +63,8 @@ export const planLimits = pgTable("plan_limits", {
   calculationMethods: integer("calculation_methods").notNull(),
   activeProjects: integer("active_projects").notNull(),
   savedMethods: integer("saved_methods").notNull(),
+  /** The default is for processes of before that restart: their seed does not know it. */
+  salesChannels: integer("sales_channels").notNull().default(2),
 });
 
 // Guards: paddle_events_are_immutable.

@@ -11,6 +11,7 @@ export * from "./methods";
 export * from "./notifications";
 export * from "./projects";
 export * from "./reminders";
+export * from "./sales";
 export * from "./sandbox";
 export * from "./session-edits";
 export * from "./taps";

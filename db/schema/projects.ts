@@ -43,6 +43,8 @@ export const projects = pgTable(
     /** The frozen price; null while ongoing. */
     snapshot: jsonb("snapshot").$type<PriceSnapshot>(),
     completedAt: instant("completed_at"),
+    /** How many were made. Price, costs and hours are of all of them. */
+    pieces: smallint("pieces").notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -50,6 +52,7 @@ export const projects = pgTable(
     index("projects_by_user").on(t.userId, t.status, t.createdAt.desc()),
     check("projects_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
     check("projects_status", sql`${t.status} in ('ongoing', 'finished')`),
+    check("projects_pieces", sql`${t.pieces} between 1 and 999`),
     check("projects_total", sql`${t.totalSeconds} >= 0`),
     check("projects_costs", sql`${t.additionalCostsCents} >= 0 and ${t.priceOverrideCents} >= 0`),
     check(

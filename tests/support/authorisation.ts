@@ -1,3 +1,4 @@
+import { newChannelFields } from "@/lib/domain/sales/channels";
 import type { Kind } from "./belongings";
 
 /**
@@ -49,6 +50,8 @@ const METHOD = {
   ...{ profitOption: "none", manualProfit: "", isPublic: false },
 };
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
+const CHANNEL = newChannelFields("fair", "R");
+const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
 /** Before the Start of the open session and after the end of the saved one. */
 const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
@@ -174,6 +177,16 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     }),
     deleteProjectAction: crafters({ projectId: own("project") }),
   },
+  sales: {
+    createChannelAction: crafters({ id: FRESH, ...CHANNEL }),
+    updateChannelAction: crafters({ id: own("channel"), ...CHANNEL }),
+    archiveChannelAction: crafters({ channelId: own("channel"), archived: true }),
+    setFloorAction: crafters({ currency: "R", amount: "60" }),
+    addSaleAction: crafters({ id: FRESH, projectId: own("piece"), ...SALE, channelId: own("channel") }),
+    correctSaleAction: crafters({ id: own("sale"), projectId: own("piece"), ...SALE, channelId: own("channel") }),
+    takeBackSaleAction: crafters({ saleId: own("sale") }),
+    correctPiecesAction: { ...crafters({ projectId: own("piece"), pieces: "9" }), sentence: true },
+  },
 };
 
 /** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
@@ -238,6 +251,8 @@ export const PAGES: Record<string, Rule> = {
   "/": anybody(),
   "/billing": crafters(),
   "/calculator": crafters(),
+  "/calculator/channels": crafters(),
+  "/calculator/channels/new": crafters(),
   "/calculator/dashboard": crafters(),
   "/calculator/methods": crafters(),
   "/calculator/methods/new": crafters(),

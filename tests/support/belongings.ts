@@ -4,6 +4,8 @@ import { db } from "@/db/client";
 import { correctSession } from "@/db/queries/crafting/correct-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { notify } from "@/db/queries/notifications/notify";
+import { setFloor } from "@/db/queries/sales/floors";
+import { correctSale } from "@/db/queries/sales/ledger";
 import {
   causes,
   challengeComments,
@@ -27,7 +29,10 @@ import {
   anOpenSession,
   aPassword,
   aProject,
+  aSale,
+  aSalesChannel,
   aUser,
+  markComplete,
 } from "./factories";
 import { loginCookie } from "./session-cookie";
 
@@ -72,6 +77,7 @@ export async function someoneWithEverything(passwordHash: string) {
   const brought = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
   await db.insert(imports).values(brought);
   await aReminderOf(openSession);
+  const sold = await aSaleOf(user.id, method.id, canary);
   const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
   await db.insert(challengeComments).values(comment);
   await db.transaction((tx) =>
@@ -101,6 +107,7 @@ export async function someoneWithEverything(passwordHash: string) {
       openChallenge: openChallenge.id,
       comment: comment.id,
       import: brought.id,
+      ...sold,
       notification: Number(notice?.id),
       cause: cause?.id ?? 0,
     },
@@ -112,6 +119,20 @@ async function anEditOf({ id, userId, startedAt }: typeof craftingSessions.$infe
   await correctSession(userId, { sessionId: id, startedAt, endedAt: new Date(+startedAt + 3_600_000) });
   const [edit] = await db.select({ id: sessionEdits.id }).from(sessionEdits).where(eq(sessionEdits.sessionId, id));
   return edit?.id ?? 0;
+}
+
+/** A completed project of five, one of them sold and corrected since, and the least that an hour should bring. */
+async function aSaleOf(userId: string, methodId: string, canary: string) {
+  const [channel, piece] = [
+    await aSalesChannel(userId, { name: canary.slice(0, 60) }),
+    await aProject(userId, { name: canary }),
+  ];
+  const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null, pieces: 5 };
+  await markComplete(userId, { projectId: piece.id, methodId, ...work });
+  const sale = await aSale(userId, piece.id, { channelId: channel.id, note: canary });
+  await correctSale(userId, { ...sale, note: `${canary}!` });
+  await setFloor(userId, { currency: "R", floorCents: 6_000 });
+  return { channel: channel.id, piece: piece.id, sale: sale.id };
 }
 
 /** A reminder that was answered, with the mails switched off. */

@@ -156,6 +156,44 @@ export const DIALOGS: DialogCase[] = [
     asks: true,
   },
   {
+    title: "Add a sales channel",
+    path: () => "/calculator/channels",
+    opener: (page) => inMain(page, "link", "Add channel"),
+  },
+  {
+    title: "Edit channel",
+    path: () => "/calculator/channels",
+    opener: (page) => inMain(page, "button", "Edit"),
+  },
+  {
+    title: "Sold",
+    path: ({ piece }) => `/calculator/projects/${piece.id}`,
+    opener: (page) => inMain(page, "button", "Sold"),
+  },
+  {
+    title: "Given away",
+    path: ({ piece }) => `/calculator/projects/${piece.id}`,
+    opener: (page) => inMain(page, "button", "Given away"),
+  },
+  {
+    title: "Correct a sale",
+    name: "Correct “Sold”",
+    path: ({ piece }) => `/calculator/projects/${piece.id}`,
+    opener: (page) =>
+      page.getByRole("listitem").filter({ hasText: "Harbour craft fair" }).getByRole("button", { name: "Correct" }),
+  },
+  {
+    title: "Take this back?",
+    path: ({ piece }) => `/calculator/projects/${piece.id}`,
+    opener: (page) => inMain(page, "button", "Take back"),
+    asks: true,
+  },
+  {
+    title: "Correct the quantity",
+    path: ({ batch }) => `/calculator/projects/${batch.id}`,
+    opener: (page) => inMain(page, "button", "Correct the quantity"),
+  },
+  {
     title: "Confirm Downgrade",
     path: () => "/pricing",
     opener: (page) => inMain(page, "button", "Downgrade to Free"),

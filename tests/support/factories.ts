@@ -4,6 +4,7 @@ import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
 import { completeProject } from "@/db/queries/projects/complete";
+import { addSale } from "@/db/queries/sales/ledger";
 import {
   authSessions,
   calculationMethods,
@@ -11,6 +12,7 @@ import {
   craftingSessions,
   credentials,
   projects,
+  salesChannels,
   sessionDays,
   sessionSegments,
   userChallenges,
@@ -18,6 +20,7 @@ import {
 } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
+import type { SaleValues } from "@/lib/domain/sales/ledger";
 import { withConnections } from "./at-once";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
@@ -152,6 +155,27 @@ export async function aMethod(userId: string, values: New<typeof calculationMeth
       .values({ rateCents: 10_000, ...row })
       .returning(),
   );
+}
+
+/** A channel in rand that takes 9.5 % and 0.45. */
+export async function aSalesChannel(userId: string, values: New<typeof salesChannels> = {}) {
+  const fees = { kind: "marketplace" as const, percentBp: 950, fixedCents: 45, currency: "R", position: 1 };
+  return one(
+    await db
+      .insert(salesChannels)
+      .values({ userId, name: `Market ${randomUUID().slice(0, 8)}`, ...fees, ...values })
+      .returning(),
+  );
+}
+
+/** One piece sold today for 150.00 with fees of 20.00. */
+export async function aSale(userId: string, projectId: string, values: Partial<SaleValues> = {}) {
+  const sale = {
+    ...{ id: randomUUID(), projectId, fate: "sold" as const, soldOn: dateIn(0), channelId: null, pieces: 1 },
+    ...{ grossCents: 15_000, feesCents: 2_000, postageCents: 0, note: "", ...values },
+  };
+  await addSale(userId, sale);
+  return sale;
 }
 
 /** Marks work complete as the dialog does: at the price that it shows at this moment. */

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { requestReset } from "@/db/queries/auth/reset-password";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSaved } from "@/db/queries/methods/saved";
+import { setFloor } from "@/db/queries/sales/floors";
 import { craftingSessions, imports, notifications, pendingSignups, users } from "@/db/schema";
 import { newToken } from "@/lib/server/auth/token";
 import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
@@ -14,6 +15,8 @@ import {
   aMethod,
   anOpenSession,
   aProject,
+  aSale,
+  aSalesChannel,
   aUser,
   dateIn,
   markComplete,
@@ -78,10 +81,42 @@ export async function aFurnishedCrafter() {
   await markComplete(crafter.id, {
     ...{ projectId: piece.id, methodId: method.id, additionalCostsCents: 1_250, priceOverrideCents: 180_000 },
     materials: [{ name: "Shetland wool, undyed", costCents: 54_000 }],
+    pieces: 5,
   });
+  const batch = await aProject(crafter.id, { name: "Twelve pot holders" });
+  const materials = [{ name: "Cotton", costCents: 12_000 }];
+  const work = { materials, additionalCostsCents: 0, priceOverrideCents: null, pieces: 12 };
+  await markComplete(crafter.id, { projectId: batch.id, methodId: method.id, ...work });
+  await someSales(crafter.id, piece.id);
   await someNotifications(crafter.id);
   const links = await someLinks(maker.email);
-  return { links, crafter, maker, sessions, ongoing, finished, upcoming, method, others, project, template, piece };
+  return {
+    links,
+    crafter,
+    maker,
+    sessions,
+    ongoing,
+    finished,
+    upcoming,
+    method,
+    others,
+    project,
+    template,
+    piece,
+    batch,
+  };
+}
+
+/** Channels in both currencies, one archived, a floor, and of five pieces two sold and one given away. */
+async function someSales(userId: string, projectId: string) {
+  const market = await aSalesChannel(userId, { name: "Harbour craft fair", currency: "kr.", perEventCents: 65_000 });
+  await aSalesChannel(userId, { name: UNBREAKABLE.slice(0, 60), currency: "kr.", position: 2 });
+  await aSalesChannel(userId, { name: "In rand", position: 3 });
+  await aSalesChannel(userId, { name: "The old shop", position: 4, archivedAt: new Date() });
+  await setFloor(userId, { currency: "kr.", floorCents: 25_000 });
+  const sold = { channelId: market.id, pieces: 2, grossCents: 99_999_999, note: UNBREAKABLE.repeat(2) };
+  await aSale(userId, projectId, sold);
+  await aSale(userId, projectId, { fate: "gift", grossCents: 0, feesCents: 0 });
 }
 
 /** What the mails to a new and to a forgetful crafter lead to. */

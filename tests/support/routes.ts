@@ -24,6 +24,7 @@ export const PROTECTED_ROUTES = [
   "/profile/data",
   "/profile/reminders",
   "/billing",
+  "/calculator/channels",
   "/calculator/dashboard",
   "/calculator/methods",
   "/calculator/projects",

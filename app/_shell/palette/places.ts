@@ -14,6 +14,7 @@ export const PLACES: readonly Place[] = [
   place("Studio", "Calculation Methods", "/calculator/methods", "rates pricing calculator"),
   place("Studio", "Create Method", "/calculator/methods/new", "new calculation rate"),
   place("Studio", "Projects", "/calculator/projects", "in-progress completed work"),
+  place("Studio", "Where I sell", "/calculator/channels", "sales channels fees market shop least hour wage"),
   place("Studio", "New Project", "/calculator/projects/new", "create"),
   place("You", "Profile", "/profile", "account settings name picture password time zone"),
   place("You", "Your data", "/profile/data", "import export csv zip download backup toggl clockify harvest undo"),

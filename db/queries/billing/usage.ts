@@ -4,7 +4,7 @@ import { tierNow } from "@/db/now";
 import { users } from "@/db/schema";
 import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 
-export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage };
+export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage; salesChannels: Usage };
 
 /** For meters and hints only: every creation checks again under the user's lock. Templates count as active projects. */
 export async function findUsage(userId: string): Promise<PlanUsage | null> {
@@ -14,6 +14,7 @@ export async function findUsage(userId: string): Promise<PlanUsage | null> {
     calculationMethods: usageOf(row.methods, limitOf(row.tier, "calculationMethods")),
     savedMethods: usageOf(row.saved, limitOf(row.tier, "savedMethods")),
     activeProjects: usageOf(row.active, limitOf(row.tier, "activeProjects")),
+    salesChannels: usageOf(row.channels, limitOf(row.tier, "salesChannels")),
   };
 }
 
@@ -24,6 +25,7 @@ const usageQuery = prepared(() =>
       methods: sql<number>`(select count(*)::int from calculation_methods m where m.user_id = users.id)`,
       saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
       active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,
+      channels: sql<number>`(select count(*)::int from sales_channels c where c.user_id = users.id and c.archived_at is null)`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder("userId")))

@@ -1,11 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { calculationMethods, projectMaterials, projects, users } from "@/db/schema";
-import type { OwnMethod, OwnProject, OwnSession } from "@/lib/domain/imports/own-file";
+import { calculationMethods, projectMaterials, projectSales, projects, users } from "@/db/schema";
+import type { OwnMethod, OwnProject, OwnSale, OwnSession } from "@/lib/domain/imports/own-file";
+import { listChannels } from "../sales/channels";
+import { listFloors } from "../sales/floors";
 
 /** All that a crafter has entered, apart from the sessions, which come page by page. */
 export async function findExport(userId: string) {
-  const [[user], methods, mine, materials, comments, memberships] = await Promise.all([
+  const [[user], methods, mine, materials, sales, channels, floors, comments, memberships] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     db
       .select()
@@ -23,6 +25,13 @@ export async function findExport(userId: string) {
       .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
       .where(eq(projects.userId, userId))
       .orderBy(projectMaterials.projectId, projectMaterials.position),
+    db
+      .select()
+      .from(projectSales)
+      .where(eq(projectSales.userId, userId))
+      .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
+    listChannels(userId),
+    listFloors(userId),
     listComments(userId),
     listMemberships(userId),
   ]);
@@ -31,7 +40,9 @@ export async function findExport(userId: string) {
     profile: profileOf(user),
     avatarUrl: user.avatarUrl,
     methods: methods.map(methodOf),
-    projects: mine.map((project) => projectOf(project, materials)),
+    projects: mine.map((project) => projectOf(project, materials, sales)),
+    channels: channels.map(({ id, ...channel }) => ({ key: id, ...channel })),
+    floors,
     comments,
     memberships,
   };
@@ -95,6 +106,7 @@ function methodOf(method: typeof calculationMethods.$inferSelect): OwnMethod {
 function projectOf(
   project: typeof projects.$inferSelect,
   materials: readonly { projectId: string; name: string; costCents: number }[],
+  sales: readonly (typeof projectSales.$inferSelect)[],
 ): OwnProject {
   const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, snapshot } = project;
   return {
@@ -105,5 +117,12 @@ function projectOf(
     createdAt: project.createdAt.toISOString(),
     completedAt: project.completedAt?.toISOString() ?? null,
     snapshot,
+    pieces: project.pieces,
+    sales: sales.filter(({ projectId }) => projectId === id).map(saleOf),
   };
+}
+
+function saleOf(sale: typeof projectSales.$inferSelect): OwnSale {
+  const { fate, soldOn, channelId, pieces, grossCents, feesCents, postageCents, note } = sale;
+  return { fate, soldOn, channelKey: channelId, pieces, grossCents, feesCents, postageCents, note };
 }

@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lockUser } from "@/db/locks";
-import { imports, projects } from "@/db/schema";
+import type { Tx } from "@/db/client";
+import { type LockedUser, lockUser } from "@/db/locks";
+import { imports, projectSales, projects, salesChannels } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { ImportedCompletion } from "@/lib/domain/imports/input";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 import { offeredMethodId, replaceMaterials } from "../projects/rows";
 
@@ -18,7 +20,7 @@ export async function addCompletedProject(
     const user = await lockUser(tx, userId);
     const mine = and(eq(imports.id, importId), eq(imports.userId, userId), eq(imports.source, "craft-pact"));
     if ((await tx.$count(imports, mine)) === 0) throw new NotFoundError("import");
-    const { key: _, methodKey: __, startedAt, materials, methodId, createdAt, completedAt, ...values } = project;
+    const { key: _, methodKey: __, startedAt, materials, methodId, createdAt, completedAt, sales, ...values } = project;
     const completed = new Date(Math.min(completedAt, +user.now));
     const again = and(eq(projects.userId, userId), eq(projects.name, values.name), eq(projects.completedAt, completed));
     if ((await tx.$count(projects, again)) > 0) return;
@@ -32,6 +34,7 @@ export async function addCompletedProject(
       .returning({ id: projects.id });
     if (!added) throw new Error("addCompletedProject: no row came back");
     await replaceMaterials(tx, added.id, materials);
+    await addSales(tx, { user, projectId: added.id, made: project.pieces }, sales);
     const starts = JSON.stringify(startedAt.map((ms) => new Date(ms).toISOString()));
     await tx.execute(sql`insert into project_time_logs (user_id, project_id, session_id, logged_time)
       select ${userId}, ${added.id}, c.id, c.duration
@@ -40,4 +43,25 @@ export async function addCompletedProject(
       where c.duration > 0 and not exists (select 1 from project_time_logs l where l.session_id = c.id)
       on conflict do nothing`);
   });
+}
+
+/** Those that a ledger here could hold: not of days to come, and of no more pieces than were made. */
+async function addSales(
+  tx: Tx,
+  { user, projectId, made }: { user: LockedUser; projectId: string; made: number },
+  sales: ImportedCompletion["sales"],
+) {
+  const today = localDateOf(user.now, user.timeZone);
+  const channels = new Set((await listMine(tx, user.id)).map(({ id }) => id));
+  let gone = 0;
+  for (const sale of sales) {
+    if (sale.soldOn > today || gone + sale.pieces > made) continue;
+    gone += sale.pieces;
+    const channelId = sale.channelId && channels.has(sale.channelId) ? sale.channelId : null;
+    await tx.insert(projectSales).values({ ...sale, channelId, userId: user.id, projectId });
+  }
+}
+
+function listMine(tx: Tx, userId: string) {
+  return tx.select({ id: salesChannels.id }).from(salesChannels).where(eq(salesChannels.userId, userId));
 }

@@ -1,29 +1,33 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { calculationMethods, imports, projects } from "@/db/schema";
+import { calculationMethods, imports, projects, salesChannels, studioSettings } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
 import { uuidOf } from "../crafting/device-session";
 import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../projects/rows";
+import { insertChannel } from "../sales/channels";
 
 /** Of each project and method of the file its id with us; null where the plan has no space for it. */
 export type BegunImport = {
   importId: string;
   projects: { [key: string]: string | null };
   methods: { [key: string]: string | null };
+  channels: { [key: string]: string | null };
 };
 
 /** Continues an import of the same file that was not finished. Repeating it makes nothing twice. */
 export async function beginImport(userId: string, input: ImportBeginning): Promise<BegunImport> {
   return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+    const { tier, now } = await lockUser(tx, userId);
     const importId = await importOf(tx, userId, input);
     const methods = await addMethods(tx, userId, tier, input.methods);
     const made = await addProjects(tx, { userId, importId, tier }, input.projects, methods);
-    return { importId, projects: made, methods };
+    const channels = await addChannels(tx, { userId, tier, now }, input.channels);
+    await addFloors(tx, userId, input.floors);
+    return { importId, projects: made, methods, channels };
   });
 }
 
@@ -66,6 +70,31 @@ async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBegi
     used += 1;
   }
   return found;
+}
+
+/** An archived one needs no space in the plan. */
+async function addChannels(
+  tx: Tx,
+  { userId, tier, now }: { userId: string; tier: Tier; now: Date },
+  wanted: ImportBeginning["channels"],
+) {
+  const found: BegunImport["channels"] = {};
+  const mine = wanted.length === 0 ? [] : await tx.select().from(salesChannels).where(eq(salesChannels.userId, userId));
+  for (const { key, isArchived, ...values } of wanted) {
+    const same = mine.find((one) => Object.entries(values).every(([name, value]) => Reflect.get(one, name) === value));
+    found[key] = same?.id ?? null;
+    if (same) continue;
+    const made = await insertChannel(tx, userId, tier, { ...values, archivedAt: isArchived ? now : null });
+    found[key] = made.status === "created" ? made.id : null;
+  }
+  return found;
+}
+
+/** What the crafter has set here stays. */
+async function addFloors(tx: Tx, userId: string, floors: ImportBeginning["floors"]) {
+  if (floors.length === 0) return;
+  const rows = floors.map(({ currency, floorCents }) => ({ userId, currency, wageFloorCents: floorCents }));
+  await tx.insert(studioSettings).values(rows).onConflictDoNothing();
 }
 
 async function addProjects(

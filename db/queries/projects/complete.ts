@@ -17,10 +17,12 @@ export type CompletionResult =
   | { status: "completed"; project: CompletedProject }
   | { status: "repriced"; price: PriceTag };
 
+type CompletionOrder = Omit<Completion, "pieces"> & { projectId: string; shown: PriceTag; pieces?: number };
+
 /** Freezes the price only if it is the one shown. Write-once: a later request gets the first one's result. */
 export async function completeProject(
   userId: string,
-  { projectId, methodId, shown, ...work }: Completion & { projectId: string; shown: PriceTag },
+  { projectId, methodId, shown, pieces = 1, ...work }: CompletionOrder,
 ): Promise<CompletionResult> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
@@ -37,7 +39,15 @@ export async function completeProject(
     await replaceMaterials(tx, projectId, materials);
     const [saved] = await tx
       .update(projects)
-      .set({ status: "finished", methodId, additionalCostsCents, priceOverrideCents, completedAt: now, snapshot })
+      .set({
+        status: "finished",
+        methodId,
+        additionalCostsCents,
+        priceOverrideCents,
+        pieces,
+        completedAt: now,
+        snapshot,
+      })
       .where(eq(projects.id, projectId))
       .returning();
     if (!saved) throw new Error("completeProject: the locked project is gone");

@@ -12,6 +12,8 @@ export type ProjectDetail = ProjectCard & {
   completedAt: string | null;
   materials: Material[];
   additionalCostsCents: number;
+  /** How many were made; price, costs and hours are of all of them. */
+  pieces: number;
   /** Null when it can no longer be chosen. */
   methodId: string | null;
   snapshot: PriceSnapshot | null;
@@ -34,6 +36,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
     completedAt: project.completedAt?.toISOString() ?? null,
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
+    pieces: project.pieces,
     materials,
     methodId,
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),

@@ -1,7 +1,7 @@
 import { TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
 /** Why somebody was sent to /billing, as the address says it. */
-export type BillingReason = "methods" | "saved-methods" | "projects" | "history";
+export type BillingReason = "methods" | "saved-methods" | "projects" | "history" | "channels";
 
 export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
@@ -12,8 +12,8 @@ export function readReason(value: unknown): BillingReason | null {
   return typeof value === "string" && Object.hasOwn(REASONS, value) ? (value as BillingReason) : null;
 }
 
-/** The meter that the reason is about; null for the history, which has none. */
-export function meterOf(reason: BillingReason): "calculationMethods" | "savedMethods" | "activeProjects" | null {
+/** The usage that the reason is about; null for the history, which has none. */
+export function meterOf(reason: BillingReason): Exclude<keyof TierLimits, "projectHistory"> | null {
   const { limit } = REASONS[reason];
   return limit === "projectHistory" ? null : limit;
 }
@@ -73,6 +73,13 @@ const REASONS: Record<
     reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} active projects`,
     instead: { href: "/calculator/projects", label: "Complete one instead" },
     goOn: { href: "/calculator/projects/new", label: "Create your project" },
+  },
+  channels: {
+    limit: "salesChannels",
+    things: "sales channels",
+    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} sales channels`,
+    instead: { href: "/calculator/channels", label: "Archive one instead" },
+    goOn: { href: "/calculator/channels/new", label: "Add your channel" },
   },
   history: {
     limit: "projectHistory",

@@ -6,6 +6,8 @@ export type TierLimits = {
   activeProjects: number;
   projectHistory: number;
   savedMethods: number;
+  /** Archived ones don't count. */
+  salesChannels: number;
 };
 
 export type TierDefinition = {
@@ -34,13 +36,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R0",
     description: "Everything you need to track your crafting and try the studio.",
     badge: "Free",
-    limits: { calculationMethods: 3, activeProjects: 5, projectHistory: 5, savedMethods: 2 },
+    limits: { calculationMethods: 3, activeProjects: 5, projectHistory: 5, savedMethods: 2, salesChannels: 2 },
     features: [
       "Stopwatch, challenges and impact without limits",
       "3 calculation methods",
       "5 active projects",
       "Your last 5 completed projects",
       "2 saved public methods",
+      "2 sales channels",
     ],
     popular: false,
   },
@@ -51,13 +54,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R25",
     description: "Twice the space, for occasional sellers.",
     badge: "Pro Crafter",
-    limits: { calculationMethods: 6, activeProjects: 10, projectHistory: 10, savedMethods: 4 },
+    limits: { calculationMethods: 6, activeProjects: 10, projectHistory: 10, savedMethods: 4, salesChannels: 5 },
     features: [
       "Everything in Free",
       "6 calculation methods",
       "10 active projects",
       "Your last 10 completed projects",
       "4 saved public methods",
+      "5 sales channels",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
     ],
@@ -70,13 +74,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R55",
     description: "No limits, for full-time makers.",
     badge: "Pro+ Crafter",
-    limits: { calculationMethods: -1, activeProjects: -1, projectHistory: -1, savedMethods: -1 },
+    limits: { calculationMethods: -1, activeProjects: -1, projectHistory: -1, savedMethods: -1, salesChannels: -1 },
     features: [
       "Everything in Pro Lite",
       "Unlimited calculation methods",
       "Unlimited active projects",
       "Your whole history of completed projects",
       "Unlimited saved public methods",
+      "Unlimited sales channels",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
     ],

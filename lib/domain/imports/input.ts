@@ -2,6 +2,9 @@ import { z } from "zod";
 import { MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
 import { MAX_METHOD_LENGTH, MAX_RATE_CENTS } from "../methods/method-fields";
 import { MAX_PROJECT_NAME_LENGTH } from "../projects/project-name";
+import { CHANNEL_KINDS, MAX_CHANNEL_NAME_LENGTH, MAX_PERCENT_BP, MAX_PIECES_PER_EVENT } from "../sales/channels";
+import { FATES, type Fate, FIRST_SALE_DAY, MAX_SALE_NOTE_LENGTH } from "../sales/ledger";
+import { MAX_PIECES } from "../sales/pieces";
 import { cleanText, codePoints } from "../shared/text";
 import { SOURCES, type Source } from "./formats";
 import { MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
@@ -59,6 +62,15 @@ const ImportedProject = z.object({
   projectId: z.guid().nullable().default(null),
 });
 
+const currency = text(MAX_METHOD_LENGTH.currency);
+const pieces = z.int().min(1).max(MAX_PIECES);
+
+const channel = z.object({
+  ...{ key, name: text(MAX_CHANNEL_NAME_LENGTH), kind: z.enum(CHANNEL_KINDS), currency, isArchived: z.boolean() },
+  ...{ percentBp: z.int().min(0).max(MAX_PERCENT_BP), fixedCents: cents, hasFeeOnShipping: z.boolean() },
+  ...{ perEventCents: cents, piecesPerEvent: z.int().min(1).max(MAX_PIECES_PER_EVENT) },
+});
+
 export const BeginImportInput = z.object({
   source,
   fileName: z
@@ -68,6 +80,11 @@ export const BeginImportInput = z.object({
   rows: z.int().min(0).max(MAX_IMPORT_ROWS),
   projects: z.array(ImportedProject).max(2_000),
   methods: z.array(method).max(2_000).default([]),
+  channels: z.array(channel).max(2_000).default([]),
+  floors: z
+    .array(z.object({ currency, floorCents: cents }))
+    .max(200)
+    .default([]),
 });
 
 export type ImportBeginning = z.infer<typeof BeginImportInput>;
@@ -103,6 +120,23 @@ const snapshot = z
   })
   .refine(isSound);
 
+const sale = z
+  .object({
+    fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
+    soldOn: z.iso.date().refine((day) => day >= FIRST_SALE_DAY),
+    ...{
+      channelId: z.guid().nullable().default(null),
+      pieces,
+      grossCents: cents,
+      feesCents: cents,
+      postageCents: cents,
+    },
+    note: text(MAX_SALE_NOTE_LENGTH, { min: 0 }),
+  })
+  .refine(({ fate, channelId, grossCents, feesCents, postageCents }) =>
+    fate === "sold" ? true : channelId === null && grossCents + feesCents + postageCents === 0,
+  );
+
 /** A completed project with the starts of its sessions, which are stored by then. */
 export const CompletedProjectInput = z.object({
   ...project,
@@ -110,6 +144,8 @@ export const CompletedProjectInput = z.object({
   completedAt: instant,
   snapshot,
   startedAt: z.array(instant).max(MAX_IMPORT_ROWS),
+  pieces: pieces.default(1),
+  sales: z.array(sale).max(MAX_PIECES).default([]),
 });
 
 export type ImportedCompletion = z.infer<typeof CompletedProjectInput>;

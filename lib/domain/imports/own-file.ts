@@ -1,5 +1,7 @@
 import type { MethodValues } from "../methods/method-fields";
 import type { Material, PriceSnapshot } from "../methods/pricing";
+import type { ChannelValues } from "../sales/channels";
+import type { SaleValues } from "../sales/ledger";
 import type { ReadRows } from "./read-rows";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
@@ -21,7 +23,16 @@ export type OwnProject = {
   /** Null while ongoing. */
   completedAt: string | null;
   snapshot: PriceSnapshot | null;
+  /** Older exports have neither these nor channels and floors. */
+  pieces?: number;
+  sales?: OwnSale[];
 };
+
+export type OwnChannel = ChannelValues & { key: string; isArchived: boolean };
+
+export type OwnSale = Omit<SaleValues, "channelId"> & { channelKey: string | null };
+
+export type OwnFloor = { currency: string; floorCents: number };
 
 export type OwnSession = {
   startedAt: string;
@@ -35,7 +46,12 @@ export type OwnSession = {
   allocations: { challenge: string | null; seconds: number }[];
 };
 
-export type OwnFile = ReadRows & { methods: OwnMethod[]; projects: OwnProject[] };
+export type OwnFile = ReadRows & {
+  methods: OwnMethod[];
+  projects: OwnProject[];
+  channels: OwnChannel[];
+  floors: OwnFloor[];
+};
 
 /** What an export of ours holds, or a sentence. The server checks methods and projects again. */
 export function readOwnFile(json: string, now: number): OwnFile | string {
@@ -45,7 +61,11 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
   const [methods, projects, sessions] = [data.methods, data.projects, data.sessions];
   if (!Array.isArray(methods) || !Array.isArray(projects) || !Array.isArray(sessions))
     return "This export isn’t whole.";
-  const file: OwnFile = { rows: [], problems: [], skipped: [], repeated: [], methods, projects };
+  const [channels, floors] = [data.channels, data.floors].map((list) => (Array.isArray(list) ? list : []));
+  const file: OwnFile = {
+    ...{ rows: [], problems: [], skipped: [], repeated: [] },
+    ...{ methods, projects, channels: channels ?? [], floors: floors ?? [] },
+  };
   const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));
   sessions.forEach((session, at) => {
     const row = rowOf(session, at + 1);

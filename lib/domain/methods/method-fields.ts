@@ -73,9 +73,8 @@ export function readMethod(
   if (codePoints(description) > MAX_METHOD_LENGTH.description)
     problems.description = `A description can have at most ${MAX_METHOD_LENGTH.description} characters.`;
 
-  const currency = cleanText(fields.currency) || DEFAULT_CURRENCY;
-  if (codePoints(currency) > MAX_METHOD_LENGTH.currency || /\p{N}/u.test(currency))
-    problems.currency = `Use a symbol of at most ${MAX_METHOD_LENGTH.currency} characters without digits, like R or $.`;
+  const { currency, problem: currencyProblem } = readCurrency(fields.currency);
+  if (currencyProblem !== null) problems.currency = currencyProblem;
 
   const rate = readAmount(fields.rate);
   if (rate.problem !== null) problems.rate = fields.rate.trim() === "" ? "Please enter a rate." : rate.problem;
@@ -95,6 +94,18 @@ export function readMethod(
   return {
     method: { title, description, rateType, hoursPerDay, currency, profitOption, isPublic, ...amounts },
     problems: null,
+  };
+}
+
+/** A symbol as typed, the default where none is, with a sentence for one that can't be used. */
+export function readCurrency(text: string): { currency: string; problem: string | null } {
+  const currency = cleanText(text) || DEFAULT_CURRENCY;
+  const isUsable = codePoints(currency) <= MAX_METHOD_LENGTH.currency && !/\p{N}/u.test(currency);
+  return {
+    currency,
+    problem: isUsable
+      ? null
+      : `Use a symbol of at most ${MAX_METHOD_LENGTH.currency} characters without digits, like R or $.`,
   };
 }
 

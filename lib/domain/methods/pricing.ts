@@ -172,7 +172,7 @@ function priceOf(
 }
 
 /** Less logged time than this says nothing about an hour. */
-const PER_HOUR_FROM_SECONDS = 900;
+export const PER_HOUR_FROM_SECONDS = 900;
 
 /** Minor units earned per hour; null below 15 minutes of logged time. */
 export function perHourCents(cents: number, seconds: number): number | null {

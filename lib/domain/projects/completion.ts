@@ -1,17 +1,18 @@
 import type { Material, PricedWork, PriceTag } from "../methods/pricing";
+import { readPieces } from "../sales/pieces";
 import { amountText, printMoney, readAmount, typedAmountProblem } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
 
 /** What goes into a project beside time, as typed in the completion dialog or a template. */
 export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
 /** The completion dialog as typed; an empty final price takes the computed total. */
-export type CompletionFields = WorkFields & { methodId: string; priceOverride: string };
+export type CompletionFields = WorkFields & { methodId: string; priceOverride: string; pieces: string };
 
 /** A sentence for each wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
 export type WorkProblems = Record<string, string>;
 
 export type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
-export type Completion = Work & { methodId: string; priceOverrideCents: number | null };
+export type Completion = Work & { methodId: string; priceOverrideCents: number | null; pieces: number };
 
 export const MAX_MATERIALS_LINES = 100;
 export const MAX_MATERIAL_NAME_LENGTH = 100;
@@ -46,8 +47,11 @@ export function readCompletion(
   const more: WorkProblems = {};
   if (fields.methodId === "") more.methodId = "Please choose a calculation method.";
   const priceOverrideCents = readOptional(fields.priceOverride, "priceOverride", more);
-  if (!work || Object.keys(more).length > 0) return { completion: null, problems: { ...problems, ...more } };
-  return { completion: { ...work, methodId: fields.methodId, priceOverrideCents }, problems: null };
+  const { pieces, problem } = readPieces(fields.pieces);
+  if (problem !== null) more.pieces = problem;
+  if (!work || pieces === null || Object.keys(more).length > 0)
+    return { completion: null, problems: { ...problems, ...more } };
+  return { completion: { ...work, methodId: fields.methodId, priceOverrideCents, pieces }, problems: null };
 }
 
 /** Shown when the price is no longer the one that was shown, so nothing was stored. */
@@ -72,7 +76,7 @@ export function typedWorkProblems(fields: WorkFields & { priceOverride?: string 
 }
 
 /** What the preview prices while typing: what can be read; the rest counts as nothing yet. */
-export function draftWork(fields: CompletionFields, totalSeconds: number): PricedWork {
+export function draftWork(fields: Omit<CompletionFields, "pieces">, totalSeconds: number): PricedWork {
   const cents = (text: string) => readAmount(text).cents;
   return {
     totalSeconds,

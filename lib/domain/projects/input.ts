@@ -53,6 +53,7 @@ export const CompleteProjectInput = z
     ...workFields,
     methodId: z.union([z.guid(), z.literal("")]),
     priceOverride: amount,
+    pieces: amount.default("1"),
     shown: z.object({ totalCents: z.int().min(0), currency: z.string().max(1_000) }),
   })
   .transform(({ projectId, shown, ...fields }, context) => {

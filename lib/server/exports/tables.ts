@@ -1,6 +1,7 @@
 import type { ExportedAccount } from "@/db/queries/exports/export-data";
 import { csvLine } from "@/lib/domain/exports/csv";
 import type { OwnSession } from "@/lib/domain/imports/own-file";
+import { FATES } from "@/lib/domain/sales/ledger";
 import { amountText } from "@/lib/domain/shared/money";
 
 export const SESSION_HEADER = [
@@ -22,8 +23,9 @@ export function allocationLines({ startedAt, allocations }: OwnSession): string 
 }
 
 /** The tables that are small enough to be written at once, by their file's name. */
-export function smallTables({ profile, methods, projects, comments, memberships }: ExportedAccount) {
+export function smallTables({ profile, methods, projects, channels, floors, comments, memberships }: ExportedAccount) {
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
+  const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
   const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
   return {
     "profile.csv": table(["Field", "Value"], Object.entries(profile)),
@@ -35,13 +37,25 @@ export function smallTables({ profile, methods, projects, comments, memberships 
       ]),
     ),
     "projects.csv": table(
-      ["Name", "Kind", "Status", "Method", "Currency", "Total", "Final price", "Created at", "Completed at"],
+      [
+        "Name",
+        "Kind",
+        "Status",
+        "Method",
+        "Currency",
+        "Total",
+        "Final price",
+        "Quantity",
+        "Created at",
+        "Completed at",
+      ],
       projects.map((one) => [
         ...[one.name, one.isOneOff ? "once-off" : "template", one.completedAt ? "completed" : "ongoing"],
         ...[methodOf(one.methodKey, one.snapshot?.methodTitle), one.snapshot?.currency],
         ...[one.snapshot && amountText(one.snapshot.totalCents)],
         ...[
           one.priceOverrideCents === null ? null : amountText(one.priceOverrideCents),
+          one.pieces,
           one.createdAt,
           one.completedAt,
         ],
@@ -54,6 +68,27 @@ export function smallTables({ profile, methods, projects, comments, memberships 
     "costs.csv": table(
       ["Project", "Additional costs"],
       projects.map((one) => [one.name, amountText(one.additionalCostsCents)]),
+    ),
+    "channels.csv": table(
+      ["Name", "Percent", "Fixed fee", "Fee on shipping", "Event fee", "Pieces per event", "Currency", "Archived"],
+      channels.map((one) => [
+        ...[one.name, amountText(one.percentBp), amountText(one.fixedCents), one.hasFeeOnShipping],
+        ...[amountText(one.perEventCents), one.piecesPerEvent, one.currency, one.isArchived],
+      ]),
+    ),
+    "sales.csv": table(
+      ["Project", "What", "Day", "Channel", "Quantity", "Currency", "Received", "Fees", "Postage", "Note"],
+      projects.flatMap(({ name, snapshot, sales = [] }) =>
+        sales.map((one) => [
+          ...[name, FATES[one.fate], one.soldOn, one.channelKey && channelNames.get(one.channelKey), one.pieces],
+          ...[snapshot?.currency, amountText(one.grossCents), amountText(one.feesCents)],
+          ...[amountText(one.postageCents), one.note],
+        ]),
+      ),
+    ),
+    "least-an-hour.csv": table(
+      ["Currency", "Least an hour"],
+      floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
     "challenges.csv": table(
       ["Challenge", "Joined at"],

@@ -17,7 +17,11 @@ export function isCreation(pathname: string): boolean {
   return pathname in CREATION;
 }
 
-const CREATION: Record<string, { used: "calculationMethods" | "activeProjects"; reason: BillingReason }> = {
+const CREATION: Record<
+  string,
+  { used: "calculationMethods" | "activeProjects" | "salesChannels"; reason: BillingReason }
+> = {
   "/calculator/methods/new": { used: "calculationMethods", reason: "methods" },
   "/calculator/projects/new": { used: "activeProjects", reason: "projects" },
+  "/calculator/channels/new": { used: "salesChannels", reason: "channels" },
 };

@@ -63,7 +63,7 @@ test("the Studio shows the time on active work, what this month earned and what 
   const active = page.getByRole("region", { name: "In progress" });
   await expect(active.getByRole("listitem")).toHaveCount(1);
   await expect(active.getByRole("listitem").filter({ hasText: "Blue shawl" })).toContainText("2h 30m in 1 session");
-  const earned = page.getByRole("region", { name: "Earned this month" });
+  const earned = page.getByRole("region", { name: "Finished this month" });
   await expect(earned.getByText("R250.00", { exact: true })).toBeVisible();
   const perHour = printMoney(perHourCents(20_000, 5_400) ?? 0, "R");
   await expect(earned.getByText("€9.00", { exact: true })).toBeVisible();

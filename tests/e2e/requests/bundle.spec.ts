@@ -18,6 +18,7 @@ const LIMITS = [
       "/profile",
       "/billing",
       "/calculator/projects",
+      "/calculator/channels",
     ],
   },
 ];

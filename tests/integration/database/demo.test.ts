@@ -15,13 +15,17 @@ import { listPublicMethods } from "@/db/queries/methods/public";
 import { listSavedMethods } from "@/db/queries/methods/saved";
 import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
-import { causes, challenges, credentials, notifications, users, xpEvents } from "@/db/schema";
+import { listChannels } from "@/db/queries/sales/channels";
+import { listFloors } from "@/db/queries/sales/floors";
+import { listLedgerRows } from "@/db/queries/sales/sums";
+import { causes, challenges, credentials, notifications, projectSales, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/crafting/allocation";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";
-import { localDateOf } from "@/lib/domain/shared/local-time";
+import { sumLedger } from "@/lib/domain/sales/ledger";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../../support/database";
 import {
   ACCOUNTS,
@@ -155,6 +159,21 @@ describe("a demo that starts now", () => {
     for (const { currentCount, limitCount } of usage)
       expect(limitCount === -1 || currentCount <= limitCount).toBe(true);
     expect((await listPublicMethods(user.id, readMethodSearch({}))).methods.length).toBeGreaterThan(15);
+  });
+
+  it("notes what lite@ and plus@ sold and gave away, at a market this month, with what its fees left of it", async () => {
+    for (const name of ["lite", "plus"] as const) {
+      const user = await account(name);
+      const today = localDateOf(now, user.timeZone);
+      const { sold, given } = sumLedger(await listLedgerRows(user.id, addDays(today, -7), today));
+      expect(sold).toMatchObject([{ currency: "R" }]);
+      expect(sold[0]?.wageCents).not.toBeNull();
+      expect(given.seconds).toBeGreaterThan(0);
+      const channels = (await listChannels(user.id)).map(({ id }) => id);
+      const fees = await db.select().from(projectSales).where(eq(projectSales.userId, user.id));
+      expect(fees.some(({ channelId, feesCents }) => feesCents > 0 && channels.includes(channelId ?? ""))).toBe(true);
+      expect(await listFloors(user.id)).toHaveLength(1);
+    }
   });
 
   it.each([

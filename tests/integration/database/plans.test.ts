@@ -43,6 +43,10 @@ import { countCompletedProjects, listCompletedProjects } from "@/db/queries/proj
 import { findProject } from "@/db/queries/projects/detail";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
+import { listChannels } from "@/db/queries/sales/channels";
+import { listFloors } from "@/db/queries/sales/floors";
+import { listSales } from "@/db/queries/sales/ledger";
+import { listFates, listLedgerRows } from "@/db/queries/sales/sums";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
 import { findOpenSession } from "../../support/current-user";
@@ -113,6 +117,11 @@ const READS: Record<string, () => Promise<unknown>> = {
   listCompletedProjects: () => listCompletedProjects(me.user.id),
   findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
   findProject: () => findProject(me.user.id, me.ids.project),
+  listChannels: () => listChannels(me.user.id),
+  listFloors: () => listFloors(me.user.id),
+  listSales: () => listSales(me.user.id, me.ids.piece),
+  listFates: () => listFates(me.user.id, [me.ids.piece, me.ids.project]),
+  listLedgerRows: () => listLedgerRows(me.user.id, today, today),
   findMail: () => findMail(1),
   listMails: () => listMails(),
   listNotifications: () => listNotifications(me.user.id),

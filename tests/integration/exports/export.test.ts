@@ -6,9 +6,20 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { undoImport } from "@/db/queries/imports/end-import";
+import { listChannels } from "@/db/queries/sales/channels";
+import { listFloors, setFloor } from "@/db/queries/sales/floors";
 import { calculationMethods, craftingSessions, projectMaterials, projects } from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
-import { aFinishedSession, aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
+import {
+  aFinishedSession,
+  aMethod,
+  anOpenSession,
+  aProject,
+  aSale,
+  aSalesChannel,
+  aUser,
+  markComplete,
+} from "../../support/factories";
 import { bringIn, bytesOf, textsOf } from "../../support/import-api";
 
 const zipOf = (userId: string) => bytesOf(exportStream(userId, new Date()));
@@ -42,8 +53,13 @@ async function aMaker() {
   await aFinishedSession(user.id, { daysAgo: 9, durationSeconds: 18 * 3_600 });
   await markComplete(user.id, {
     ...{ projectId: done.id, methodId: method.id, materials: [{ name: "Clay", costCents: 700 }] },
-    ...{ additionalCostsCents: 30, priceOverrideCents: 50_000 },
+    ...{ additionalCostsCents: 30, priceOverrideCents: 50_000, pieces: 4 },
   });
+  const market = await aSalesChannel(user.id, { name: "=Market" });
+  await aSalesChannel(user.id, { name: "Old shop", position: 2, archivedAt: new Date() });
+  await aSale(user.id, done.id, { channelId: market.id, note: "@stall" });
+  await aSale(user.id, done.id, { fate: "gift", pieces: 2, grossCents: 0, feesCents: 0 });
+  await setFloor(user.id, { currency: "R", floorCents: 6_000 });
   await anOpenSession(user.id);
   return user;
 }
@@ -72,9 +88,17 @@ async function everythingOf(userId: string) {
     .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
     .where(eq(projects.userId, userId))
     .orderBy(projects.name, projectMaterials.position);
+  const sales = await db.execute(sql`
+    select p.name as project, c.name as channel, s.fate, s.sold_on, s.pieces, s.gross, s.fees, s.postage, s.note
+    from project_sales s join projects p on p.id = s.project_id left join sales_channels c on c.id = s.channel_id
+    where s.user_id = ${userId} order by s.fate`);
+  const channels = await listChannels(userId);
   const titles = new Map(methods.map(({ id, title }) => [id, title]));
   return {
     sessions: [...sessions],
+    sales: [...sales],
+    channels: channels.map(({ id: _, ...channel }) => channel),
+    floors: await listFloors(userId),
     methods: methods.map(({ id: _, userId: __, ...method }) => method),
     projects: made.map(({ id: _, userId: __, methodId, ...project }) => ({
       ...project,
@@ -89,6 +113,7 @@ describe("an export", () => {
     const [user, other] = [await aMaker(), await aUser({ timeZone: "Africa/Johannesburg" })];
     const before = await everythingOf(user.id);
     expect([before.sessions.length, before.projects.length, before.materials.length]).toEqual([5, 3, 4]);
+    expect([before.sales.length, before.channels.length, before.floors.length]).toEqual([2, 2, 1]);
     const zip = await zipOf(user.id);
     const first = await bringIn(other.id, zip);
     expect(first.file.problems).toEqual([]);
@@ -106,8 +131,16 @@ describe("an export", () => {
     const user = await aMaker();
     const files = textsOf(await zipOf(user.id));
     expect(Object.keys(files).toSorted()).toEqual([
-      ...["README.txt", "allocations.csv", "challenges.csv", "comments.csv", "costs.csv", "data.json", "materials.csv"],
-      ...["methods.csv", "profile.csv", "projects.csv", "sessions.csv"],
+      ...["README.txt", "allocations.csv", "challenges.csv", "channels.csv", "comments.csv", "costs.csv", "data.json"],
+      ...[
+        "least-an-hour.csv",
+        "materials.csv",
+        "methods.csv",
+        "profile.csv",
+        "projects.csv",
+        "sales.csv",
+        "sessions.csv",
+      ],
     ]);
     for (const [name, text] of Object.entries(files))
       if (name.endsWith(".csv")) {
@@ -116,6 +149,7 @@ describe("an export", () => {
       }
     expect(files["methods.csv"]).toContain('\'=Daily,"two\nlines"');
     expect(files["materials.csv"]).toContain('"Bowls, “small”",\'@Glaze,10.01');
+    expect(files["sales.csv"]).toContain(",'=Market,1,R,150.00,20.00,0.00,'@stall");
     expect(files["sessions.csv"]).toContain(",'-Day 1,");
     expect(JSON.parse(files["data.json"] ?? "")).toMatchObject({ schema: "craft-pact", version: 1 });
     const [other] = [await aUser()];
@@ -139,6 +173,8 @@ describe("an export", () => {
       rows: 10_000,
       projects: [],
       methods: [],
+      channels: [],
+      floors: [],
     });
     for (let from = 0; from < 10_000; from += 1_000) {
       const rows = Array.from({ length: 1_000 }, (_, at) => {

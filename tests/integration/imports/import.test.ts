@@ -24,7 +24,16 @@ function aRow(hour: number, values: Partial<PostedRow> = {}): PostedRow {
 }
 
 function aBeginning(values: Partial<ImportBeginning> = {}): ImportBeginning {
-  return { source: "toggl", fileName: "toggl.csv", rows: 10, projects: [], methods: [], ...values };
+  return {
+    source: "toggl",
+    fileName: "toggl.csv",
+    rows: 10,
+    projects: [],
+    methods: [],
+    channels: [],
+    floors: [],
+    ...values,
+  };
 }
 
 const named = (name: string) => ({

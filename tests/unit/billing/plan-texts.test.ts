@@ -32,6 +32,7 @@ describe("a plan's card", () => {
       "10 active projects",
       "Your last 10 completed projects",
       "4 saved public methods",
+      "5 sales channels",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
     ]);
@@ -41,6 +42,7 @@ describe("a plan's card", () => {
       "Unlimited active projects",
       "Your whole history of completed projects",
       "Unlimited saved public methods",
+      "Unlimited sales channels",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
     ]);

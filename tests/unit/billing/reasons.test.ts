@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { billingPath, goOnWith, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
 import { usageOf } from "@/lib/domain/billing/tiers";
 
-const REASONS = ["methods", "saved-methods", "projects", "history"] as const;
+const REASONS = ["methods", "saved-methods", "projects", "channels", "history"] as const;
 
 describe("the reason in an address", () => {
   it.each(REASONS)("%s is read from the path that gives it", (reason) => {
@@ -22,6 +22,10 @@ describe("a full plan", () => {
       instead: { href: "/calculator/projects", label: "Complete one instead" },
     });
     expect(limitReached("methods", "pro_lite", usageOf(7, 6))?.title).toContain("Pro Lite’s limit of 6 calculation");
+    expect(limitReached("channels", "free", usageOf(2, 2))).toEqual({
+      title: "You’ve reached Free’s limit of 2 sales channels",
+      instead: { href: "/calculator/channels", label: "Archive one instead" },
+    });
     expect(limitReached("history", "free", null)?.title).toBe("Free shows your last 5 completed projects");
   });
 
@@ -46,7 +50,13 @@ describe("a full plan", () => {
   });
 
   it("is measured by its meter, the history by none", () => {
-    expect(REASONS.map(meterOf)).toEqual(["calculationMethods", "savedMethods", "activeProjects", null]);
+    expect(REASONS.map(meterOf)).toEqual([
+      "calculationMethods",
+      "savedMethods",
+      "activeProjects",
+      "salesChannels",
+      null,
+    ]);
   });
 
   it("leads back to what was being made once there is room", () => {

@@ -31,6 +31,7 @@ describe("the plans", () => {
       expect(features).toContain(`${limits.activeProjects} active projects`);
       expect(features).toContain(`Your last ${limits.projectHistory} completed projects`);
       expect(features).toContain(`${limits.savedMethods} saved public methods`);
+      expect(features).toContain(`${limits.salesChannels} sales channels`);
     }
   });
 

@@ -163,7 +163,7 @@ describe("a search of the Public tab", () => {
 
 describe("the completion dialog", () => {
   const line = (name: string, cost: string) => ({ name, cost });
-  const typed = { materials: [line("Wool", "45")], additionalCosts: "", methodId: id, priceOverride: "" };
+  const typed = { materials: [line("Wool", "45")], additionalCosts: "", methodId: id, priceOverride: "", pieces: "6" };
 
   it("makes minor units of what was typed; no final price takes the total", () => {
     expect(readCompletion({ ...typed, additionalCosts: "0.10", priceOverride: "0" }).completion).toEqual({
@@ -171,6 +171,7 @@ describe("the completion dialog", () => {
       additionalCostsCents: 10,
       methodId: id,
       priceOverrideCents: 0,
+      pieces: 6,
     });
     expect(readCompletion(typed).completion?.priceOverrideCents).toBeNull();
   });
@@ -181,6 +182,7 @@ describe("the completion dialog", () => {
       additionalCosts: "-1",
       methodId: "",
       priceOverride: "free",
+      pieces: "0",
     };
     expect(readCompletion(wrong).problems).toEqual({
       "materials.0.name": "Please name this material.",
@@ -190,6 +192,7 @@ describe("the completion dialog", () => {
       additionalCosts: NOT_AN_AMOUNT,
       methodId: "Please choose a calculation method.",
       priceOverride: NOT_AN_AMOUNT,
+      pieces: "Please enter 1 to 999.",
     });
     const refused = CompleteProjectInput.safeParse({
       projectId: id,

@@ -90,6 +90,7 @@ describe("a completed project", () => {
       additionalCostsCents: 0,
       methodId: other,
       priceOverrideCents: 10_000,
+      pieces: 1,
     });
   });
 

@@ -25,7 +25,8 @@ type Props = {
 export function DryRun({ heading, file, judged, problem, mine, choices, onStore, onCancel }: Props) {
   const [targets, setTargets] = useState<Targets>(() => firstTargets(file, mine));
   const { fresh } = judged;
-  const hasMore = file.methods.length > 0 || file.projects.some(({ completedAt }) => completedAt);
+  const others = [file.methods, file.channels ?? [], file.floors ?? []];
+  const hasMore = others.some((list) => list.length > 0) || file.projects.some(({ completedAt }) => completedAt);
   const left = withoutSpace(file, targets, mine);
   const names = new Map(file.projects.map(({ key, name }) => [key, name]));
   return (

@@ -2,7 +2,13 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { unzipSync } from "fflate";
 import { type Columns, isEnough, recogniseFormat, type Source } from "@/lib/domain/imports/formats";
 import { type DateOrder, findDateOrder } from "@/lib/domain/imports/moments";
-import { type OwnMethod, type OwnProject, readOwnFile } from "@/lib/domain/imports/own-file";
+import {
+  type OwnChannel,
+  type OwnFloor,
+  type OwnMethod,
+  type OwnProject,
+  readOwnFile,
+} from "@/lib/domain/imports/own-file";
 import { type FileRecord, type ReadRows, readRows } from "@/lib/domain/imports/read-rows";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@/lib/domain/imports/rows";
 import { decode, kindOf, readBytes } from "./read-bytes";
@@ -25,6 +31,9 @@ export type ReadFile = ReadRows & {
   /** Names and what else the file says about its projects; rows name them by key. */
   projects: (Partial<OwnProject> & { key: string; name: string })[];
   methods: OwnMethod[];
+  /** Of an export of ours. */
+  channels?: OwnChannel[];
+  floors?: OwnFloor[];
 };
 
 export type Answer = Unreadable | Question | ReadFile;

@@ -50,7 +50,8 @@ export async function storeImport(
   const wanted = file.projects.filter((project) => !project.completedAt && targetOf(project.key) !== "words");
   const begun = await api.begin({
     ...{ source: file.source, fileName, rows: rows.length, methods: file.methods },
-    projects: wanted.map(({ completedAt: _, snapshot: __, ...project }) => {
+    ...{ channels: file.channels, floors: file.floors },
+    projects: wanted.map(({ completedAt: _, snapshot: __, pieces: ___, sales: ____, ...project }) => {
       const target = targetOf(project.key);
       return { ...project, projectId: typeof target === "object" ? target.projectId : null };
     }),
@@ -96,12 +97,20 @@ function postedRow(
   };
 }
 
-async function addCompleted(api: ImportApi, file: ReadFile, { importId, methods }: BegunImport): Promise<void> {
+async function addCompleted(
+  api: ImportApi,
+  file: ReadFile,
+  { importId, methods, channels }: BegunImport,
+): Promise<void> {
   for (const { isOneOff: _, ...project } of file.projects) {
     if (!project.completedAt) continue;
     const starts = file.rows.filter((row) => row.project === project.key).map(({ startedAt }) => iso(startedAt));
     const methodId = (project.methodKey && methods[project.methodKey]) || null;
-    await api.addCompleted(importId, { ...project, methodId, startedAt: starts });
+    const sales = (project.sales ?? []).map(({ channelKey, ...sale }) => ({
+      ...sale,
+      channelId: (channelKey && channels[channelKey]) || null,
+    }));
+    await api.addCompleted(importId, { ...project, methodId, startedAt: starts, sales });
   }
 }
 

@@ -69,8 +69,8 @@ function sections(): LegalSection[] {
             <li>calculation methods you make public. Whoever remixes one keeps your name with it.</li>
           </ul>
           <p>
-            Your email address, your sessions and what you did in them, your projects, costs and prices are seen by you
-            alone. The people who run the service can reach them only to keep it running and to answer you.
+            Your email address, your sessions and what you did in them, your projects, costs, prices and sales are seen
+            by you alone. The people who run the service can reach them only to keep it running and to answer you.
           </p>
         </>
       ),

@@ -13,7 +13,7 @@ export function EarningsCard({ earnings, months }: { earnings: readonly MonthEar
   const now = earnings.filter(({ month }) => month === thisMonth);
   return (
     <Card aria-labelledby="earnings-title">
-      <CardTitle id="earnings-title">Earned this month</CardTitle>
+      <CardTitle id="earnings-title">Finished this month</CardTitle>
       {now.length === 0 ? (
         <p className="mt-2 text-muted">Nothing completed in {monthName(thisMonth, "long")} yet.</p>
       ) : (

@@ -8,12 +8,9 @@ export default function StudioLoading() {
       <HeadingSkeleton>
         <Skeleton className="h-11 w-32" />
       </HeadingSkeleton>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <CardSkeletons className="h-148" />
-        <div className="grid gap-5">
-          <CardSkeletons className="h-73" />
-          <CardSkeletons className="h-52" />
-        </div>
+      <CardSkeletons className="h-148" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <CardSkeletons count={3} className="h-73" />
       </div>
     </PageSkeleton>
   );

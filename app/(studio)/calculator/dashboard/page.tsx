@@ -5,13 +5,16 @@ import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { countCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
-import { localDateOf } from "@/lib/domain/shared/local-time";
+import { listLedgerRows } from "@/db/queries/sales/sums";
+import { sumLedger } from "@/lib/domain/sales/ledger";
+import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveCard } from "./active-card";
 import { EarningsCard } from "./earnings-card";
 import { monthsUntil } from "./earnings-months";
 import { FirstSteps } from "./first-steps";
 import { MethodsCard } from "./methods-card";
+import { SoldCard } from "./sold-card";
 
 export const metadata: Metadata = { title: "Studio" };
 
@@ -20,15 +23,19 @@ const METHODS_SHOWN = 3;
 /** Projects in progress, what completed ones earned, the latest methods, and for newcomers one next step. */
 export default async function StudioDashboardPage() {
   const user = await requireUser();
-  const months = monthsUntil(localDateOf(new Date(), user.timeZone));
-  const [projects, completedCount, methods, earnings] = await Promise.all([
+  const today = localDateOf(new Date(), user.timeZone);
+  const months = monthsUntil(today);
+  const { start, end } = monthOf(today);
+  const [projects, methods, earnings, ledger] = await Promise.all([
     listActiveProjects(user.id),
-    countCompletedProjects(user.id),
     listOfferedMethods(user.id, METHODS_SHOWN),
     listEarnings(user.id, `${months[0]}-01`, user.timeZone),
+    listLedgerRows(user.id, start, end),
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
-  const isNew = completedCount === 0 && (methods.length === 0 || projects.length === 0);
+  // Asked only of those who completed nothing of late.
+  const hasCompleted = earnings.length > 0 || ledger.length > 0 || (await countCompletedProjects(user.id)) > 0;
+  const isNew = !hasCompleted && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -36,21 +43,25 @@ export default async function StudioDashboardPage() {
           <h1>Studio</h1>
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
         </div>
-        {isNew ? null : (
-          <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
-            New Project
+        <div className="flex flex-wrap gap-3">
+          <SoftLink href="/calculator/channels" prefetch={false} className={buttonClass({ variant: "quiet" })}>
+            Where I sell
           </SoftLink>
-        )}
+          {isNew ? null : (
+            <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
+              New Project
+            </SoftLink>
+          )}
+        </div>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
-          {isNew && ongoing.length === 0 ? null : <ActiveCard projects={ongoing} />}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <EarningsCard earnings={earnings} months={months} />
-          {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
-        </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
+        {isNew && ongoing.length === 0 ? null : <ActiveCard projects={ongoing} />}
+      </div>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <EarningsCard earnings={earnings} months={months} />
+        <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} />
+        {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
       </div>
     </div>
   );

@@ -49,7 +49,7 @@ export function DeleteProject({
         open={isOpen}
         onOpenChange={(open) => pending || setOpen(open)}
         title="Delete this project?"
-        sentence={`“${name}” will be permanently deleted${isCompleted ? ", with its price" : ""}. You keep its sessions, your time and your XP.`}
+        sentence={`“${name}” will be permanently deleted${isCompleted ? ", with its price and what you noted as sold" : ""}. You keep its sessions, your time and your XP.`}
         action="Delete project"
         tone="danger"
         pending={pending}

@@ -1,12 +1,15 @@
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type CompletedProject, listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { listFates } from "@/db/queries/sales/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { FATES, type Fate, type LedgerRow } from "@/lib/domain/sales/ledger";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "../delete-project";
@@ -21,12 +24,21 @@ export async function CompletedProjects({
 }) {
   const { projects, page, pages, total, limit } = await listCompletedProjects(user.id, pageOfAddress);
   if (total === 0) return <NothingCompleted />;
+  const fates = await listFates(
+    user.id,
+    projects.map(({ id }) => id),
+  );
   return (
     <>
       {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
       <ul className="list-card">
         {projects.map((project) => (
-          <CompletedRow key={project.id} project={project} timeZone={user.timeZone} />
+          <CompletedRow
+            key={project.id}
+            project={project}
+            fates={fates.filter(({ projectId }) => projectId === project.id)}
+            timeZone={user.timeZone}
+          />
         ))}
       </ul>
       <Pager
@@ -39,7 +51,15 @@ export async function CompletedProjects({
   );
 }
 
-function CompletedRow({ project, timeZone }: { project: CompletedProject; timeZone: string }) {
+function CompletedRow({
+  project,
+  fates,
+  timeZone,
+}: {
+  project: CompletedProject;
+  fates: readonly LedgerRow[];
+  timeZone: string;
+}) {
   const { snapshot } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;
@@ -57,6 +77,7 @@ function CompletedRow({ project, timeZone }: { project: CompletedProject; timeZo
         <p className="num mt-0.5 text-sm text-muted">
           {dateWords(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
         </p>
+        <Fates rows={fates} />
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
         <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
@@ -67,6 +88,23 @@ function CompletedRow({ project, timeZone }: { project: CompletedProject; timeZo
     </li>
   );
 }
+
+/** What became of it: “Sold”, or “2 of 5 sold” while some are left or went elsewhere. */
+function Fates({ rows }: { rows: readonly LedgerRow[] }) {
+  const inOrder = (Object.keys(FATES) as Fate[]).flatMap((fate) => rows.filter((row) => row.fate === fate));
+  if (inOrder.length === 0) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-1.5">
+      {inOrder.map(({ fate, pieces, made }) => (
+        <Badge key={fate} tone={fate === "sold" ? "moss" : "neutral"} className="num">
+          {pieces === made ? FATES[fate] : `${pieces} of ${made} ${FATE_WORDS[fate]}`}
+        </Badge>
+      ))}
+    </p>
+  );
+}
+
+const FATE_WORDS: Record<Fate, string> = { sold: "sold", gift: "given away", own_use: "for myself" };
 
 function HistoryBanner({ limit }: { limit: number }) {
   return (

@@ -9,9 +9,11 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { CustomerPrice } from "./customer-price";
+import { LedgerCard } from "./ledger/ledger-card";
 import { OngoingProject } from "./ongoing-project";
 import { PriceSummary } from "./price-summary";
 import { SessionList } from "./session-list";
+import { WorthCard } from "./worth/worth-card";
 
 type Props = {
   params: Promise<{ projectId: string }>;
@@ -54,6 +56,8 @@ export default async function ProjectPage({ params, searchParams }: Props) {
       ) : (
         <OngoingProject project={project} here={here} />
       )}
+      {snapshot ? <LedgerCard user={user} project={project} snapshot={snapshot} /> : null}
+      {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
       <SessionList project={project} timeZone={user.timeZone} />
       <Suspense fallback={null}>
         <ProjectDialogs user={user} search={search} closeHref={here} />

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { loggedTime } from "../logged-time";
 import { CompletionPrice } from "./completion-price";
@@ -65,6 +66,16 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
             value={fields.priceOverride}
             error={problems.priceOverride}
             onValue={(priceOverride) => change({ priceOverride })}
+          />
+          <Field
+            id={`${id}-pieces`}
+            label="Quantity"
+            hint="How many you made. The price is for all of them."
+            value={fields.pieces}
+            error={problems.pieces}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => change({ pieces: event.target.value })}
           />
         </div>
       </div>

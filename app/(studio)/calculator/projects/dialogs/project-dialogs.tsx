@@ -2,6 +2,7 @@ import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
 import { isUuid } from "@/lib/domain/shared/address";
+import { readAmount } from "@/lib/domain/shared/money";
 import { NewProject } from "./new-project";
 import { ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
@@ -28,11 +29,12 @@ export async function ProjectDialogs({
   const [project, methods] = await Promise.all([findProject(user.id, id), listOfferedMethods(user.id)]);
   if (!project || project.status === "finished" || (kind === "complete" && !project.isOneOff)) return null;
   const { sessions: _, snapshot: __, ...shown } = project;
+  const suggestedPrice = readPrice(search.price);
   return (
     <ProjectDialogHost
-      key={`${kind}-${project.id}`}
+      key={`${kind}-${project.id}-${suggestedPrice}`}
       kind={kind}
-      project={shown}
+      project={{ ...shown, suggestedPrice }}
       methods={{
         mine: methods.filter(({ isMine }) => isMine).map(pricingOf),
         saved: methods.filter(({ isMine }) => !isMine).map(pricingOf),
@@ -40,6 +42,11 @@ export async function ProjectDialogs({
       closeHref={closeHref}
     />
   );
+}
+
+/** The price of `?price=`, which comes from “What it pays”; null for what is no amount. */
+function readPrice(text: unknown): string | null {
+  return typeof text === "string" && readAmount(text).problem === null ? text.trim() : null;
 }
 
 /** The template of `?template=`; an unknown one, another's, or a once-off begins an empty project. */

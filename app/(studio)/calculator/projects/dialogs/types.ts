@@ -4,7 +4,10 @@ import type { PricedMethod } from "@/lib/domain/methods/pricing";
 export type PricingMethod = PricedMethod & { id: string; title: string };
 export type PricingMethods = { mine: PricingMethod[]; saved: PricingMethod[] };
 
-export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot">;
+export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
+  /** A final price to begin with, as a field holds it. */
+  suggestedPrice: string | null;
+};
 
 export type ProjectDialogProps = {
   open: boolean;

@@ -12,7 +12,10 @@ import type { DialogProject } from "./types";
  */
 export function useCompletionDraft(project: DialogProject) {
   const key: StorageKey = `completion:${project.id}`;
-  const [initial] = useState(() => readDraft(key) ?? fieldsOf(project));
+  const [initial] = useState(() => {
+    const draft = readDraft(key) ?? fieldsOf(project);
+    return project.suggestedPrice === null ? draft : { ...draft, priceOverride: project.suggestedPrice };
+  });
   const [typed, setTyped] = useState(initial);
   useEffect(() => {
     if (typed !== initial) remember(key, typed);
@@ -25,7 +28,7 @@ export function useCompletionDraft(project: DialogProject) {
 }
 
 function fieldsOf(project: DialogProject): CompletionFields {
-  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "" };
+  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "", pieces: "1" };
 }
 
 function readDraft(key: StorageKey): CompletionFields | null {
@@ -34,7 +37,7 @@ function readDraft(key: StorageKey): CompletionFields | null {
 }
 
 function isDraft(stored: unknown): stored is CompletionFields {
-  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride"])) return false;
+  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
   return Array.isArray(stored.materials) && stored.materials.every((line) => areTexts(line, ["name", "cost"]));
 }
 

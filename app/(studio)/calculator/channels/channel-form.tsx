@@ -1,0 +1,46 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { ChannelFieldset } from "./channel-fieldset";
+import { StartingPoint } from "./starting-point";
+import { type ChannelFormProps, useChannelForm } from "./use-channel-form";
+
+type Shell = { open: boolean; onClose: () => void; title: string; submitLabel: string; isNew?: boolean };
+
+/** Adds or edits a channel; what was typed stays when sending fails. */
+export function ChannelForm<T>({ open, title, ...props }: ChannelFormProps<T> & Shell) {
+  return (
+    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
+      <DialogContent title={title} className="scroll-pb-24">
+        <Form {...props} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Form<T>({
+  submitLabel,
+  onClose,
+  isNew = false,
+  ...props
+}: ChannelFormProps<T> & Omit<Shell, "open" | "title">) {
+  const id = useId();
+  const { form, fields, problems, message, pending, change, submit } = useChannelForm(props);
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      {isNew ? <StartingPoint id={id} fields={fields} onStart={change} /> : null}
+      <ChannelFieldset id={id} fields={fields} problems={problems} isNew={isNew} onChange={change} />
+      <FormMessage tone="error">{message}</FormMessage>
+      <DialogFooter spaced={false}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { UsageLine } from "@/components/billing/usage-line";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
+import { listOfferedMethods } from "@/db/queries/methods/saved";
+import { listChannels } from "@/db/queries/sales/channels";
+import { listFloors } from "@/db/queries/sales/floors";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
+import { newChannelFields } from "@/lib/domain/sales/channels";
+import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
+import { fullPlanPath } from "@/lib/server/limits/plan-limit";
+import { readUsage } from "@/lib/server/limits/usage";
+import { ChannelList } from "./channel-list";
+import { FloorCard } from "./floor-card";
+import { NewChannel } from "./new-channel";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { dialog } = await searchParams;
+  return { title: dialog === "new" ? "Add a sales channel" : "Where I sell" };
+}
+
+/** Sales channels with their fees, and the least that an hour should bring. */
+export default async function ChannelsPage({ searchParams }: Props) {
+  const [user, { dialog }] = await Promise.all([requireUser(), searchParams]);
+  // In the answer to the action that filled the plan, the form decides where to go.
+  const isNew = dialog === "new" && !(await isActionRequest());
+  const full = isNew ? await fullPlanPath("/calculator/channels/new", user.id, readUsage) : null;
+  if (full) redirect(full);
+  const [channels, floors, methods, usage] = await Promise.all([
+    listChannels(user.id),
+    listFloors(user.id),
+    listOfferedMethods(user.id),
+    readUsage(user.id),
+  ]);
+  const used = [...methods, ...channels, ...floors].map(({ currency }) => currency);
+  const currencies = used.length > 0 ? [...new Set(used)] : [DEFAULT_CURRENCY];
+  return (
+    <div className="wrap max-w-200 py-7">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1>Where I sell</h1>
+          <p className="mt-1 text-muted">What each place takes, so that you see what a price really pays.</p>
+        </div>
+        <SoftLink href="/calculator/channels/new" prefetch={false} scroll={false} className={buttonClass()}>
+          <Icon of="plus" />
+          Add channel
+        </SoftLink>
+      </header>
+      <UsageLine usage={usage?.salesChannels} what="sales channels" />
+      <ChannelList channels={channels} />
+      <FloorCard currencies={currencies} floors={floors} />
+      {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
+import type { SalesChannel } from "@/db/queries/sales/channels";
+import { listSales, type Sale } from "@/db/queries/sales/ledger";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
+import { wageInWords } from "@/lib/domain/sales/words";
+import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
+import { divideRounded, printMoney } from "@/lib/domain/shared/money";
+import { readChannels } from "../read-channels";
+import { LedgerActions } from "./ledger-actions";
+import { SaleActions } from "./sale-actions";
+import type { LedgerProject } from "./types";
+
+/** What became of completed work: sold, given away or kept, with the wage from what was sold. */
+export async function LedgerCard({
+  user,
+  project,
+  snapshot,
+}: {
+  user: { id: string; timeZone: string };
+  project: ProjectDetail;
+  snapshot: PriceSnapshot;
+}) {
+  const [sales, channels] = await Promise.all([listSales(user.id, project.id), readChannels(user.id)]);
+  const gone = sales.reduce((sum, { pieces }) => sum + pieces, 0);
+  const about = projectOf(project, snapshot, {
+    left: project.pieces - gone,
+    today: localDateOf(new Date(), user.timeZone),
+    channels,
+  });
+  return (
+    <Card aria-labelledby="ledger-title" className="mt-5 print:hidden">
+      <CardTitle id="ledger-title" tabIndex={-1} className="outline-none">
+        Sold, given away, kept
+      </CardTitle>
+      <p className="num mt-1 text-muted">{madeInWords(project.pieces, about.left)}</p>
+      <Sums rows={rowsOf(sales, project, snapshot)} />
+      <LedgerActions project={about} canCorrect={sales.length === 0} />
+      {sales.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {sales.map((sale) => (
+            <SaleRow key={sale.id} sale={sale} project={about} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function Sums({ rows }: { rows: readonly LedgerRow[] }) {
+  const { sold, given } = sumLedger(rows);
+  return (
+    <>
+      {sold.map(({ currency, grossCents, wageCents }) => (
+        <p key={currency} className="num mt-3">
+          <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
+          <span className="text-muted">Received. {wageInWords(wageCents, currency)}</span>
+        </p>
+      ))}
+      {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}
+    </>
+  );
+}
+
+function SaleRow({ sale, project }: { sale: Sale; project: LedgerProject }) {
+  const { fate, soldOn, pieces, grossCents, feesCents, postageCents, channelName, note } = sale;
+  const money = (cents: number) => printMoney(cents, project.currency);
+  const details = [
+    dateWords(soldOn, "UTC"),
+    channelName,
+    feesCents > 0 ? `${money(feesCents)} fees` : null,
+    postageCents > 0 ? `${money(postageCents)} postage` : null,
+  ];
+  const nameId = `sale-${sale.id}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p id={nameId} className="num">
+          {FATES[fate]}
+          {pieces > 1 ? `, ${pieces} pieces` : ""}
+          {fate === "sold" ? <span className="font-semibold">, {money(grossCents)}</span> : null}
+        </p>
+        <p className="num text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(", ")}</p>
+        {note ? (
+          <p dir="auto" className="text-sm wrap-anywhere text-muted">
+            {note}
+          </p>
+        ) : null}
+      </div>
+      <SaleActions sale={sale} project={project} nameId={nameId} />
+    </li>
+  );
+}
+
+function madeInWords(made: number, left: number): string {
+  if (made === 1) return left === 1 ? "1 made." : "1 made, none left.";
+  return `${made} made, ${left === 0 ? "none" : left} left.`;
+}
+
+function projectOf(
+  project: ProjectDetail,
+  snapshot: PriceSnapshot,
+  { left, today, channels }: { left: number; today: string; channels: readonly SalesChannel[] },
+): LedgerProject {
+  const { finalCents } = priceOfSnapshot(snapshot);
+  const { id, pieces } = project;
+  return {
+    ...{ id, pieces, left, today, currency: snapshot.currency },
+    pieceCents: Number(divideRounded(BigInt(finalCents), BigInt(pieces))),
+    channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
+  };
+}
+
+function rowsOf(sales: readonly Sale[], project: ProjectDetail, snapshot: PriceSnapshot): LedgerRow[] {
+  const costsCents = snapshot.materialsCents + snapshot.additionalCostsCents;
+  return sales.map(({ fate, pieces, grossCents, feesCents, postageCents }) => ({
+    ...{ fate, pieces, grossCents, netCents: grossCents - feesCents - postageCents },
+    ...{ made: project.pieces, costsCents, seconds: snapshot.totalSeconds, currency: snapshot.currency },
+  }));
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { Sale } from "@/db/queries/sales/ledger";
+import { takeBackSaleAction } from "@/lib/actions/sales";
+import { useAction } from "@/lib/client/use-action";
+import type { LedgerProject } from "./types";
+
+const loadDialog = () => import("./sale-dialog").then((file) => file.CorrectSaleDialog);
+
+export function SaleActions({ sale, project, nameId }: { sale: Sale; project: LedgerProject; nameId: string }) {
+  useFocusFallback("#ledger-title");
+  const [open, setOpen] = useState<"correct" | "take-back" | null>(null);
+  const Dialog = useLazyPart(open === "correct", loadDialog, () => setOpen(null));
+  const { pending, run } = useAction(takeBackSaleAction, { toasts: { success: "Taken back." } });
+  return (
+    <div className="-mx-2 flex flex-wrap items-center">
+      <Button variant="plain" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("correct")}>
+        Correct
+      </Button>
+      <Button
+        variant="muted"
+        size="bare"
+        className="px-2"
+        aria-describedby={nameId}
+        onClick={() => setOpen("take-back")}
+      >
+        Take back
+      </Button>
+      {Dialog ? <Dialog open={open === "correct"} sale={sale} project={project} onClose={() => setOpen(null)} /> : null}
+      <LazyAlertDialog
+        open={open === "take-back"}
+        onOpenChange={(opened) => opened || pending || setOpen(null)}
+        title="Take this back?"
+        sentence="It no longer counts in what you sold, gave away or kept. The project and its price stay as they are."
+        action="Take back"
+        tone="danger"
+        pending={pending}
+        fallback={() => document.getElementById("ledger-title")}
+        onAction={() => run({ saleId: sale.id }).then(() => setOpen(null))}
+      />
+    </div>
+  );
+}

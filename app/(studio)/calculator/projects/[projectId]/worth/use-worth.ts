@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import type { SalesChannel } from "@/db/queries/sales/channels";
+import {
+  type ChannelFees,
+  keptCents,
+  type MadeWork,
+  NO_FEES,
+  type PriceEnd,
+  priceForWage,
+  wageCents,
+  withPriceEnd,
+} from "@/lib/domain/sales/worth";
+import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+
+export type Channel = ChannelFees & { id: string; name: string };
+/** What the crafter moved last; the other follows. */
+export type Driver = { from: "price" | "wage"; text: string };
+
+const WITHOUT_FEES: Channel = { ...NO_FEES, id: "", name: "Without fees" };
+
+type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: { from: "price" | "wage"; cents: number } };
+
+/** Price and wage of one piece, each following the other through the fees of the chosen channel. */
+export function useWorth({ work, channels: mine, start }: Worth) {
+  const channels: readonly Channel[] = mine.length > 0 ? mine : [WITHOUT_FEES];
+  const [channelId, setChannelId] = useState(channels[0]?.id ?? "");
+  const [driver, setDriver] = useState<Driver>({ from: start.from, text: amountText(start.cents) });
+  const [lastCents, setLastCents] = useState(start.cents);
+  const [end, setEnd] = useState<PriceEnd>("none");
+  const [shipping, setShipping] = useState("");
+  const [postage, setPostage] = useState("");
+  const channel = channels.find(({ id }) => id === channelId) ?? channels[0] ?? WITHOUT_FEES;
+  const sending = { shippingCents: readAmount(shipping).cents ?? 0, postageCents: readAmount(postage).cents ?? 0 };
+  const wageAt = (price: number, one: ChannelFees) => wageCents(keptCents(work, one, price, sending), work.seconds);
+  const priceAt = (wage: number, one: ChannelFees) => {
+    const price = priceForWage(work, one, wage, sending);
+    return price === null ? null : withPriceEnd(price, end);
+  };
+  const price = driver.from === "price" ? lastCents : priceAt(lastCents, channel);
+  const wage = driver.from === "wage" ? lastCents : wageAt(lastCents, channel);
+
+  function move(from: Driver["from"], text: string) {
+    setDriver({ from, text });
+    const { cents } = readAmount(text);
+    if (cents !== null) setLastCents(cents);
+    else if (driver.from !== from) setLastCents((from === "price" ? price : wage) ?? 0);
+  }
+
+  return {
+    ...{ channels, channel, setChannelId, end, setEnd, shipping, setShipping, postage, setPostage },
+    ...{ price, wage, move },
+    problem: typedAmountProblem(driver.text),
+    textOf: (field: Driver["from"]) => {
+      if (driver.from === field) return driver.text;
+      const cents = field === "price" ? price : wage;
+      return cents === null ? "" : amountText(cents);
+    },
+    isDriver: (field: Driver["from"]) => driver.from === field,
+    /** What the price really pays, which is more than the wage asked for where it was rounded up. */
+    paid: price === null ? null : wageAt(price, channel),
+    kept: price === null ? null : keptCents(work, channel, price, sending),
+    lines: channels.map((one) => ({
+      ...{ id: one.id, name: one.name },
+      priceCents: wage === null || wage < 0 ? null : priceAt(wage, one),
+      wageCents: price === null ? null : wageAt(price, one),
+      keptCents: price === null ? null : keptCents(work, one, price, sending),
+    })),
+    ceilings: ceilingsOf(start, { wageAt, priceAt }, channel),
+  };
+}
+
+/** Where the sliders end, in whole units that stay put while they move. */
+function ceilingsOf(
+  start: Worth["start"],
+  at: {
+    wageAt: (price: number, one: ChannelFees) => number | null;
+    priceAt: (wage: number, one: ChannelFees) => number | null;
+  },
+  channel: ChannelFees,
+) {
+  const startWage = start.from === "wage" ? start.cents : (at.wageAt(start.cents, channel) ?? 0);
+  const wage = roundedUp(Math.max(2 * startWage, 20_000));
+  const startPrice = start.from === "price" ? start.cents : 0;
+  return { wage, price: roundedUp(Math.max(at.priceAt(wage, channel) ?? 0, 2 * startPrice, 20_000)) };
+}
+
+function roundedUp(cents: number): number {
+  return Math.ceil(cents / 1_000) * 1_000;
+}

@@ -1,0 +1,71 @@
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findMethod } from "@/db/queries/methods/cards";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
+import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
+import { PER_HOUR_FROM_SECONDS, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { divideRounded } from "@/lib/domain/shared/money";
+import { readChannels } from "../read-channels";
+import { LazyWorthPanel } from "./lazy-parts";
+import type { WorthPanelProps } from "./worth-panel";
+
+/** What it pays: a price and the wage it brings, for each place where the crafter sells. Beside the price summary. */
+export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {
+  const [channels, floors, method] = await Promise.all([
+    readChannels(userId),
+    listFloors(userId),
+    project.snapshot || !project.methodId ? null : findMethod(userId, project.methodId),
+  ]);
+  const used = channels.filter(({ isArchived }) => !isArchived);
+  const currency =
+    project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? DEFAULT_CURRENCY;
+  const mine = used.filter((channel) => channel.currency === currency);
+  const hourlyCents = method?.rateType === "hourly" ? method.rateCents : null;
+  return (
+    <Card aria-labelledby="worth-title" className="mt-5 print:hidden">
+      <CardHeader>
+        <CardTitle id="worth-title">What it pays</CardTitle>
+        <SoftLink
+          href="/calculator/channels"
+          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+        >
+          Where I sell
+        </SoftLink>
+      </CardHeader>
+      <LazyWorthPanel
+        work={workOf(project)}
+        currency={currency}
+        channels={mine}
+        floorCents={floorOf(floors, currency)}
+        start={startOf(project, floorOf(floors, currency) ?? hourlyCents ?? 0)}
+        completeHref={project.snapshot ? null : `/calculator/projects/${project.id}?complete=${project.id}`}
+      />
+      {mine.length < used.length ? (
+        <p className="mt-3 text-sm text-muted">Channels in other currencies aren’t shown: nothing is converted.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function workOf(project: ProjectDetail): WorthPanelProps["work"] {
+  const { snapshot, pieces } = project;
+  if (snapshot) {
+    const costsCents = snapshot.materialsCents + snapshot.additionalCostsCents;
+    return { seconds: snapshot.totalSeconds, costsCents, pieces };
+  }
+  const costsCents = project.materials.reduce((sum, { costCents }) => sum + costCents, project.additionalCostsCents);
+  return { seconds: project.totalSeconds, costsCents, pieces };
+}
+
+function floorOf(floors: readonly WageFloor[], currency: string): number | null {
+  return floors.find((floor) => floor.currency === currency)?.floorCents ?? null;
+}
+
+/** Completed work starts at its price, a piece of it; work in progress at the wage that is hoped for. */
+function startOf({ snapshot, pieces, totalSeconds }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
+  if (!snapshot)
+    return totalSeconds < PER_HOUR_FROM_SECONDS ? { from: "price", cents: 0 } : { from: "wage", cents: hopedCents };
+  const { finalCents } = priceOfSnapshot(snapshot);
+  return { from: "price", cents: Number(divideRounded(BigInt(finalCents), BigInt(pieces))) };
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { studioSettings } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+
+/** The least that an hour should bring in a currency. */
+export type WageFloor = { currency: string; floorCents: number };
+
+export async function listFloors(userId: string): Promise<WageFloor[]> {
+  return db
+    .select({ currency: studioSettings.currency, floorCents: studioSettings.wageFloorCents })
+    .from(studioSettings)
+    .where(eq(studioSettings.userId, userId))
+    .orderBy(asc(studioSettings.currency));
+}
+
+/** Null removes it. */
+export async function setFloor(
+  userId: string,
+  { currency, floorCents }: { currency: string; floorCents: number | null },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const mine = and(eq(studioSettings.userId, userId), eq(studioSettings.currency, currency));
+    if (floorCents === null) await tx.delete(studioSettings).where(mine);
+    else
+      await tx
+        .insert(studioSettings)
+        .values({ userId, currency, wageFloorCents: floorCents })
+        .onConflictDoUpdate({
+          target: [studioSettings.userId, studioSettings.currency],
+          set: { wageFloorCents: floorCents },
+        });
+  });
+}

@@ -1,0 +1,141 @@
+import { and, desc, eq, ne, sum } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { type LockedUser, lockUser } from "@/db/locks";
+import { projectSales, projects, salesChannels } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { dayProblem, leftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { lockProject } from "../projects/rows";
+import { findOwn } from "./channels";
+
+/** `channelName` also of an archived channel. */
+export type Sale = SaleValues & { id: string; channelName: string | null };
+
+/** Newest first. */
+export async function listSales(userId: string, projectId: string): Promise<Sale[]> {
+  const { userId: _, projectId: __, createdAt: ___, ...columns } = saleColumns;
+  return db
+    .select({ ...columns, channelName: salesChannels.name })
+    .from(projectSales)
+    .leftJoin(salesChannels, eq(salesChannels.id, projectSales.channelId))
+    .where(and(eq(projectSales.projectId, projectId), eq(projectSales.userId, userId)))
+    .orderBy(desc(projectSales.soldOn), desc(projectSales.createdAt), desc(projectSales.id));
+}
+
+/** Idempotent: the client supplies the id. */
+export async function addSale(
+  userId: string,
+  { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const project = await lockCompleted(tx, userId, projectId);
+    if (await findSale(tx, userId, id)) return;
+    await requireSound(tx, user, { project, sale });
+    const stored = await tx
+      .insert(projectSales)
+      .values({ id, userId, projectId, ...sale })
+      .onConflictDoNothing()
+      .returning({ id: projectSales.id });
+    if (stored.length === 0) throw new NotFoundError("sale");
+  });
+}
+
+/** What it was stays in `project_sale_edits`. */
+export async function correctSale(
+  userId: string,
+  { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const project = await lockCompleted(tx, userId, projectId);
+    const before = await findSale(tx, userId, id);
+    if (!before || before.projectId !== projectId) throw new NotFoundError("sale");
+    await requireSound(tx, user, { project, sale, before });
+    const isSame = Object.entries(sale).every(([name, value]) => before[name as keyof SaleValues] === value);
+    if (!isSame) await tx.update(projectSales).set(sale).where(eq(projectSales.id, id));
+  });
+}
+
+/** What it was stays in `project_sale_edits`. */
+export async function takeBackSale(userId: string, saleId: string): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const sale = await findSale(tx, userId, saleId);
+    if (!sale) throw new NotFoundError("sale");
+    await lockProject(tx, userId, sale.projectId);
+    await tx.delete(projectSales).where(eq(projectSales.id, saleId));
+  });
+}
+
+/** How many were made can be corrected until one of them is sold, given away or kept. */
+export async function correctPieces(
+  userId: string,
+  { projectId, pieces }: { projectId: string; pieces: number },
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const project = await lockCompleted(tx, userId, projectId);
+    if (project.pieces === pieces) return;
+    if ((await tx.$count(projectSales, eq(projectSales.projectId, projectId))) > 0)
+      throw new UserError("The quantity can’t change once part of it is sold, given away or kept.");
+    await tx.update(projects).set({ pieces }).where(eq(projects.id, projectId));
+  });
+}
+
+const saleColumns = {
+  id: projectSales.id,
+  userId: projectSales.userId,
+  projectId: projectSales.projectId,
+  channelId: projectSales.channelId,
+  fate: projectSales.fate,
+  soldOn: projectSales.soldOn,
+  pieces: projectSales.pieces,
+  grossCents: projectSales.grossCents,
+  feesCents: projectSales.feesCents,
+  postageCents: projectSales.postageCents,
+  note: projectSales.note,
+  createdAt: projectSales.createdAt,
+};
+
+type StoredSale = typeof projectSales.$inferSelect;
+type CompletedRow = typeof projects.$inferSelect;
+
+async function lockCompleted(tx: Tx, userId: string, projectId: string): Promise<CompletedRow> {
+  const project = await lockProject(tx, userId, projectId);
+  if (!project) throw new NotFoundError("project");
+  if (project.status === "ongoing") throw new UserError("Mark this project complete first.");
+  return project;
+}
+
+async function findSale(tx: Tx, userId: string, saleId: string): Promise<StoredSale | null> {
+  const [sale] = await tx
+    .select()
+    .from(projectSales)
+    .where(and(eq(projectSales.id, saleId), eq(projectSales.userId, userId)));
+  return sale ?? null;
+}
+
+/** The project is locked. */
+async function requireSound(
+  tx: Tx,
+  user: LockedUser,
+  { project, sale, before }: { project: CompletedRow; sale: SaleValues; before?: StoredSale },
+) {
+  const others = and(eq(projectSales.projectId, project.id), before && ne(projectSales.id, before.id));
+  const [gone] = await tx
+    .select({ pieces: sum(projectSales.pieces).mapWith(Number) })
+    .from(projectSales)
+    .where(others);
+  const left = project.pieces - (gone?.pieces ?? 0);
+  const problem =
+    dayProblem(sale.soldOn, localDateOf(user.now, user.timeZone)) ??
+    leftProblem({ wanted: sale.pieces, left, made: project.pieces });
+  if (problem !== null) throw new UserError(problem);
+  if (sale.channelId === null || sale.channelId === before?.channelId) return;
+  const channel = await findOwn(tx, user.id, sale.channelId);
+  if (!channel || channel.archivedAt) throw new NotFoundError("channel");
+  if (channel.currency !== project.snapshot?.currency)
+    throw new UserError("This channel is in another currency than the project’s price.");
+}

@@ -1,0 +1,143 @@
+import { readCurrency } from "../methods/method-fields";
+import { amountText, printMoney, readAmount } from "../shared/money";
+import { cleanText, codePoints } from "../shared/text";
+import { readWholeNumber } from "../shared/whole-number";
+import type { ChannelFees } from "./worth";
+
+export const CHANNEL_KINDS = ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** A sales channel without its owner, as form and database hold it. */
+export type ChannelValues = ChannelFees & { name: string; kind: ChannelKind; currency: string };
+
+/** The form as typed. */
+export type ChannelFields = {
+  name: string;
+  kind: ChannelKind;
+  /** One percentage or several with a plus between them. */
+  percent: string;
+  fixed: string;
+  hasFeeOnShipping: boolean;
+  perEvent: string;
+  piecesPerEvent: string;
+  currency: string;
+};
+
+export type ChannelProblems = Partial<Record<keyof ChannelFields, string>>;
+
+/** In code points. */
+export const MAX_CHANNEL_NAME_LENGTH = 60;
+export const MAX_PERCENT_BP = 9_999;
+export const MAX_PIECES_PER_EVENT = 10_000;
+
+/** The day on which the numbers of the starting points were noted. */
+export const NOTED_ON = "2026-11-22";
+
+type StartingPoint = Pick<ChannelFields, "percent" | "fixed" | "hasFeeOnShipping" | "piecesPerEvent"> & {
+  name: string;
+  what: string;
+};
+
+/** What a new channel begins with; every number is the crafter's to change. */
+export const STARTING_POINTS: Record<ChannelKind, StartingPoint> = {
+  direct: { ...startingPoint("", ""), name: "Direct", what: "No fees" },
+  card: { ...startingPoint("2.5", ""), name: "Card reader", what: "2.5% of the price" },
+  marketplace: {
+    ...startingPoint("6.5 + 3", "0.45"),
+    ...{ hasFeeOnShipping: true, name: "Marketplace" },
+    what: "6.5% and 3% of price and shipping, 0.20 for the listing and 0.25 for the payment",
+  },
+  fair: {
+    ...startingPoint("", ""),
+    piecesPerEvent: "20",
+    name: "Craft fair",
+    what: "The table fee, shared by the pieces you expect to sell",
+  },
+  wholesale: { ...startingPoint("50", ""), name: "Wholesale", what: "The shop pays 50% of the shelf price" },
+  consignment: { ...startingPoint("40", ""), name: "Consignment", what: "The shop keeps 40%" },
+};
+
+/** Percentages that a marketplace may take for advertising. */
+export const ADVERTISING = ["0", "12", "15"] as const;
+
+export function newChannelFields(kind: ChannelKind, currency: string): ChannelFields {
+  const { what: _, ...start } = STARTING_POINTS[kind];
+  return { ...start, kind, perEvent: "", currency };
+}
+
+export function channelFieldsOf(channel: ChannelValues): ChannelFields {
+  const { name, kind, percentBp, fixedCents, hasFeeOnShipping, perEventCents, piecesPerEvent, currency } = channel;
+  return {
+    ...{ name, kind, hasFeeOnShipping, currency },
+    percent: percentBp === 0 ? "" : percentText(percentBp),
+    fixed: fixedCents === 0 ? "" : amountText(fixedCents),
+    perEvent: perEventCents === 0 ? "" : amountText(perEventCents),
+    piecesPerEvent: String(piecesPerEvent),
+  };
+}
+
+/** The channel that a form describes, or a sentence for each wrong field. */
+export function readChannel(
+  fields: ChannelFields,
+): { channel: ChannelValues; problems: null } | { channel: null; problems: ChannelProblems } {
+  const problems: ChannelProblems = {};
+  const name = cleanText(fields.name);
+  if (name === "") problems.name = "Please enter a name.";
+  else if (codePoints(name) > MAX_CHANNEL_NAME_LENGTH)
+    problems.name = `A name can have at most ${MAX_CHANNEL_NAME_LENGTH} characters.`;
+  const { currency, problem } = readCurrency(fields.currency);
+  if (problem !== null) problems.currency = problem;
+  const percent = readPercent(fields.percent);
+  if (percent.problem !== null) problems.percent = percent.problem;
+  const fixed = optional(fields.fixed);
+  if (fixed.problem !== null) problems.fixed = fixed.problem;
+  const perEvent = optional(fields.perEvent);
+  if (perEvent.problem !== null) problems.perEvent = perEvent.problem;
+  const piecesPerEvent = readWholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
+  if (piecesPerEvent === null) problems.piecesPerEvent = "Please enter 1 to 10,000 pieces.";
+  if (Object.keys(problems).length > 0 || piecesPerEvent === null) return { channel: null, problems };
+  const { kind, hasFeeOnShipping } = fields;
+  const amounts = { percentBp: percent.cents ?? 0, fixedCents: fixed.cents ?? 0, perEventCents: perEvent.cents ?? 0 };
+  return { channel: { name, kind, currency, hasFeeOnShipping, piecesPerEvent, ...amounts }, problems: null };
+}
+
+/** `9.5% and R0.45 a piece`; the order of the form. */
+export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event }: ChannelFees, currency: string) {
+  const { perEventCents, piecesPerEvent } = event;
+  const parts = [
+    percentBp > 0 ? `${percentText(percentBp)}% of ${hasFeeOnShipping ? "price and shipping" : "the price"}` : null,
+    fixedCents > 0 ? `${printMoney(fixedCents, currency)} each` : null,
+    perEventCents > 0 ? `${printMoney(perEventCents, currency)} shared by ${piecesPerEvent}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(", ") || "No fees";
+}
+
+/** What is wrong with percentages while they are typed; nothing yet behind a plus. */
+export function typedPercentProblem(text: string): string | null {
+  return /(^|\+)\s*\.?\s*$/.test(text) ? null : readPercent(text).problem;
+}
+
+/** Hundredths of a percent, summed exactly; none where nothing is typed. */
+function readPercent(text: string) {
+  if (text.trim() === "") return NOTHING;
+  const parts = text.split("+").map((part) => readAmount(part.replace(/\s*%\s*$/, "")));
+  const wrong = parts.find(({ problem }) => problem !== null);
+  if (wrong) return wrong;
+  const cents = parts.reduce((sum, part) => sum + (part.cents ?? 0), 0);
+  return cents > MAX_PERCENT_BP ? { cents: null, problem: "Fees must stay under 100 %." } : { cents, problem: null };
+}
+
+function optional(text: string) {
+  return text.trim() === "" ? NOTHING : readAmount(text);
+}
+
+/** `6.5` rather than `6.50`, `40` rather than `40.00`. */
+function percentText(percentBp: number): string {
+  return amountText(percentBp).replace(/\.?0+$/, "");
+}
+
+const NOTHING = { cents: 0, problem: null };
+
+function startingPoint(percent: string, fixed: string) {
+  return { percent, fixed, hasFeeOnShipping: false, piecesPerEvent: "1" };
+}

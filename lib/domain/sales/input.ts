@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { readCurrency } from "../methods/method-fields";
+import { readAmount } from "../shared/money";
+import { CHANNEL_KINDS, readChannel } from "./channels";
+import { FATES, type Fate, readSale } from "./ledger";
+import { readPieces } from "./pieces";
+
+const typed = z.string().max(1_000);
+
+const channelFields = {
+  name: z.string().max(10_000),
+  kind: z.enum(CHANNEL_KINDS),
+  percent: typed,
+  fixed: typed,
+  hasFeeOnShipping: z.boolean(),
+  perEvent: typed,
+  piecesPerEvent: typed,
+  currency: typed,
+};
+
+/** `readChannel` checks what the form posts. The client chooses the id, so that a retry makes one channel. */
+export const ChannelInput = z.object({ id: z.uuid(), ...channelFields }).transform(({ id, ...posted }, context) => {
+  const { channel, problems } = readChannel(posted);
+  return channel ? { id, ...channel } : refuse(problems, context);
+});
+
+/** The wanted state instead of a toggle, so that a repeated request changes nothing. */
+export const ArchiveChannelInput = z.object({ channelId: z.guid(), archived: z.boolean() });
+
+/** The least an hour should bring in a currency; nothing typed is none. */
+export const FloorInput = z.object({ currency: typed, amount: typed }).transform((posted, context) => {
+  const { currency, problem } = readCurrency(posted.currency);
+  if (problem !== null) return refuse({ currency: problem }, context);
+  if (posted.amount.trim() === "") return { currency, floorCents: null };
+  const { cents, problem: why } = readAmount(posted.amount);
+  return why === null ? { currency, floorCents: cents } : refuse({ amount: why }, context);
+});
+
+/** The client chooses the id, so that a retry is one sale. */
+export const SaleInput = z
+  .object({
+    id: z.uuid(),
+    projectId: z.guid(),
+    fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
+    ...{ soldOn: typed, pieces: typed, gross: typed, fees: typed, postage: typed },
+    channelId: z.union([z.guid(), z.literal("")]),
+    note: z.string().max(10_000),
+  })
+  .transform(({ id, projectId, ...posted }, context) => {
+    const { sale, problems } = readSale(posted);
+    return sale ? { id, projectId, ...sale } : refuse(problems, context);
+  });
+
+export const SaleIdInput = z.object({ saleId: z.guid() });
+
+/** How many were made, corrected. */
+export const PiecesInput = z
+  .object({ projectId: z.guid(), pieces: typed })
+  .transform(({ projectId, ...posted }, context) => {
+    const { pieces, problem } = readPieces(posted.pieces);
+    return problem === null ? { projectId, pieces } : refuse({ pieces: problem }, context);
+  });
+
+function refuse(problems: object, context: z.RefinementCtx): never {
+  for (const [field, message] of Object.entries(problems)) context.addIssue({ code: "custom", path: [field], message });
+  return z.NEVER;
+}

@@ -1,0 +1,161 @@
+import { PER_HOUR_FROM_SECONDS } from "../methods/pricing";
+import { addDays, type LocalDate } from "../shared/local-time";
+import { readAmount } from "../shared/money";
+import { cleanText, codePoints } from "../shared/text";
+import { readPieces } from "./pieces";
+import { divideDown } from "./worth";
+
+/** What became of finished work. */
+export const FATES = { sold: "Sold", gift: "Given away", own_use: "For myself" } as const;
+export type Fate = keyof typeof FATES;
+
+/** In code points. */
+export const MAX_SALE_NOTE_LENGTH = 200;
+export const FIRST_SALE_DAY: LocalDate = "2000-01-01";
+
+/** A line of the ledger. Only what was sold has a channel and amounts. */
+export type SaleValues = {
+  fate: Fate;
+  soldOn: LocalDate;
+  channelId: string | null;
+  pieces: number;
+  /** What the customer paid, shipping included. */
+  grossCents: number;
+  feesCents: number;
+  postageCents: number;
+  note: string;
+};
+
+/** The form as typed; an empty channel is none. */
+export type SaleFields = {
+  fate: Fate;
+  soldOn: string;
+  channelId: string;
+  pieces: string;
+  gross: string;
+  fees: string;
+  postage: string;
+  note: string;
+};
+
+export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
+
+/** The line that a form describes, or a sentence for each wrong field. Whether the day has come, `dayProblem` says. */
+export function readSale(
+  fields: SaleFields,
+): { sale: SaleValues; problems: null } | { sale: null; problems: SaleProblems } {
+  const problems: SaleProblems = {};
+  const { fate, soldOn } = fields;
+  if (!isDate(soldOn)) problems.soldOn = "Please enter a date.";
+  else if (soldOn < FIRST_SALE_DAY) problems.soldOn = "Please enter a date from 2000 on.";
+  const { pieces, problem } = readPieces(fields.pieces);
+  if (problem !== null) problems.pieces = problem;
+  const note = cleanText(fields.note);
+  if (codePoints(note) > MAX_SALE_NOTE_LENGTH)
+    problems.note = `A note can have at most ${MAX_SALE_NOTE_LENGTH} characters.`;
+  const amounts = fate === "sold" ? readAmounts(fields, problems) : NO_AMOUNTS;
+  if (Object.keys(problems).length > 0 || pieces === null) return { sale: null, problems };
+  const channelId = fate === "sold" && fields.channelId !== "" ? fields.channelId : null;
+  return { sale: { fate, soldOn, channelId, pieces, note, ...amounts }, problems: null };
+}
+
+/** `today` in the crafter's zone. */
+export function dayProblem(soldOn: LocalDate, today: LocalDate): string | null {
+  return soldOn > today ? "That day is still to come." : null;
+}
+
+/** More pieces than are left of those that were made. */
+export function leftProblem({ wanted, left, made }: { wanted: number; left: number; made: number }): string | null {
+  if (wanted <= left) return null;
+  if (left === 0) return "None are left. This was already sold, given away or kept.";
+  return `Only ${left} of ${made} ${left === 1 ? "is" : "are"} left.`;
+}
+
+/** Some pieces of a project that were sold, with what all its pieces took. */
+export type SoldWork = {
+  /** What customers paid, less fees and postage. */
+  netCents: number;
+  pieces: number;
+  made: number;
+  /** Materials and additional costs of all that was made. */
+  costsCents: number;
+  seconds: number;
+};
+
+/**
+ * Minor units an hour of what was sold, rounded down: costs and hours count by the share of the pieces. Null where that
+ * is less than 15 minutes.
+ */
+export function soldWageCents(works: readonly SoldWork[]): number | null {
+  const parts = works.reduce((all, { made }) => leastCommonMultiple(all, BigInt(made)), 1n);
+  let kept = 0n;
+  let seconds = 0n;
+  for (const work of works) {
+    const share = BigInt(work.pieces) * (parts / BigInt(work.made));
+    kept += BigInt(work.netCents) * parts - BigInt(work.costsCents) * share;
+    seconds += BigInt(work.seconds) * share;
+  }
+  return seconds < BigInt(PER_HOUR_FROM_SECONDS) * parts ? null : Number(divideDown(kept * 3600n, seconds));
+}
+
+/** All of one fate, of one project. */
+export type LedgerRow = SoldWork & { fate: Fate; currency: string; grossCents: number };
+
+/** Currencies are plain symbols and are never added up. */
+export type SoldSum = { currency: string; pieces: number; grossCents: number; wageCents: number | null };
+
+export type LedgerSums = { sold: SoldSum[]; given: { pieces: number; seconds: number }; ownPieces: number };
+
+/** What was sold, by currency, and the time that was given away, which enters neither wage nor money. */
+export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
+  const sold = rows.filter(({ fate }) => fate === "sold");
+  const gifts = rows.filter(({ fate }) => fate === "gift");
+  const currencies = [...new Set(sold.map(({ currency }) => currency))].sort();
+  return {
+    sold: currencies.map((currency) => {
+      const mine = sold.filter((row) => row.currency === currency);
+      const grossCents = total(mine.map((row) => row.grossCents));
+      return { currency, pieces: total(mine.map(({ pieces }) => pieces)), grossCents, wageCents: soldWageCents(mine) };
+    }),
+    given: { pieces: total(gifts.map(({ pieces }) => pieces)), seconds: total(gifts.map(secondsOf)) },
+    ownPieces: total(rows.filter(({ fate }) => fate === "own_use").map(({ pieces }) => pieces)),
+  };
+}
+
+/** The time in some of the pieces, in whole seconds. */
+export function secondsOf({ seconds, pieces, made }: Pick<SoldWork, "seconds" | "pieces" | "made">): number {
+  return Math.floor((seconds * pieces) / made);
+}
+
+const NO_AMOUNTS = { grossCents: 0, feesCents: 0, postageCents: 0 };
+
+function readAmounts(fields: SaleFields, problems: SaleProblems) {
+  const amount = (field: "gross" | "fees" | "postage", isRequired: boolean) => {
+    if (!isRequired && fields[field].trim() === "") return 0;
+    const { cents, problem } = readAmount(fields[field]);
+    if (problem !== null) problems[field] = problem;
+    return cents ?? 0;
+  };
+  return {
+    grossCents: amount("gross", true),
+    feesCents: amount("fees", false),
+    postageCents: amount("postage", false),
+  };
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** Also refuses days that no month has, such as the 31st of February. */
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return (a / greatestCommonDivisor(a, b)) * b;
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+}

@@ -1,0 +1,122 @@
+import { PER_HOUR_FROM_SECONDS } from "../methods/pricing";
+import { MAX_AMOUNT_CENTS } from "../shared/money";
+
+/** What a sales channel takes of each piece. Amounts are minor units of its currency. */
+export type ChannelFees = {
+  /** Hundredths of a percent of the price, 0 to 9,999. */
+  percentBp: number;
+  fixedCents: number;
+  hasFeeOnShipping: boolean;
+  /** Such as a table at a fair, shared by the pieces that are expected to sell there. */
+  perEventCents: number;
+  piecesPerEvent: number;
+};
+
+export const NO_FEES: ChannelFees = {
+  ...{ percentBp: 0, fixedCents: 0, hasFeeOnShipping: false },
+  ...{ perEventCents: 0, piecesPerEvent: 1 },
+};
+
+/** What was made, all of it together. */
+export type MadeWork = {
+  seconds: number;
+  /** Materials and additional costs. */
+  costsCents: number;
+  pieces: number;
+};
+
+/** Of each piece: what the customer pays for shipping beside the price, and what the crafter pays for postage. */
+export type Sending = { shippingCents: number; postageCents: number };
+
+export const NOT_SENT: Sending = { shippingCents: 0, postageCents: 0 };
+
+/** The fees on what customers pay for some pieces, rounded up, so that we never promise a cent too much. */
+export function feesCents(
+  channel: ChannelFees,
+  { priceCents, shippingCents, pieces }: { priceCents: number; shippingCents: number; pieces: number },
+): number {
+  const charged = BigInt(priceCents) + (channel.hasFeeOnShipping ? BigInt(shippingCents) : 0n);
+  return Number(divideUp(charged * BigInt(channel.percentBp), WHOLE) + BigInt(pieces) * flatFee(channel));
+}
+
+/** What is left of selling every piece at this price, after fees, postage, materials and additional costs. */
+export function keptCents(
+  work: MadeWork,
+  channel: ChannelFees,
+  priceCents: number,
+  { shippingCents, postageCents }: Sending = NOT_SENT,
+): number {
+  const fees = feesCents(channel, { priceCents, shippingCents, pieces: 1 });
+  const ofOne = BigInt(priceCents) + BigInt(shippingCents) - BigInt(fees) - BigInt(postageCents);
+  return Number(BigInt(work.pieces) * ofOne - BigInt(work.costsCents));
+}
+
+/**
+ * The smallest price of a piece at which an hour brings this wage; null where no amount can be that high. Because the
+ * fee is rounded up, the smallest price has a closed form (PRODUCT.md, section 9).
+ */
+export function priceForWage(
+  work: MadeWork,
+  channel: ChannelFees,
+  wageCents: number,
+  { shippingCents, postageCents }: Sending = NOT_SENT,
+): number | null {
+  const keptOfAll = divideUp(BigInt(wageCents) * BigInt(work.seconds), 3600n) + BigInt(work.costsCents);
+  const needed = divideUp(keptOfAll, BigInt(work.pieces)) + flatFee(channel) + BigInt(postageCents);
+  const shipping = BigInt(shippingCents);
+  const rest = WHOLE - BigInt(channel.percentBp);
+  const price = channel.hasFeeOnShipping
+    ? divideUp(WHOLE * needed, rest) - shipping
+    : divideUp(WHOLE * (needed - shipping), rest);
+  if (price > BigInt(MAX_AMOUNT_CENTS)) return null;
+  return price < 0n ? 0 : Number(price);
+}
+
+/** Minor units an hour, rounded down; null below 15 minutes, which say nothing about an hour. */
+export function wageCents(kept: number, seconds: number): number | null {
+  return seconds < PER_HOUR_FROM_SECONDS ? null : Number(divideDown(BigInt(kept) * 3600n, BigInt(seconds)));
+}
+
+export const PRICE_ENDS = {
+  none: "Exact",
+  "00": ".00",
+  "50": ".50",
+  "99": ".99",
+  five: "Next 5",
+  ten: "Next 10",
+} as const;
+export type PriceEnd = keyof typeof PRICE_ENDS;
+
+/** The next price with such an end, never a lower one. */
+export function withPriceEnd(cents: number, end: PriceEnd): number {
+  const [step, offset] = STEPS[end];
+  const over = (((cents - offset) % step) + step) % step;
+  return over === 0 ? cents : cents + step - over;
+}
+
+const STEPS: Record<PriceEnd, readonly [step: number, offset: number]> = {
+  none: [1, 0],
+  "00": [100, 0],
+  "50": [100, 50],
+  "99": [100, 99],
+  five: [500, 0],
+  ten: [1000, 0],
+};
+
+/** 100 % in hundredths of a percent. */
+const WHOLE = 10_000n;
+
+function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bigint {
+  return BigInt(fixedCents) + divideUp(BigInt(perEventCents), BigInt(piecesPerEvent));
+}
+
+/** Towards infinity; the divisor is positive. */
+export function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return -divideDown(-dividend, divisor);
+}
+
+/** Towards minus infinity; the divisor is positive. */
+export function divideDown(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { setFloor } from "@/db/queries/sales/floors";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aMethod, aProject, aSalesChannel, markComplete } from "../../support/factories";
+import { aProjectWithTime, tabTo } from "../../support/studio-screens";
+
+const card = (page: Page) => page.getByRole("region", { name: "What it pays" });
+const field = (page: Page, name: "Price" | "Wage") => card(page).getByRole("textbox", { name, exact: true });
+const slider = (page: Page, name: "Price" | "Wage") => card(page).getByRole("slider", { name, exact: true });
+
+/** Before it is hydrated, the panel forgets what is typed. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expectHydrated(field(page, "Price"));
+}
+
+/** Two hours with material of 50.00, completed at 300.00. */
+async function aScarf(userId: string) {
+  const method = await aMethod(userId);
+  const { id } = await aProjectWithTime(userId, { name: "Scarf", seconds: 7_200 });
+  await markComplete(userId, {
+    ...{ projectId: id, methodId: method.id, additionalCostsCents: 0, priceOverrideCents: 30_000 },
+    materials: [{ name: "Wool", costCents: 5_000 }],
+  });
+  return `/calculator/projects/${id}`;
+}
+
+test("a wage of 60.00 asks for 188.35, and at 188.34 the wage is 59.99", async ({ signedIn: page, crafter }) => {
+  await aSalesChannel(crafter.id, { name: "Market" });
+  await open(page, await aScarf(crafter.id));
+  await expect(field(page, "Price")).toHaveValue("300.00");
+  await field(page, "Wage").fill("60");
+  await expect(field(page, "Price")).toHaveValue("188.35");
+  const market = card(page).getByRole("row", { name: /^Market/ });
+  await expect(market.getByRole("cell")).toHaveText([/R188\.35$/, /R60\.00$/, /R120\.00$/]);
+  await field(page, "Price").fill("188.34");
+  await expect(field(page, "Wage")).toHaveValue("59.99");
+  await expect(card(page).getByText("R59.99 an hour.", { exact: true })).toBeVisible();
+  await field(page, "Price").fill("1,200");
+  await expect(field(page, "Price")).toHaveAccessibleDescription(/without the comma/);
+  await expectNoAxeFindings(page);
+});
+
+test("every channel has its line, wholesale keeps less, and a price may end prettily", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSalesChannel(crafter.id, { name: "Direct", percentBp: 0, fixedCents: 0 });
+  await aSalesChannel(crafter.id, { name: "Wholesale", percentBp: 5_000, fixedCents: 0, position: 2 });
+  await open(page, await aScarf(crafter.id));
+  await field(page, "Wage").fill("60");
+  await expect(field(page, "Price")).toHaveValue("170.00");
+  const wholesale = card(page).getByRole("row", { name: /^Wholesale/ });
+  await expect(wholesale.getByRole("cell")).toHaveText([/R340\.00$/, /R17\.50$/, /R35\.00$/]);
+  await card(page).getByLabel("Sold through").selectOption("Wholesale");
+  await expect(field(page, "Price")).toHaveValue("340.00");
+  await card(page).getByLabel("Round the price up to").selectOption(".99");
+  await expect(field(page, "Price")).toHaveValue("340.99");
+  await expect(card(page).getByText("R60.24 an hour.", { exact: true })).toBeVisible();
+  await field(page, "Price").fill("10");
+  await expect(card(page).getByText("This costs you R22.50 an hour.")).toBeVisible();
+});
+
+test("the sliders work by keyboard alone, and the result is spoken once it rests", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSalesChannel(crafter.id, { name: "Direct", percentBp: 0, fixedCents: 0 });
+  await open(page, await aScarf(crafter.id));
+  await field(page, "Wage").fill("60");
+  const wage = slider(page, "Wage");
+  await tabTo(page, wage);
+  await expect(wage).toHaveAttribute("aria-valuetext", "Wage R60.00 an hour");
+  await page.keyboard.press("ArrowRight");
+  await expect(field(page, "Wage")).toHaveValue("61.00");
+  await expect(field(page, "Price")).toHaveValue("172.00");
+  await page.keyboard.press("PageUp");
+  await expect(wage).toHaveAttribute("aria-valuetext", "Wage R71.00 an hour");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(field(page, "Wage")).toHaveValue("60.00");
+  await page.keyboard.press("Home");
+  await expect(field(page, "Wage")).toHaveValue("0.00");
+  await expect(field(page, "Price")).toHaveValue("50.00");
+  await page.keyboard.press("End");
+  await expect(wage).toHaveValue((await wage.getAttribute("max")) ?? "");
+  await tabTo(page, slider(page, "Price"));
+  await page.keyboard.press("Home");
+  await expect(slider(page, "Price")).toHaveAttribute("aria-valuetext", "Price R0.00");
+  await expect(card(page).locator("[aria-live=polite]")).toHaveText(
+    "At R0.00: This costs you R25.00 an hour. You keep -R50.00.",
+  );
+});
+
+test("the price is said beside what is hoped for, and becomes the final price in the dialog", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSalesChannel(crafter.id, { name: "Market" });
+  await setFloor(crafter.id, { currency: "R", floorCents: 6_000 });
+  const { id } = await aProjectWithTime(crafter.id, { name: "Shawl", seconds: 7_200 });
+  await open(page, `/calculator/projects/${id}`);
+  await expect(field(page, "Wage")).toHaveValue("60.00");
+  await field(page, "Wage").fill("38");
+  await expect(card(page).getByText("R38.00 an hour, R22.00 under what you hope for.", { exact: true })).toBeVisible();
+  await expect(field(page, "Price")).toHaveValue("84.48");
+  await card(page).getByRole("link", { name: "Use this price" }).click();
+  const dialog = page.getByRole("dialog", { name: "Complete “Shawl”" });
+  await expect(dialog.getByLabel("Final price")).toHaveValue("84.48");
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("1");
+});
+
+test("less than 15 minutes say nothing about an hour", async ({ signedIn: page, crafter }) => {
+  const { id } = await aProject(crafter.id);
+  await open(page, `/calculator/projects/${id}`);
+  await expect(card(page).getByText("–, less than 15 minutes say nothing about an hour.")).toBeVisible();
+  await expect(slider(page, "Wage")).toHaveCount(0);
+  await expect(card(page).getByRole("row", { name: /^Without fees/ })).toBeVisible();
+});
+
+test("nothing scrolls sideways on a phone, and the table's rows are stacked @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aSalesChannel(crafter.id, { name: "W".repeat(60) });
+  await open(page, await aScarf(crafter.id));
+  await field(page, "Wage").fill("999999");
+  await expect(field(page, "Price")).not.toHaveValue("300.00");
+  await expectNoSidewaysScroll(page);
+  const [row, cell] = [card(page).getByRole("rowheader"), card(page).getByRole("cell").first()];
+  expect((await cell.boundingBox())?.y).toBeGreaterThan((await row.boundingBox())?.y ?? 0);
+  await expectNoAxeFindings(page);
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { findProject } from "@/db/queries/projects/detail";
+import { listEarnings } from "@/db/queries/projects/earnings";
+import { deleteProject } from "@/db/queries/projects/update";
+import { setChannelArchived } from "@/db/queries/sales/channels";
+import { addSale, correctPieces, correctSale, listSales, takeBackSale } from "@/db/queries/sales/ledger";
+import { listFates, listLedgerRows } from "@/db/queries/sales/sums";
+import { projectSaleEdits, projectSales, projects, users } from "@/db/schema";
+import { type SaleValues, sumLedger } from "@/lib/domain/sales/ledger";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { aProject, aSale, aSalesChannel, aUser, dateIn } from "../../support/factories";
+import { row, someWork } from "../../support/project-work";
+
+const sale = (projectId: string, change: Partial<SaleValues> = {}) => ({
+  ...{ id: randomUUID(), projectId, fate: "sold" as const, soldOn: dateIn(0), channelId: null, pieces: 1 },
+  ...{ grossCents: 15_000, feesCents: 2_000, postageCents: 0, note: "", ...change },
+});
+
+/** A completed project of two hours and material for 50.00, and so many pieces. */
+async function aPiece({ pieces = 1 } = {}) {
+  const { user, project, method, complete } = await someWork({ minutes: 120 });
+  const materials = [{ name: "Wool", costCents: 5_000 }];
+  await complete({ materials, additionalCostsCents: 0, pieces });
+  return { user, project, method };
+}
+
+const sumsOf = async (userId: string) => sumLedger(await listLedgerRows(userId, dateIn(-40), dateIn(0)));
+
+const frozenRow = async (projectId: string) => {
+  const [found] = await db
+    .select({
+      text: sql<string>`${projects.snapshot}::text`,
+      override: projects.priceOverrideCents,
+      completedAt: projects.completedAt,
+    })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return JSON.stringify(found);
+};
+
+describe("a sale", () => {
+  it("of 150.00 with fees of 20.00 on 50.00 and 2 h brings 40.00 an hour, and leaves what was finished alone", async () => {
+    const { user, project } = await aPiece();
+    const finished = await listEarnings(user.id, dateIn(-40), "UTC");
+    const before = await frozenRow(project.id);
+    await aSale(user.id, project.id);
+    expect((await sumsOf(user.id)).sold).toEqual([{ currency: "R", pieces: 1, grossCents: 15_000, wageCents: 4_000 }]);
+    expect(sumLedger(await listFates(user.id, [project.id])).sold[0]?.wageCents).toBe(4_000);
+    expect(await listEarnings(user.id, dateIn(-40), "UTC")).toEqual(finished);
+    expect(await frozenRow(project.id)).toBe(before);
+  });
+
+  it("of the only piece from two windows is one; the other window is told", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { user, project } = await aPiece();
+      const results = await atOnce(2, () => addSale(user.id, sale(project.id)));
+      expect(failures(results)).toEqual(["UserError: None are left. This was already sold, given away or kept."]);
+      expect(await listSales(user.id, project.id)).toHaveLength(1);
+    }
+  });
+
+  it("of more pieces than are left is refused, 20 at once included, also past the product", async () => {
+    const { user, project } = await aPiece({ pieces: 5 });
+    await aSale(user.id, project.id, { pieces: 3 });
+    await expect(addSale(user.id, sale(project.id, { pieces: 3 }))).rejects.toThrow("Only 2 of 5 are left.");
+    await atOnce(20, () => addSale(user.id, sale(project.id)));
+    expect((await listSales(user.id, project.id)).length).toBe(3);
+    const past = await atOnce(20, () =>
+      db.insert(projectSales).values({ ...sale(project.id), userId: user.id, projectId: project.id }),
+    );
+    expect(failures(past)).toHaveLength(20);
+    await expect(
+      db.update(projectSales).set({ pieces: 4 }).where(eq(projectSales.projectId, project.id)),
+    ).rejects.toThrow();
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("sent twice with one key is one; another's key makes none", async () => {
+    const [{ user, project }, theirs] = [await aPiece({ pieces: 9 }), await aPiece()];
+    const input = sale(project.id);
+    await allAtOnce(5, () => addSale(user.id, input));
+    expect(await listSales(user.id, project.id)).toHaveLength(1);
+    await expect(addSale(theirs.user.id, { ...input, projectId: theirs.project.id })).rejects.toThrow(
+      "This sale no longer exists.",
+    );
+  });
+
+  it("is of completed work of one's own, on a day that has come", async () => {
+    const { user, project } = await aPiece({ pieces: 9 });
+    const other = await aUser();
+    const ongoing = await aProject(user.id);
+    await expect(addSale(other.id, sale(project.id))).rejects.toThrow("This project no longer exists.");
+    await expect(addSale(user.id, sale(randomUUID()))).rejects.toThrow("This project no longer exists.");
+    await expect(addSale(user.id, sale(ongoing.id))).rejects.toThrow("Mark this project complete first.");
+    await expect(addSale(user.id, sale(project.id, { soldOn: dateIn(2) }))).rejects.toThrow(
+      "That day is still to come.",
+    );
+    await expect(
+      db.insert(projectSales).values({ ...sale(ongoing.id), userId: user.id, projectId: ongoing.id }),
+    ).rejects.toThrow();
+    expect(await listSales(user.id, project.id)).toEqual([]);
+  });
+
+  it("has its days in the crafter's zone", async () => {
+    const { user, project } = await aPiece({ pieces: 9 });
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      await db.update(users).set({ timeZone }).where(eq(users.id, user.id));
+      const today = localDateOf(new Date(), timeZone);
+      await addSale(user.id, sale(project.id, { soldOn: today }));
+      const tomorrow = sale(project.id, { soldOn: addDays(today, 1) });
+      await expect(addSale(user.id, tomorrow)).rejects.toThrow("That day is still to come.");
+    }
+    expect(await listSales(user.id, project.id)).toHaveLength(2);
+  });
+
+  it("takes a channel of one's own in the currency of the price; an archived one stays on old sales", async () => {
+    const { user, project } = await aPiece({ pieces: 9 });
+    const [mine, theirs] = [await aSalesChannel(user.id, { name: "Market" }), await aSalesChannel((await aUser()).id)];
+    const abroad = await aSalesChannel(user.id, { currency: "€" });
+    await expect(addSale(user.id, sale(project.id, { channelId: theirs.id }))).rejects.toThrow(
+      "channel no longer exists",
+    );
+    await expect(addSale(user.id, sale(project.id, { channelId: abroad.id }))).rejects.toThrow("another currency");
+    const sold = await aSale(user.id, project.id, { channelId: mine.id });
+    await setChannelArchived(user.id, { channelId: mine.id, archived: true });
+    expect(await listSales(user.id, project.id)).toMatchObject([{ channelName: "Market" }]);
+    await expect(addSale(user.id, sale(project.id, { channelId: mine.id }))).rejects.toThrow(
+      "channel no longer exists",
+    );
+    await correctSale(user.id, { ...sold, grossCents: 16_000 });
+    expect(await listSales(user.id, project.id)).toMatchObject([{ channelName: "Market", grossCents: 16_000 }]);
+  });
+});
+
+describe("what was given away", () => {
+  it("enters neither wage nor money, and counts as hours given", async () => {
+    const { user, project } = await aPiece({ pieces: 2 });
+    await aSale(user.id, project.id, { fate: "gift", grossCents: 0, feesCents: 0 });
+    expect(await sumsOf(user.id)).toEqual({ sold: [], given: { pieces: 1, seconds: 3_600 }, ownPieces: 0 });
+    await aSale(user.id, project.id);
+    const sums = await sumsOf(user.id);
+    // 130.00 kept of half of the material in half of the time.
+    expect(sums.sold).toEqual([{ currency: "R", pieces: 1, grossCents: 15_000, wageCents: 10_500 }]);
+    expect(sums.given).toEqual({ pieces: 1, seconds: 3_600 });
+    const money = sale(project.id, { fate: "gift" });
+    await expect(db.insert(projectSales).values({ ...money, userId: user.id })).rejects.toThrow();
+  });
+});
+
+describe("two symbols", () => {
+  it("give two figures, never a sum", async () => {
+    const { user, project } = await aPiece();
+    const { project: other } = await (async () => {
+      const made = await aProject(user.id, { name: "Abroad" });
+      const snapshot = { ...(await row(project.id))?.snapshot, currency: "€", totalSeconds: 3_600 };
+      await db
+        .update(projects)
+        .set({ status: "finished", completedAt: new Date(), snapshot: snapshot as never })
+        .where(eq(projects.id, made.id));
+      return { project: made };
+    })();
+    await aSale(user.id, project.id);
+    await aSale(user.id, other.id, { grossCents: 9_000, feesCents: 0 });
+    expect((await sumsOf(user.id)).sold).toEqual([
+      { currency: "R", pieces: 1, grossCents: 15_000, wageCents: 4_000 },
+      { currency: "€", pieces: 1, grossCents: 9_000, wageCents: 4_000 },
+    ]);
+  });
+});
+
+describe("a correction", () => {
+  it("keeps the old value, and one that changes nothing keeps none", async () => {
+    const { user, project } = await aPiece({ pieces: 3 });
+    const sold = await aSale(user.id, project.id);
+    await correctSale(user.id, sold);
+    await correctSale(user.id, { ...sold, grossCents: 14_000 });
+    await takeBackSale(user.id, sold.id);
+    expect(await listSales(user.id, project.id)).toEqual([]);
+    const edits = await db
+      .select({ reason: projectSaleEdits.reason, before: projectSaleEdits.before })
+      .from(projectSaleEdits)
+      .where(eq(projectSaleEdits.saleId, sold.id))
+      .orderBy(projectSaleEdits.id);
+    expect(edits).toMatchObject([
+      { reason: "corrected", before: { gross: 15_000 } },
+      { reason: "taken_back", before: { gross: 14_000 } },
+    ]);
+    await expect(db.update(projectSaleEdits).set({ before: {} })).rejects.toThrow();
+    await deleteProject(user.id, project.id);
+    expect(await db.$count(projectSaleEdits, eq(projectSaleEdits.saleId, sold.id))).toBe(0);
+  });
+
+  it("of another's sale, of a sale that was taken back or into another project finds nothing", async () => {
+    const { user, project } = await aPiece({ pieces: 3 });
+    const theirs = await aPiece({ pieces: 3 });
+    const sold = await aSale(user.id, project.id);
+    await expect(takeBackSale(theirs.user.id, sold.id)).rejects.toThrow("This sale no longer exists.");
+    await expect(correctSale(theirs.user.id, { ...sold, projectId: theirs.project.id })).rejects.toThrow("no longer");
+    await expect(correctSale(theirs.user.id, sold)).rejects.toThrow("This project no longer exists.");
+    await takeBackSale(user.id, sold.id);
+    await expect(correctSale(user.id, sold)).rejects.toThrow("This sale no longer exists.");
+    await expect(takeBackSale(user.id, sold.id)).rejects.toThrow("This sale no longer exists.");
+  });
+
+  it("may not sell more than was made, but all that was made", async () => {
+    const { user, project } = await aPiece({ pieces: 3 });
+    const [first] = [await aSale(user.id, project.id), await aSale(user.id, project.id)];
+    await expect(correctSale(user.id, { ...first, pieces: 3 })).rejects.toThrow("Only 2 of 3 are left.");
+    await correctSale(user.id, { ...first, pieces: 2 });
+    expect((await listSales(user.id, project.id)).map(({ pieces }) => pieces).sort()).toEqual([1, 2]);
+  });
+});
+
+describe("the quantity", () => {
+  it("is asked at completion and corrected until the first sale; the snapshot stays as it was to the byte", async () => {
+    const { user, project } = await aPiece({ pieces: 5 });
+    const before = await frozenRow(project.id);
+    expect((await findProject(user.id, project.id))?.pieces).toBe(5);
+    await correctPieces(user.id, { projectId: project.id, pieces: 6 });
+    expect((await findProject(user.id, project.id))?.pieces).toBe(6);
+    const sold = await aSale(user.id, project.id, { fate: "own_use", grossCents: 0, feesCents: 0 });
+    await expect(correctPieces(user.id, { projectId: project.id, pieces: 7 })).rejects.toThrow("can’t change once");
+    await expect(db.update(projects).set({ pieces: 7 }).where(eq(projects.id, project.id))).rejects.toThrow();
+    await takeBackSale(user.id, sold.id);
+    await correctPieces(user.id, { projectId: project.id, pieces: 1 });
+    await expect(
+      db.update(projects).set({ priceOverrideCents: 1 }).where(eq(projects.id, project.id)),
+    ).rejects.toThrow();
+    expect(await frozenRow(project.id)).toBe(before);
+  });
+
+  it("is corrected or a piece is sold, never both, when both come at once", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { user, project } = await aPiece({ pieces: 2 });
+      await atOnce(2, (at) =>
+        at === round % 2
+          ? addSale(user.id, sale(project.id, { pieces: 2 }))
+          : correctPieces(user.id, { projectId: project.id, pieces: 1 }),
+      );
+      expect((await findBroken()).sales).toBeUndefined();
+      const sales = await listSales(user.id, project.id);
+      expect((await row(project.id))?.pieces).toBe(sales.length === 1 ? 2 : 1);
+    }
+  });
+
+  it("of another's project, and of one in progress, is refused", async () => {
+    const { user, project } = await aPiece();
+    const other = await aUser();
+    const ongoing = await aProject(user.id);
+    await expect(correctPieces(other.id, { projectId: project.id, pieces: 2 })).rejects.toThrow("no longer exists");
+    await expect(correctPieces(user.id, { projectId: ongoing.id, pieces: 2 })).rejects.toThrow("complete first");
+  });
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  dayProblem,
+  leftProblem,
+  readSale,
+  type SaleFields,
+  type SoldWork,
+  secondsOf,
+  soldWageCents,
+} from "@/lib/domain/sales/ledger";
+import { readPieces } from "@/lib/domain/sales/pieces";
+import { isThorough } from "../../support/thorough";
+
+const sold: SaleFields = {
+  ...{ fate: "sold", soldOn: "2026-11-22", channelId: "", pieces: "1" },
+  ...{ gross: "150.00", fees: "20.00", postage: "", note: " At the market " },
+};
+const scarf: SoldWork = { netCents: 13_000, pieces: 1, made: 1, costsCents: 5_000, seconds: 7_200 };
+
+describe("a line of the ledger", () => {
+  it("is a sale with what was received, the fees and the postage", () => {
+    expect(readSale(sold).sale).toEqual({
+      ...{ fate: "sold", soldOn: "2026-11-22", channelId: null, pieces: 1, note: "At the market" },
+      ...{ grossCents: 15_000, feesCents: 2_000, postageCents: 0 },
+    });
+  });
+
+  it("has no channel and no money where it was given away or kept", () => {
+    for (const fate of ["gift", "own_use"] as const)
+      expect(readSale({ ...sold, fate, channelId: "any", gross: "nonsense" }).sale).toMatchObject({
+        ...{ fate, channelId: null, grossCents: 0, feesCents: 0, postageCents: 0 },
+      });
+  });
+
+  it("refuses days before 2000, days that no month has and days still to come", () => {
+    expect(readSale({ ...sold, soldOn: "1999-12-31" }).problems?.soldOn).toBe("Please enter a date from 2000 on.");
+    for (const soldOn of ["2026-02-31", "", "yesterday", "2026-13-01"])
+      expect(readSale({ ...sold, soldOn }).problems?.soldOn).toBe("Please enter a date.");
+    expect(dayProblem("2026-11-24", "2026-11-23")).toBe("That day is still to come.");
+    expect(dayProblem("2026-11-23", "2026-11-23")).toBeNull();
+  });
+
+  it("refuses amounts and quantities that can't be read", () => {
+    expect(readSale({ ...sold, gross: "" }).problems).toEqual({ gross: "Please enter an amount." });
+    expect(readSale({ ...sold, fees: "1,200" }).problems?.fees).toContain("without the comma");
+    expect(readSale({ ...sold, postage: "9".repeat(13) }).problems?.postage).toContain("at most");
+    for (const pieces of ["0", "1000", "1.5", ""]) expect(readPieces(pieces).problem).toBe("Please enter 1 to 999.");
+    expect(readSale({ ...sold, note: "n".repeat(201) }).problems?.note).toContain("at most 200");
+  });
+
+  it("of more pieces than are left is refused with what is left", () => {
+    expect(leftProblem({ wanted: 3, left: 2, made: 5 })).toBe("Only 2 of 5 are left.");
+    expect(leftProblem({ wanted: 3, left: 1, made: 5 })).toBe("Only 1 of 5 is left.");
+    expect(leftProblem({ wanted: 1, left: 0, made: 1 })).toBe(
+      "None are left. This was already sold, given away or kept.",
+    );
+    expect(leftProblem({ wanted: 2, left: 2, made: 5 })).toBeNull();
+  });
+});
+
+describe("the wage of what was sold", () => {
+  it("is 40.00 an hour for 150.00 with fees of 20.00, on material of 50.00 and 2 h", () => {
+    expect(soldWageCents([scarf])).toBe(4_000);
+  });
+
+  it("counts costs and hours by the share of the pieces", () => {
+    expect(soldWageCents([{ ...scarf, made: 2, costsCents: 10_000, seconds: 14_400 }])).toBe(4_000);
+    expect(secondsOf({ seconds: 14_400, pieces: 1, made: 3 })).toBe(4_800);
+  });
+
+  it("is unknown below 15 minutes, and nothing is sold in no time", () => {
+    expect(soldWageCents([{ ...scarf, seconds: 899 }])).toBeNull();
+    expect(soldWageCents([])).toBeNull();
+  });
+
+  it("is exact for many works and rounded down once", () => {
+    const works = fc.record({
+      netCents: fc.integer({ min: 0, max: 100_000 }),
+      costsCents: fc.integer({ min: 0, max: 50_000 }),
+      seconds: fc.integer({ min: 900, max: 100_000 }),
+      made: fc.constantFrom(1, 2, 3, 4, 6, 12),
+    });
+    // Twelfths hold every share here, so that whole numbers count exactly.
+    const exact = (all: { netCents: number; costsCents: number; seconds: number; made: number }[]) => {
+      let [kept, seconds] = [0, 0];
+      for (const { netCents, costsCents, seconds: logged, made } of all) {
+        kept += netCents * 12 - costsCents * (12 / made);
+        seconds += logged * (12 / made);
+      }
+      const wage = Math.trunc((kept * 3_600) / seconds);
+      return wage * seconds > kept * 3_600 ? wage - 1 : wage;
+    };
+    fc.assert(
+      fc.property(fc.array(works, { minLength: 1, maxLength: 5 }), (all) => {
+        const wage = soldWageCents(all.map((one) => ({ ...one, pieces: 1 })));
+        if (wage !== null) expect(wage).toBe(exact(all));
+      }),
+      { numRuns: isThorough ? 20_000 : 500 },
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wageInWords } from "@/lib/domain/sales/words";
+import {
+  type ChannelFees,
+  feesCents,
+  keptCents,
+  type MadeWork,
+  NO_FEES,
+  type PriceEnd,
+  priceForWage,
+  type Sending,
+  wageCents,
+  withPriceEnd,
+} from "@/lib/domain/sales/worth";
+import { isThorough } from "../../support/thorough";
+
+/** `npm run test:thorough` tries as many works as we promise. */
+const RUNS = isThorough ? 100_000 : 2_000;
+
+const shop: ChannelFees = { ...NO_FEES, percentBp: 950, fixedCents: 45 };
+const scarf: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 1 };
+
+/** What a channel leaves of a price, counted from its rules with whole numbers that a float holds exactly. */
+function leftOver(work: MadeWork, channel: ChannelFees, price: number, { shippingCents, postageCents }: Sending) {
+  const base = price + (channel.hasFeeOnShipping ? shippingCents : 0);
+  const fee = roundedUp(base * channel.percentBp, 10_000);
+  const share = roundedUp(channel.perEventCents, channel.piecesPerEvent);
+  const ofOne = price + shippingCents - fee - channel.fixedCents - share - postageCents;
+  return work.pieces * ofOne - work.costsCents;
+}
+
+function roundedUp(dividend: number, divisor: number) {
+  const rest = dividend % divisor;
+  return (dividend - rest) / divisor + (rest === 0 ? 0 : 1);
+}
+
+/** The smallest price that reaches the wage, by halving: a higher price never leaves less. */
+function smallestPrice(work: MadeWork, channel: ChannelFees, wage: number, sending: Sending) {
+  const reaches = (price: number) => leftOver(work, channel, price, sending) * 3_600 >= wage * work.seconds;
+  let [low, high] = [-1, 1];
+  while (!reaches(high)) high *= 2;
+  if (reaches(0)) return 0;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (reaches(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+const cents = fc.integer({ min: 0, max: 200_000 });
+const channels = fc.record({
+  percentBp: fc.oneof(fc.integer({ min: 0, max: 6_000 }), fc.constantFrom(0, 1, 250, 950, 5_000, 9_000)),
+  fixedCents: fc.integer({ min: 0, max: 2_000 }),
+  hasFeeOnShipping: fc.boolean(),
+  perEventCents: fc.integer({ min: 0, max: 60_000 }),
+  piecesPerEvent: fc.integer({ min: 1, max: 500 }),
+});
+const works = fc.record({
+  seconds: fc.integer({ min: 900, max: 400_000 }),
+  costsCents: cents,
+  pieces: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 60 })),
+});
+const sendings = fc.record({
+  shippingCents: fc.integer({ min: 0, max: 20_000 }),
+  postageCents: fc.integer({ min: 0, max: 20_000 }),
+});
+const wages = fc.integer({ min: 0, max: 100_000 });
+
+const MAX_TEST_MS = 120_000;
+
+describe("the price for a wage", () => {
+  it("is 188.35 for 60.00 an hour on material of 50.00 and 2 h, with 6.5 % + 3 % and 0.45", () => {
+    expect(priceForWage(scarf, shop, 6_000)).toBe(18_835);
+    expect(feesCents(shop, { priceCents: 18_835, shippingCents: 0, pieces: 1 })).toBe(1_790 + 45);
+    expect(keptCents(scarf, shop, 18_835)).toBe(12_000);
+    expect(wageCents(12_000, scarf.seconds)).toBe(6_000);
+    expect(wageCents(keptCents(scarf, shop, 18_834), scarf.seconds)).toBe(5_999);
+  });
+
+  it(
+    "reaches the wage, and a minor unit less does not, exactly",
+    () => {
+      fc.assert(
+        fc.property(works, channels, sendings, wages, (work, channel, sending, wage) => {
+          const price = priceForWage(work, channel, wage, sending);
+          if (price === null) throw new Error("No price here is too high.");
+          expect(price).toBe(smallestPrice(work, channel, wage, sending));
+          expect(keptCents(work, channel, price, sending)).toBe(leftOver(work, channel, price, sending));
+          expect(leftOver(work, channel, price, sending) * 3_600 >= wage * work.seconds).toBe(true);
+          expect(wageCents(keptCents(work, channel, price, sending), work.seconds)).toBeGreaterThanOrEqual(wage);
+          if (price > 0) {
+            expect(leftOver(work, channel, price - 1, sending) * 3_600 < wage * work.seconds).toBe(true);
+            expect(wageCents(keptCents(work, channel, price - 1, sending), work.seconds)).toBeLessThan(wage);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    MAX_TEST_MS,
+  );
+
+  it("is nothing where shipping alone brings it, and unknown where no amount is that high", () => {
+    expect(priceForWage(scarf, NO_FEES, 0, { shippingCents: 9_000, postageCents: 0 })).toBe(0);
+    expect(priceForWage(scarf, { ...NO_FEES, percentBp: 9_999 }, 99_999_999)).toBeNull();
+  });
+
+  it("of a batch is the price of one, at which all of them bring the wage", () => {
+    const batch: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 3 };
+    expect(priceForWage(batch, NO_FEES, 6_000)).toBe(5_667);
+    expect(keptCents(batch, NO_FEES, 5_667)).toBe(12_001);
+  });
+});
+
+describe("what is kept", () => {
+  it(
+    "from wholesale is never more than from selling directly at the same price",
+    () => {
+      const wholesale = { ...NO_FEES, percentBp: 5_000 };
+      fc.assert(
+        fc.property(works, sendings, cents, (work, sending, price) => {
+          const [shelf, direct] = [wholesale, NO_FEES].map((one) => keptCents(work, one, price, sending));
+          expect(shelf).toBeLessThanOrEqual(direct ?? 0);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    MAX_TEST_MS,
+  );
+
+  it("rounds percentages and the share of an event up, and counts shipping only where the channel does", () => {
+    const fair = { ...NO_FEES, perEventCents: 10_000, piecesPerEvent: 3 };
+    expect(feesCents(fair, { priceCents: 1, shippingCents: 0, pieces: 1 })).toBe(3_334);
+    const tenth = { ...NO_FEES, percentBp: 1_000 };
+    expect(feesCents(tenth, { priceCents: 1_001, shippingCents: 500, pieces: 1 })).toBe(101);
+    expect(feesCents({ ...tenth, hasFeeOnShipping: true }, { priceCents: 1_001, shippingCents: 500, pieces: 1 })).toBe(
+      151,
+    );
+  });
+
+  it("is exact where floats are not", () => {
+    const largest = { ...NO_FEES, percentBp: 9_999 };
+    expect(feesCents(largest, { priceCents: 999_999_999_999, shippingCents: 0, pieces: 1 })).toBe(999_900_000_000);
+  });
+});
+
+describe("the wage", () => {
+  it("is rounded down, also below nothing, and unknown below 15 minutes", () => {
+    expect(wageCents(100, 3_601)).toBe(99);
+    expect(wageCents(-100, 3_601)).toBe(-100);
+    expect([wageCents(100, 899), wageCents(100, 900)]).toEqual([null, 400]);
+  });
+
+  it("is said in plain words, beside the least that an hour should bring", () => {
+    expect(wageInWords(3_800, "R", 6_000)).toBe("R38.00 an hour, R22.00 under what you hope for.");
+    expect(wageInWords(6_300, "R", 6_000)).toBe("R63.00 an hour, R3.00 over what you hope for.");
+    expect(wageInWords(6_000, "R", 6_000)).toBe("R60.00 an hour, exactly what you hope for.");
+    expect(wageInWords(3_800, "€")).toBe("€38.00 an hour.");
+    expect(wageInWords(-410, "R")).toBe("This costs you R4.10 an hour.");
+    expect(wageInWords(null, "R", 6_000)).toBe("–, less than 15 minutes say nothing about an hour.");
+  });
+});
+
+describe("the end of a price", () => {
+  const ends: [PriceEnd, number, number][] = [
+    ["none", 18_835, 18_835],
+    ["00", 18_835, 18_900],
+    ["00", 18_800, 18_800],
+    ["50", 18_835, 18_850],
+    ["50", 18_851, 18_950],
+    ["99", 18_835, 18_899],
+    ["99", 0, 99],
+    ["five", 18_835, 19_000],
+    ["ten", 18_835, 19_000],
+    ["five", 18_235, 18_500],
+  ];
+  it.each(ends)("%s of %i is %i, never lower", (end, from, to) => {
+    expect(withPriceEnd(from, end)).toBe(to);
+  });
+});
