@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionSegments, users } from "@/db/schema";
 import { E2E_URL, expect, test } from "../support/e2e";
+import { storedIn } from "../support/pocket";
 import { loginCookie } from "../support/session-cookie";
 import { NOW } from "./fixed-clock.mjs";
 
@@ -49,8 +50,12 @@ const SCREENS: Record<string, Screen> = {
   },
   pocket: {
     who: "forgetful",
-    path: "/pocket",
-    open: (page) => expect(page.getByRole("button", { name: "Start" })).toBeVisible(),
+    path: "/dashboard",
+    open: async (page) => {
+      await expect.poll(async () => (await storedIn(page, "accounts")).some((one) => one.known)).toBe(true);
+      await page.goto("/pocket");
+      await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    },
   },
   dashboard: { who: "plus", path: "/dashboard" },
   sessions: { who: "plus", path: "/dashboard/sessions" },

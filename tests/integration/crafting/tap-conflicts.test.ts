@@ -154,6 +154,18 @@ describe("a discard without a signal", () => {
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
+  it("leaves the pause that came with it", async () => {
+    const user = await aUser();
+    const session = await savedElsewhere(user.id, 120, 30);
+    const device = await aDevice(user.id);
+    device.tap("pause", Date.now() - 100 * MINUTE, session.id);
+    device.tap("resume", Date.now() - 80 * MINUTE, session.id);
+    device.tap("discard", Date.now() - 60 * MINUTE, session.id);
+    expect((await device.send()).results.at(-1)).toMatchObject({ outcome: "refused" });
+    expect(await totalMinutes(user.id)).toBe(70);
+    expect(await findBroken()).toEqual({});
+  });
+
   it("discards an open session", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 1800 });

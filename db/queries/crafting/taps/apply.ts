@@ -83,21 +83,18 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
   );
   if (!merged) return gone(taps);
   const words = taps.findLast(({ description }) => description)?.description;
-  if (merged.status === "stays") return { outcome: "refused", message: stays(session) };
+  if (merged.status === "stays") {
+    const others = await applyOthers(tx, user, session, taps, "discard");
+    return others?.outcome === "refused" ? others : { outcome: "refused", message: stays(session) };
+  }
   if (merged.status === "discarded") {
     if (session) await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
     return { outcome: "applied" };
   }
   if (merged.status === "question") {
     if (!session || !recorded) throw new Error("applyToSession: a question without a session");
-    // What else was pressed counts, whatever the answer.
-    const rest = mergeTaps(
-      recorded,
-      taps.filter(({ kind }) => kind !== "stop").map((tap) => timedTap(tap)),
-    );
-    const isChanged = rest?.status === "open" || rest?.status === "finished";
-    const changed = isChanged ? await change(tx, user, session, rest, null) : null;
-    if (changed?.outcome === "refused") return changed;
+    const others = await applyOthers(tx, user, session, taps, "stop");
+    if (others?.outcome === "refused") return others;
     await askForEnd(tx, user.id, session, await listSegments(tx, session.id), merged.stoppedAt);
     return { outcome: "needs_answer" };
   }
@@ -108,6 +105,21 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     projectId: start?.projectId ?? null,
   };
   return answered(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
+}
+
+/** What was pressed beside a stop that is asked about, or a discard that does nothing, counts all the same. */
+async function applyOthers(
+  tx: Tx,
+  user: LockedUser,
+  session: LockedSession | null,
+  taps: StoredTap[],
+  except: StoredTap["kind"],
+): Promise<Outcome | null> {
+  if (!session) return null;
+  const others = taps.filter(({ kind }) => kind !== except).map((tap) => timedTap(tap));
+  const merged = mergeTaps({ segments: await listSegments(tx, session.id), endedAt: session.endedAt }, others);
+  const isChanged = merged?.status === "open" || merged?.status === "finished";
+  return isChanged ? change(tx, user, session, merged, null) : null;
 }
 
 /** Refused before anything is written where its time is part of a price. */
