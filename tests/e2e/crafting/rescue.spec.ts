@@ -103,7 +103,7 @@ test("a page that is watched has a quiet line after two hours, with Yes and Stop
   signedIn: page,
   crafter,
 }) => {
-  await anOpenSession(crafter.id, { seconds: 7_190, description: "Serving bowls" });
+  await anOpenSession(crafter.id, { seconds: 7_195, description: "Serving bowls" });
   await page.goto("/dashboard");
   const line = page.getByRole("region", { name: "Reminder" });
   await expect(stopwatch(page).pause).toBeVisible();

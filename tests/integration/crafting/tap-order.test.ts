@@ -21,7 +21,11 @@ async function timesOf(userId: string, now: number) {
     .from(craftingSessions)
     .where(eq(craftingSessions.userId, userId))
     .orderBy(craftingSessions.startedAt);
-  return sessions.map((one) => [minutes(one.startedAt), minutes(one.endedAt), Math.round((one.durationSeconds ?? 0) / 60)]);
+  return sessions.map((one) => [
+    minutes(one.startedAt),
+    minutes(one.endedAt),
+    Math.round((one.durationSeconds ?? 0) / 60),
+  ]);
 }
 
 async function answer(userId: string, answer: "first" | "second" | "both") {
