@@ -1,10 +1,11 @@
+import type { Topic } from "./live";
 import { discussionsOf, POLL_MS, type Subscriber, type Transport } from "./transport";
 
 /** The server sends a heartbeat every 15 s; without one for so long the connection is dead. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 
-/** Our own server-sent events. Reconnects after every end and catches up from the last known notification. */
+/** Our own server-sent events. Reconnects after every end and catches up with what happened meanwhile. */
 export const stream: Transport = (subscriber, signal) => {
   let reconnect = new AbortController();
   let subscribed: string[] = [];
@@ -18,20 +19,27 @@ export const stream: Transport = (subscriber, signal) => {
   async function keepOpen() {
     let failures = 0;
     let polledAt = performance.now();
+    let isBehind = false;
+    // The server itself sends the notifications after the last known one.
+    const isSent = (topic: Topic) => topic === "notifications" && subscriber.lastId() > 0;
+    const catchUp = () => {
+      if (isBehind) subscriber.notify(subscriber.topics().filter((topic) => !isSent(topic)));
+      isBehind = false;
+    };
     while (!signal.aborted) {
       reconnect = new AbortController();
       const { signal: topicsChanged } = reconnect;
       subscribed = discussionsOf(subscriber.topics());
-      const { end, hasOpened } = await listenOnce(subscriber, subscribed, AbortSignal.any([signal, topicsChanged]));
+      const both = AbortSignal.any([signal, topicsChanged]);
+      const { end, hasOpened } = await listenOnce(subscriber, subscribed, both, catchUp);
       if (end === "signed-out") return subscriber.signedOut();
       if (signal.aborted) return;
       if (hasOpened) failures = 0;
       if (topicsChanged.aborted) continue;
       failures += 1;
+      isBehind = true;
       await pause(Math.min(POLL_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)), signal);
-      // Notifications are caught up by the next connection; discussions are not, and without a connection nothing is.
-      if (hasOpened) subscriber.notify(subscriber.topics().filter((topic) => topic !== "notifications"));
-      else if (performance.now() - polledAt > POLL_MS / 2) {
+      if (!hasOpened && performance.now() - polledAt > POLL_MS / 2) {
         polledAt = performance.now();
         subscriber.notify(subscriber.topics());
       }
@@ -42,7 +50,12 @@ export const stream: Transport = (subscriber, signal) => {
 type End = { end: "ended" | "signed-out"; hasOpened: boolean };
 
 /** One connection, from its beginning to its end. */
-async function listenOnce(subscriber: Subscriber, discussions: string[], signal: AbortSignal): Promise<End> {
+async function listenOnce(
+  subscriber: Subscriber,
+  discussions: string[],
+  signal: AbortSignal,
+  onOpen: () => void,
+): Promise<End> {
   const heartbeatTimeout = new AbortController();
   let hasOpened = false;
   let timer = setTimeout(() => heartbeatTimeout.abort(), HEARTBEAT_TIMEOUT_MS);
@@ -65,6 +78,7 @@ async function listenOnce(subscriber: Subscriber, discussions: string[], signal:
       text = messages.pop() ?? "";
       for (const message of messages) {
         const { event, data } = fieldsOf(message);
+        if (!hasOpened) onOpen();
         hasOpened = true;
         if (event === "signedout") return { end: "signed-out", hasOpened };
         if (event === "notification") subscriber.notify(["notifications"], Number(data));
