@@ -130,6 +130,8 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(path);
+      // The skeleton of a page has none yet.
+      await expect(page.locator("h1").first()).toBeVisible();
       await open?.(page);
       // Away from whatever stands now where was pressed.
       await page.mouse.move(0, height - 1);
