@@ -132,9 +132,11 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
   const other = await lockSession(tx, user.id, second.sessionId);
   const claims = withStored(second.segments.map(unclaimed), other ? await listSegments(tx, other.id) : []);
   const start = claims[0]?.startedAt;
-  if (!known || !start) throw new UserError(CHANGED_MEANWHILE);
-  const [before, after] = around(await listSegments(tx, known.id), start, claims.at(-1)?.endedAt ?? null);
-  await setTimes(tx, user, known, before);
+  if (!start) throw new UserError(CHANGED_MEANWHILE);
+  // The first may have been discarded since: then nothing stands in the way of the second.
+  const segments = known ? await listSegments(tx, known.id) : [];
+  const [before, after] = around(segments, start, claims.at(-1)?.endedAt ?? null);
+  if (known) await setTimes(tx, user, known, before);
   const gained = [...claims, ...(answer === "both" ? after : [])];
   const running = answer === "both" ? gained.filter(({ endedAt }) => endedAt === null) : [];
   if (!other) await insertPiece(tx, user, { ...second, id: second.sessionId, segments: gained });
@@ -144,7 +146,7 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
     await changeSession(tx, user, other, endedWith(ended), null);
     if (running.length > 0) await insertPiece(tx, user, { ...nextOf(other), segments: running });
   }
-  if (answer === "second" && after.length > 0)
+  if (answer === "second" && known && after.length > 0)
     await insertPiece(tx, user, { ...nextOf(known), segments: after }, !known.endedAt);
 }
 
