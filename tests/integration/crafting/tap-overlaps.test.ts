@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
+import { discardSession } from "@/db/queries/crafting/open-session";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { anOpenSession, aUser } from "../../support/factories";
 import { aDevice, MINUTE } from "../../support/tap-device";
@@ -43,6 +44,19 @@ describe("a start without a signal while a session is open elsewhere", () => {
       [120, 60],
       [60, null],
     ]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("has its time where the other was discarded before the answer", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id, { seconds: 7200 });
+    const now = Date.now();
+    const device = await aDevice(user.id);
+    tapped(device, 60, null);
+    await device.send();
+    await discardSession(user.id, open.id);
+    await answerTo(user.id, "second");
+    expect(await timesOf(user.id, now)).toEqual([[60, null]]);
     expect(await findBroken()).toEqual({});
   });
 
