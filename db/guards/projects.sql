@@ -1,13 +1,15 @@
--- Completed work is final; only its deleted method may become null, and how many were made is corrected until a piece is
--- sold, given away or kept.
+-- Completed work is final; only its deleted method and template may become null, and how many were made is corrected until
+-- a piece is sold, given away or kept.
 CREATE OR REPLACE FUNCTION public.projects_complete_once()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF OLD.status = 'finished' AND
-    (to_jsonb(NEW) - 'method_id' - 'total_time' - 'pieces' IS DISTINCT FROM to_jsonb(OLD) - 'method_id' - 'total_time' - 'pieces'
+    (to_jsonb(NEW) - '{method_id,made_from,total_time,pieces}'::text[]
+        IS DISTINCT FROM to_jsonb(OLD) - '{method_id,made_from,total_time,pieces}'::text[]
       OR (NEW.method_id IS DISTINCT FROM OLD.method_id AND NEW.method_id IS NOT NULL)
+      OR (NEW.made_from IS DISTINCT FROM OLD.made_from AND NEW.made_from IS NOT NULL)
       OR (NEW.pieces <> OLD.pieces AND EXISTS (SELECT 1 FROM project_sales s WHERE s.project_id = OLD.id))) THEN
     RAISE EXCEPTION 'a completed project is final' USING ERRCODE = 'CC004';
   END IF;
@@ -42,11 +44,15 @@ END $function$;
 CREATE OR REPLACE TRIGGER project_materials_of_ongoing_work BEFORE INSERT OR DELETE OR UPDATE ON public.project_materials
   FOR EACH ROW EXECUTE FUNCTION project_materials_of_ongoing_work();
 
+-- Only once-offs in progress take time, and none of business, which all projects share.
 CREATE OR REPLACE FUNCTION public.project_time_logs_need_an_ongoing_project()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF EXISTS (SELECT 1 FROM crafting_sessions c WHERE c.id = NEW.session_id AND c.kind = 'business') THEN
+    RAISE EXCEPTION 'business is on no project' USING ERRCODE = 'CC004';
+  END IF;
   IF NOT EXISTS (SELECT 1 FROM projects p WHERE p.id = NEW.project_id AND p.is_one_off
       AND (p.status = 'ongoing' OR TG_OP = 'INSERT' AND project_is_being_added(p.id))) THEN
     RAISE EXCEPTION 'the project takes no time' USING ERRCODE = 'CC004';

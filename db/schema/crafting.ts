@@ -15,13 +15,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { challenges } from "./challenges";
 import { createdAt, id, instant } from "./columns";
 import { imports } from "./imports";
 import { users } from "./users";
 
 /** Open while `end_time` is null. */
-// Guards: crafting_sessions_are_write_once. Do work: crafting_sessions_stopwatch_ended, crafting_sessions_stopwatch_gone.
+// Guards: crafting_sessions_are_write_once, crafting_sessions_business_has_no_project. Do work: crafting_sessions_stopwatch_ended, crafting_sessions_stopwatch_gone, crafting_sessions_rolled_up.
 export const craftingSessions = pgTable(
   "crafting_sessions",
   {
@@ -36,6 +37,7 @@ export const craftingSessions = pgTable(
     /** The part of the duration that the stopwatch did not count. */
     manualSeconds: integer("manual_seconds").notNull().default(0),
     description: text("project_description").notNull().default("Crafting session"),
+    kind: text("kind", { enum: SESSION_KINDS }).notNull().default("making"),
     origin: text("origin", { enum: ["stopwatch", "manual", "import"] })
       .notNull()
       .default("stopwatch"),
@@ -58,6 +60,7 @@ export const craftingSessions = pgTable(
       sql`${t.manualSeconds} between 0 and coalesce(${t.durationSeconds}, ${t.manualSeconds})`,
     ),
     check("crafting_sessions_description", sql`char_length(${t.description}) between 1 and 200`),
+    check("crafting_sessions_kind", sql`${t.kind} in ('making', 'finishing', 'designing', 'learning', 'business')`),
     check("crafting_sessions_origin", sql`${t.origin} in ('stopwatch', 'manual', 'import')`),
   ],
 );
@@ -88,6 +91,7 @@ export const sessionSegments = pgTable(
 );
 
 /** They sum to the session's duration. */
+// Do work: Guards: session_days_rolled_up_added, session_days_rolled_up_removed.
 export const sessionDays = pgTable(
   "session_days",
   {

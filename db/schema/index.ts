@@ -3,6 +3,7 @@ export * from "./challenges";
 export * from "./crafting";
 export * from "./impacts";
 export * from "./imports";
+export * from "./insights";
 export * from "./leaderboard";
 export * from "./limits";
 export * from "./logins";

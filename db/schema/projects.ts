@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -45,6 +46,8 @@ export const projects = pgTable(
     completedAt: instant("completed_at"),
     /** How many were made. Price, costs and hours are of all of them. */
     pieces: smallint("pieces").notNull().default(1),
+    /** The template it was made from, unless that is gone. */
+    madeFrom: uuid("made_from").references((): AnyPgColumn => projects.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -60,11 +63,12 @@ export const projects = pgTable(
       sql`(${t.status} = 'finished') = (${t.completedAt} is not null) and (${t.status} = 'finished') = (${t.snapshot} is not null)`,
     ),
     index("projects_by_method").on(t.methodId),
+    index("projects_by_template").on(t.madeFrom).where(sql`${t.madeFrom} is not null`),
     check("projects_templates_stay", sql`${t.isOneOff} or ${t.status} = 'ongoing'`),
   ],
 );
 
-// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved.
+// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved, project_time_logs_rolled_up_added, project_time_logs_rolled_up_removed, project_time_logs_rolled_up_moved.
 export const projectTimeLogs = pgTable(
   "project_time_logs",
   {

@@ -5,7 +5,7 @@ import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
-import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
+import { deleteSession, describeSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { switchSession } from "@/db/queries/crafting/switch-project";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
@@ -16,6 +16,7 @@ import {
   FinishSessionInput,
   IntendProjectInput,
   SessionInput,
+  SessionKindInput,
   StartEarlierInput,
   StartSessionInput,
   SwitchSessionInput,
@@ -102,6 +103,14 @@ export const describeSessionAction = userAction
   .action(async ({ ctx, parsedInput }) => {
     await describeSession(ctx.user.id, parsedInput.sessionId, parsedInput.description);
     revalidatePath("/dashboard", "layout");
+  });
+
+export const setSessionKindAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionKindInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await setSessionKind(ctx.user.id, parsedInput.sessionId, parsedInput.kind);
+    revalidatePath("/", "layout");
   });
 
 export const deleteSessionAction = userAction

@@ -113,6 +113,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     switchSessionAction: crafters({ sessionId: own("openSession"), next: { description: "Socks" } }),
     intendProjectAction: crafters({ sessionId: own("openSession"), projectId: own("project") }),
     discardSessionAction: crafters({ sessionId: own("openSession") }),
+    setSessionKindAction: crafters({ sessionId: own("session"), kind: "designing" }),
     describeSessionAction: crafters({ sessionId: own("session"), description: "Socks" }),
     deleteSessionAction: crafters({ sessionId: own("session") }),
     answerQuestionAction: crafters({ questionId: own("question"), answer: "second" }),

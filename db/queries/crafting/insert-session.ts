@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { batch, type Query, type Tx } from "@/db/client";
 import type { LockedUser } from "@/db/locks";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { markLate } from "@/lib/domain/crafting/late";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import {
@@ -23,6 +24,7 @@ export type NewSession = {
   description?: string | undefined;
   origin: (typeof craftingSessions.$inferSelect)["origin"];
   importId?: string | undefined;
+  kind?: SessionKind | undefined;
   /** An ongoing once-off of the crafter's. */
   projectId?: string | null | undefined;
 };
@@ -32,7 +34,7 @@ export type NewSession = {
  * booked. The caller checks what the times may be, and that nothing overlaps.
  */
 export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSession): Promise<FinishedSession> {
-  const { id = randomUUID(), origin, importId, description = DEFAULT_DESCRIPTION } = input;
+  const { id = randomUUID(), origin, importId, kind = "making", description = DEFAULT_DESCRIPTION } = input;
   const segments = markLate(
     input.segments.toSorted((a, b) => +a.startedAt - +b.startedAt),
     origin === "import" ? "always" : user.now,
@@ -42,7 +44,7 @@ export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSessi
   if (!first || !last) throw new Error("insertFinishedIn: a session without segments");
   const days = splitByLocalDate(segments, user.timeZone);
   const session = {
-    ...{ id, userId: user.id, startedAt: first.startedAt, endedAt: last.endedAt, description, origin },
+    ...{ id, userId: user.id, startedAt: first.startedAt, endedAt: last.endedAt, description, kind, origin },
     ...{ durationSeconds: durationSeconds(segments), manualSeconds: manualSeconds(segments) },
     importId: importId ?? null,
   };

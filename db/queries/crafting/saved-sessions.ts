@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { batch } from "@/db/client";
-import { craftingSessions, sessionDays } from "@/db/schema";
+import { craftingSessions, projectTimeLogs, sessionDays } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
+import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -23,6 +24,17 @@ export async function describeSession(userId: string, sessionId: string, descrip
       tx.update(craftingSessions).set({ description }).where(isMine),
       ...(session.endedAt ? [] : [touching(tx, { userId, sessionId, at: user.now, kind: "description" })]),
     ]);
+  });
+}
+
+/** Refused for business while the session is on a project. */
+export async function setSessionKind(userId: string, sessionId: string, kind: SessionKind): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const { session } = await lockUserAndSession(tx, userId, sessionId);
+    if (!session?.endedAt) throw new NotFoundError("session");
+    const onProject = tx.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id));
+    if (kind === "business" && (await onProject) > 0) throw new UserError(BUSINESS_HAS_NO_PROJECT);
+    await tx.update(craftingSessions).set({ kind }).where(eq(craftingSessions.id, session.id));
   });
 }
 

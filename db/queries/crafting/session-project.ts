@@ -3,6 +3,7 @@ import { db, type Tx } from "@/db/client";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
+import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../projects/rows";
 import { lockUserAndSession } from "./session-rows";
@@ -25,6 +26,7 @@ export async function assignToProject(
     const { session } = await lockUserAndSession(tx, userId, input.sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
+    if (session.kind === "business") throw new UserError(BUSINESS_HAS_NO_PROJECT);
     await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");

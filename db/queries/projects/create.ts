@@ -34,7 +34,8 @@ export async function applyTemplate(
     if (!template || template.isOneOff) throw new NotFoundError("template");
     const { additionalCostsCents } = template;
     const methodId = await offeredMethodId(tx, userId, template.methodId);
-    const made = await insertProject(tx, userId, tier, { id, name, isOneOff: true, additionalCostsCents, methodId });
+    const start = { isOneOff: true, additionalCostsCents, methodId, madeFrom: templateId };
+    const made = await insertProject(tx, userId, tier, { id, name, ...start });
     if (made.status === "created") await replaceMaterials(tx, id, await listMaterials(tx, templateId));
     return made;
   });

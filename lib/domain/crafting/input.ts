@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanText, codePoints } from "../shared/text";
+import { SESSION_KINDS } from "./kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "./stopwatch";
 
 const TOO_LONG = `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters.`;
@@ -45,6 +46,8 @@ export const AnswerQuestionInput = z.object({ questionId: z.guid(), answer: z.en
 export const AnswerMomentInput = z.object({ tapId: z.guid(), at: instant });
 
 export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });
+
+export const SessionKindInput = SessionInput.extend({ kind: z.enum(SESSION_KINDS) });
 
 /** `timesProblem` checks the moments. */
 const times = { startedAt: instant, endedAt: instant, pauseSeconds: z.int().nonnegative().max(100_000_000).optional() };

@@ -1,0 +1,6 @@
+/** What a session was spent on. Business is shared by all projects, so it is on none. */
+export const SESSION_KINDS = ["making", "finishing", "designing", "learning", "business"] as const;
+
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+export const BUSINESS_HAS_NO_PROJECT = "Business hours are shared by all your projects.";

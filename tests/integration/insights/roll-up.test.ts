@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { deleteSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { craftingSessions, projects, projectTimeLogs, userDays, userHours, users } from "@/db/schema";
+import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
+import { aFinishedSession, aProject, aUser } from "../../support/factories";
+
+const daysOf = (userId: string) =>
+  db
+    .select({ date: userDays.localDate, kind: userDays.kind, project: userDays.projectId, seconds: userDays.seconds })
+    .from(userDays)
+    .where(eq(userDays.userId, userId))
+    .orderBy(userDays.localDate, userDays.kind, userDays.projectId);
+
+const hoursOf = (userId: string) =>
+  db
+    .select({ date: userHours.localDate, hour: userHours.hour, seconds: userHours.seconds })
+    .from(userHours)
+    .where(eq(userHours.userId, userId))
+    .orderBy(userHours.localDate, userHours.hour);
+
+describe("the sums of a crafter's dates", () => {
+  it("follow a session through its kinds and projects until it is deleted", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    const startedAt = new Date("2026-03-10T10:00:00Z");
+    const session = await aFinishedSession(user.id, { startedAt, durationSeconds: 3600 });
+    await aFinishedSession(user.id, { startedAt: new Date("2026-03-10T14:00:00Z"), durationSeconds: 600 });
+    const on = (kind: string, project: string | null, seconds: number) => ({
+      date: "2026-03-10",
+      kind,
+      project,
+      seconds,
+    });
+    expect(await daysOf(user.id)).toEqual([on("making", null, 4200)]);
+    await setSessionKind(user.id, session.id, "finishing");
+    expect(await daysOf(user.id)).toEqual([on("finishing", null, 3600), on("making", null, 600)]);
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await daysOf(user.id)).toEqual([on("finishing", project.id, 3600), on("making", null, 600)]);
+    await db.delete(projects).where(eq(projects.id, project.id));
+    expect(await daysOf(user.id)).toEqual([on("finishing", null, 3600), on("making", null, 600)]);
+    await deleteSession(user.id, session.id);
+    expect(await daysOf(user.id)).toEqual([on("making", null, 600)]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("count a session once, on the date it began, and its seconds on both dates of a night with a clock change", async () => {
+    const user = await aUser({ timeZone: "America/New_York" });
+    const startedAt = new Date("2025-11-02T03:30:00Z");
+    await aFinishedSession(user.id, { startedAt, durationSeconds: 4 * 3600 });
+    const rows = await db.select().from(userDays).where(eq(userDays.userId, user.id)).orderBy(userDays.localDate);
+    expect(rows.map(({ localDate, seconds, sessions }) => [localDate, seconds, sessions])).toEqual([
+      ["2025-11-01", 1800, 1],
+      ["2025-11-02", 3.5 * 3600, 0],
+    ]);
+    expect(await hoursOf(user.id)).toEqual([
+      { date: "2025-11-01", hour: 23, seconds: 1800 },
+      { date: "2025-11-02", hour: 0, seconds: 3600 },
+      { date: "2025-11-02", hour: 1, seconds: 7200 },
+      { date: "2025-11-02", hour: 2, seconds: 1800 },
+    ]);
+  });
+
+  it("know the hour where clocks are three quarters of an hour off", async () => {
+    const user = await aUser({ timeZone: "Asia/Kathmandu" });
+    await aFinishedSession(user.id, { startedAt: new Date("2026-05-01T04:00:00Z"), durationSeconds: 3600 });
+    expect(await hoursOf(user.id)).toEqual([
+      { date: "2026-05-01", hour: 9, seconds: 900 },
+      { date: "2026-05-01", hour: 10, seconds: 2700 },
+    ]);
+  });
+
+  it("go with the account", async () => {
+    const user = await aUser();
+    await aFinishedSession(user.id);
+    await db.delete(users).where(eq(users.id, user.id));
+    expect([await daysOf(user.id), await hoursOf(user.id)]).toEqual([[], []]);
+  });
+});
+
+describe("business", () => {
+  it("takes no project, and a session on a project can't become business", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
+    await setSessionKind(user.id, one.id, "business");
+    const assign = (sessionId: string) => assignToProject(user.id, { sessionId, projectId: project.id });
+    await expect(assign(one.id)).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
+    await assign(other.id);
+    await expect(setSessionKind(user.id, other.id, "business")).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
+    await removeFromProject(user.id, other.id);
+    await setSessionKind(user.id, other.id, "business");
+    expect((await daysOf(user.id)).map(({ kind }) => kind)).toEqual(["business", "business"]);
+  });
+
+  it("keeps off projects also past the queries", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
+    const log = (sessionId: string) =>
+      db.insert(projectTimeLogs).values({ userId: user.id, projectId: project.id, sessionId, loggedSeconds: 3600 });
+    const becomeBusiness = (id: string) =>
+      db.update(craftingSessions).set({ kind: "business" }).where(eq(craftingSessions.id, id));
+    await becomeBusiness(one.id);
+    await expect(log(one.id)).rejects.toMatchObject({ cause: { code: "CC004" } });
+    await log(other.id);
+    await expect(becomeBusiness(other.id)).rejects.toMatchObject({ cause: { code: "CC004" } });
+  });
+
+  it("is decided for one's own saved sessions only", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const session = await aFinishedSession(user.id);
+    await expect(setSessionKind(other.id, session.id, "business")).rejects.toThrow("session");
+    const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id));
+    expect(row?.kind).toBe("making");
+  });
+});
