@@ -104,7 +104,7 @@ BEGIN
 END $function$;
 
 CREATE OR REPLACE TRIGGER crafting_sessions_rolled_up AFTER UPDATE OF kind ON public.crafting_sessions
-  FOR EACH ROW WHEN (NEW.kind IS DISTINCT FROM OLD.kind) EXECUTE FUNCTION crafting_sessions_rolled_up();
+  FOR EACH ROW WHEN ((new.kind IS DISTINCT FROM old.kind)) EXECUTE FUNCTION crafting_sessions_rolled_up();
 
 -- The dates of sessions that came to a project, left it or went to another.
 CREATE OR REPLACE FUNCTION public.project_time_logs_rolled_up()
