@@ -6,6 +6,7 @@ CREATE TABLE "user_days" (
 	"seconds" integer NOT NULL,
 	"late_seconds" integer NOT NULL,
 	"sessions" integer NOT NULL,
+	"longest_seconds" integer NOT NULL,
 	CONSTRAINT "user_days_once" UNIQUE NULLS NOT DISTINCT("user_id","local_date","kind","project_id"),
 	CONSTRAINT "user_days_seconds" CHECK ("user_days"."seconds" > 0 and "user_days"."late_seconds" between 0 and "user_days"."seconds")
 );

@@ -63,13 +63,14 @@ BEGIN
   WHERE r.user_id = t.user_id AND r.local_date = t.local_date;
   DELETE FROM user_hours r USING unnest(user_ids, dates) t(user_id, local_date)
   WHERE r.user_id = t.user_id AND r.local_date = t.local_date;
-  INSERT INTO user_days (user_id, local_date, kind, project_id, seconds, late_seconds, sessions)
+  INSERT INTO user_days (user_id, local_date, kind, project_id, seconds, late_seconds, sessions, longest_seconds)
   SELECT d.user_id, d.local_date, c.kind, l.project_id, sum(d.seconds), sum(d.late_seconds),
-    count(*) FILTER (WHERE NOT EXISTS (
-      SELECT 1 FROM session_days e WHERE e.session_id = d.session_id AND e.local_date < d.local_date))
+    count(*) FILTER (WHERE b.is_first), coalesce(max(c.duration) FILTER (WHERE b.is_first), 0)
   FROM unnest(user_ids, dates) t(user_id, local_date)
   JOIN users u ON u.id = t.user_id
   JOIN session_days d ON d.user_id = t.user_id AND d.local_date = t.local_date
+  CROSS JOIN LATERAL (SELECT NOT EXISTS (
+    SELECT 1 FROM session_days e WHERE e.session_id = d.session_id AND e.local_date < d.local_date) AS is_first) b
   JOIN crafting_sessions c ON c.id = d.session_id
   LEFT JOIN project_time_logs l ON l.session_id = d.session_id
   GROUP BY 1, 2, 3, 4;

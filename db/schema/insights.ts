@@ -19,6 +19,8 @@ export const userDays = pgTable(
     lateSeconds: integer("late_seconds").notNull(),
     /** Those that began on this date. */
     sessions: integer("sessions").notNull(),
+    /** The longest of these sessions, whole. */
+    longestSeconds: integer("longest_seconds").notNull(),
   },
   (t) => [
     unique("user_days_once").on(t.userId, t.localDate, t.kind, t.projectId).nullsNotDistinct(),

@@ -1,49 +1,8 @@
 import { newChannelFields } from "@/lib/domain/sales/channels";
-import type { Kind } from "./belongings";
+import { anybody, crafters, FRESH, ObjectId, others, own, type Rule, shared } from "./access-rules";
 
-/**
- * Who may call what: every server action (lib/actions), every route handler (app/api) and every page, with the objects
- * its arguments name and whose they must be. tests/e2e/requests/authorisation.spec.ts makes the matrix
- * of it and fails when something that is built is missing here.
- *
- * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, the arguments being a call that
- * its owner may make. A new kind of object gets a row in tests/support/belongings.ts.
- */
-export type Rule = {
-  /** `anybody`: also without a login. `crafters`: signed in. `others`: proves itself otherwise, by a signature. */
-  may: "anybody" | "crafters" | "others";
-  input?: unknown;
-  /** What a route handler answers to those who may not (an action and a page lead to the login), and to those who may (200). */
-  refusal?: number;
-  welcome?: number;
-  /** The owner's call of an action comes to a sentence, because of something that only a journey makes. */
-  sentence?: boolean;
-  /** Does not ask for which account the page was rendered. */
-  anyPage?: boolean;
-  /** A write: its Origin must be ours. All actions are. */
-  writes?: boolean;
-};
-
-/** Stands in the arguments for the id of an object. */
-export class ObjectId {
-  constructor(
-    /** What its owner names, and what may not be named of others; null where everybody may name it. */
-    readonly mine: Kind,
-    readonly theirs: Kind | null,
-  ) {}
-}
-
-/** Stands for a key that the client makes. */
-export const FRESH = Symbol("a key of the client's");
-
-/** The caller's own, or for methods one the caller may see: the other's is refused as if it did not exist. */
-const own = (kind: Kind) => new ObjectId(kind, kind);
-/** What is everybody's; `hidden` is what only its owner may name so. */
-const shared = (kind: Kind, hidden: Kind | null = null) => new ObjectId(kind, hidden);
-
-const crafters = (input?: unknown): Rule => ({ may: "crafters", input });
-const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
-const others = (input?: unknown): Rule => ({ may: "others", input });
+export { ObjectId, type Rule } from "./access-rules";
+export { PAGES } from "./page-access";
 
 const METHOD = {
   ...{ title: "Fair", description: "", rateType: "hourly", rate: "100", hoursPerDay: "8", currency: "R" },
@@ -53,6 +12,7 @@ const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const CHANNEL = newChannelFields("fair", "R");
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
+const THIS_YEAR = String(new Date().getFullYear());
 /** Before the Start of the open session and after the end of the saved one. */
 const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
 /** An hour in which nothing else was crafted. */
@@ -63,6 +23,14 @@ const LAST_WEEK = {
 const NO_TOKEN = "x".repeat(43);
 
 /** Server actions, by the file in lib/actions. */
+/**
+ * Who may call what: every server action (lib/actions), every route handler (app/api) and every page, with the objects
+ * its arguments name and whose they must be. tests/e2e/requests/authorisation.spec.ts makes the matrix
+ * of it and fails when something that is built is missing here.
+ *
+ * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, the arguments being a call that
+ * its owner may make. A new kind of object gets a row in tests/support/belongings.ts.
+ */
 export const ACTIONS: Record<string, Record<string, Rule>> = {
   allocation: {
     allocateAction: crafters({
@@ -221,6 +189,7 @@ export const ROUTES: Record<string, Rule> = {
     ...{ refusal: 401, welcome: 400, writes: true },
   },
   "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
+  "GET /api/insights": { ...crafters({ chart: "days" }), refusal: 401, anyPage: true },
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
   // Nothing says which plan.
   "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
@@ -241,53 +210,11 @@ export const ROUTES: Record<string, Rule> = {
   // Without a signed link.
   "POST /api/unsubscribe": { ...others(), refusal: 400 },
   "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
+  "GET /dashboard/year/[year]/picture": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
   "GET /pocket": anybody(),
   "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
   "GET /share/[picture]": anybody({ picture: "home.png" }),
   "GET /sw.js": anybody(),
-};
-
-/** Pages, by address; what `input` has beyond the address goes into the query. */
-export const PAGES: Record<string, Rule> = {
-  "/": anybody(),
-  "/billing": crafters(),
-  "/calculator": crafters(),
-  "/calculator/channels": crafters(),
-  "/calculator/channels/new": crafters(),
-  "/calculator/dashboard": crafters(),
-  "/calculator/methods": crafters(),
-  "/calculator/methods/new": crafters(),
-  "/calculator/projects": crafters({ complete: own("project") }),
-  "/calculator/projects/[projectId]": crafters({ projectId: own("project") }),
-  "/calculator/projects/new": crafters(),
-  "/challenges": crafters(),
-  "/challenges/[challengeId]": crafters({ challengeId: shared("challenge") }),
-  "/confirm": anybody({ token: NO_TOKEN }),
-  "/contact": anybody(),
-  "/dashboard": crafters({ allocate: own("session") }),
-  "/dashboard/questions": crafters(),
-  "/dashboard/sessions": crafters({ allocate: own("session") }),
-  "/impact": crafters(),
-  "/leaderboard": crafters(),
-  "/login": anybody(),
-  // The embedded demo's only, and only while nothing delivers its mails.
-  "/mailbox": anybody(),
-  "/new-password": anybody({ token: NO_TOKEN }),
-  "/partner": anybody(),
-  "/pay": anybody(),
-  "/pricing": anybody(),
-  "/profile": crafters({ allocate: own("session") }),
-  "/profile/data": crafters(),
-  "/profile/reminders": crafters(),
-  "/profile/[userId]": crafters({ userId: shared("user") }),
-  "/reset-password": anybody(),
-  "/sandbox/checkout": { ...anybody(), welcome: 404 },
-  "/sandbox/portal": { ...anybody(), welcome: 404 },
-  "/signup": anybody(),
-  "/terms": anybody(),
-  "/terms/cookies": anybody(),
-  "/terms/privacy": anybody(),
-  "/unsubscribe": anybody({ token: NO_TOKEN }),
 };
 
 /** Every place in the arguments that names an object. */

@@ -15,6 +15,7 @@ export const PUBLIC_ROUTES = [
 /** The screens that signed-out visitors have to sign in for. */
 export const PROTECTED_ROUTES = [
   "/dashboard",
+  "/dashboard/insights",
   "/dashboard/questions",
   "/dashboard/sessions",
   "/impact",
@@ -26,6 +27,7 @@ export const PROTECTED_ROUTES = [
   "/billing",
   "/calculator/channels",
   "/calculator/dashboard",
+  "/calculator/insights",
   "/calculator/methods",
   "/calculator/projects",
 ];

@@ -75,6 +75,7 @@ export const SCREENS: Screen[] = [
   screen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
   screen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
   screen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),
+  screen("/dashboard/year/…", () => `/dashboard/year/${new Date().getFullYear()}`),
   screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
   screen(
     "/profile, edited",

@@ -1,4 +1,5 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
@@ -44,6 +45,13 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         ))}
       </ul>
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
+      <SoftLink
+        href="/dashboard/insights"
+        prefetch={false}
+        className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+      >
+        Insights
+      </SoftLink>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ export type Place = Entry & { href: string };
 export const PLACES: readonly Place[] = [
   place("Pact", "Dashboard", "/dashboard", "home timer stopwatch week"),
   place("Pact", "All sessions", "/dashboard/sessions", "history time log"),
+  place("Pact", "Insights", "/dashboard/insights", "year stitches statistics weeks hours heatmap charts"),
   place("Pact", "Which is right?", "/dashboard/questions", "questions devices conflict disagree"),
   place("Pact", "Pocket stopwatch", "/pocket", "offline without connection signal"),
   place("Pact", "Challenges", "/challenges", "joined ongoing upcoming goals community"),
@@ -14,6 +15,7 @@ export const PLACES: readonly Place[] = [
   place("Studio", "Calculation Methods", "/calculator/methods", "rates pricing calculator"),
   place("Studio", "Create Method", "/calculator/methods/new", "new calculation rate"),
   place("Studio", "Projects", "/calculator/projects", "in-progress completed work"),
+  place("Studio", "What work pays", "/calculator/insights", "insights wage by month channel template shelf unsold"),
   place("Studio", "Where I sell", "/calculator/channels", "sales channels fees market shop least hour wage"),
   place("Studio", "New Project", "/calculator/projects/new", "create"),
   place("You", "Profile", "/profile", "account settings name picture password time zone"),

@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { ImageResponse } from "next/og";
 import { route } from "@/lib/server/http/route";
-import { drawOurs } from "@/lib/server/pictures/picture";
+import { drawPng } from "@/lib/server/pictures/drawing";
 import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";
 
@@ -12,14 +9,13 @@ export const dynamic = "force-dynamic";
 const DAY_SECONDS = 24 * 60 * 60;
 /** A busy process takes a while, and whoever shares a link waits for the picture. */
 const DRAWING_MS = 60_000;
-const fonts = join(process.cwd(), "app/share/fonts");
 const drawn = new Map<PublicPageName, Promise<ArrayBuffer>>();
 
 /** The preview picture of a shared link, drawn once per process. */
 export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING_MS }, async ({ params }) => {
   const [name = "", ...ending] = params.picture.split(".");
   if (!isPage(name) || ending.join(".") !== "png") return new Response(null, { status: 404 });
-  const picture = drawn.get(name) ?? drawOurs(() => draw(name));
+  const picture = drawn.get(name) ?? drawPng(<SharePicture headline={PUBLIC_PAGES[name].headline} />, PICTURE_SIZE);
   drawn.set(name, picture);
   // Retry at the next request.
   picture.catch(() => drawn.delete(name));
@@ -30,22 +26,4 @@ export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING
 
 function isPage(name: string): name is PublicPageName {
   return Object.hasOwn(PUBLIC_PAGES, name);
-}
-
-async function draw(name: PublicPageName): Promise<ArrayBuffer> {
-  const [fraunces, figtree] = await Promise.all(
-    ["fraunces-display.ttf", "figtree-medium.ttf"].map((file) => readFile(join(fonts, file))),
-  );
-  const picture = new ImageResponse(<SharePicture headline={PUBLIC_PAGES[name].headline} />, {
-    ...PICTURE_SIZE,
-    fonts: [
-      { name: "Fraunces", data: toArrayBuffer(fraunces) },
-      { name: "Figtree", data: toArrayBuffer(figtree) },
-    ],
-  });
-  return picture.arrayBuffer();
-}
-
-function toArrayBuffer(file: Buffer | undefined): ArrayBuffer {
-  return new Uint8Array(file ?? []).buffer;
 }

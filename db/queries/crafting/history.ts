@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionEdits } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
@@ -39,12 +39,14 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
   return week ?? { days: [], secondsBefore: 0 };
 }
 
+/** Newest first; those that began before an instant, if one is named. */
 export async function listSessions(
   userId: string,
-  page: { limit: number; offset: number; unallocated?: boolean },
+  page: { limit: number; offset: number; unallocated?: boolean; before?: Date | null },
 ): Promise<ListedSession[]> {
   const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
-  const rows = await query.execute({ userId, limit: page.limit, offset: page.offset });
+  const { limit, offset, before } = page;
+  const rows = await query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
   return rows.map((row) => ({ ...sessionRow(row), edits: row.edits }));
 }
 
@@ -53,10 +55,14 @@ const edits = sql<SessionEdit[]>`coalesce((
     'before', e.before - 'segments', 'after', e.after - 'segments') order by e.id)
   from ${sessionEdits} e where e.session_id = ${craftingSessions.id} and e.before ->> 'endedAt' is not null), '[]'::json)`;
 
-const sessionsQuery = prepared(() => selectSessions({ edits }).offset(sql.placeholder("offset")).prepare("sessions"));
+const isBefore = sql`${craftingSessions.startedAt} < ${sql.placeholder("before")}::timestamptz`;
+
+const sessionsQuery = prepared(() =>
+  selectSessions({ edits }, isBefore).offset(sql.placeholder("offset")).prepare("sessions"),
+);
 
 const unallocatedQuery = prepared(() =>
-  selectSessions({ edits }, isUnallocated).offset(sql.placeholder("offset")).prepare("unallocated"),
+  selectSessions({ edits }, and(isUnallocated, isBefore)).offset(sql.placeholder("offset")).prepare("unallocated"),
 );
 
 /** The newest ones, what of all is not allocated yet, and how many questions about them wait for an answer. */
@@ -106,11 +112,12 @@ function sessionRow({
   return { ...finishedSession(session), allocations, project };
 }
 
-export async function countSessions(userId: string): Promise<number> {
+export async function countSessions(userId: string, before: Date | null = null): Promise<number> {
+  const isEarlier = before ? lt(craftingSessions.startedAt, before) : undefined;
   const [row] = await db
     .select({ total: count() })
     .from(craftingSessions)
-    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt)));
+    .where(and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), isEarlier));
   return row?.total ?? 0;
 }
 

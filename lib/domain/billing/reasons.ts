@@ -1,7 +1,7 @@
 import { TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
 /** Why somebody was sent to /billing, as the address says it. */
-export type BillingReason = "methods" | "saved-methods" | "projects" | "history" | "channels";
+export type BillingReason = "methods" | "saved-methods" | "projects" | "history" | "channels" | "insights";
 
 export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
@@ -12,7 +12,7 @@ export function readReason(value: unknown): BillingReason | null {
   return typeof value === "string" && Object.hasOwn(REASONS, value) ? (value as BillingReason) : null;
 }
 
-/** The usage that the reason is about; null for the history, which has none. */
+/** The usage that the reason is about; null for the history and the insights, which have none. */
 export function meterOf(reason: BillingReason): Exclude<keyof TierLimits, "projectHistory"> | null {
   const { limit } = REASONS[reason];
   return limit === "projectHistory" ? null : limit;
@@ -22,6 +22,7 @@ export function meterOf(reason: BillingReason): Exclude<keyof TierLimits, "proje
 export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | null) {
   const { limit, things, reached, instead } = REASONS[reason];
   const { name, limits } = TIERS[tier];
+  if (limit === null) return tier === "pro_plus" ? null : { title: `${name} has ${INSIGHTS[tier]}`, instead };
   const count = limits[limit];
   if (count === -1) return null;
   const isReached = limit === "projectHistory" || usage?.canCreate === false;
@@ -33,6 +34,7 @@ export function nextPlanOffer(reason: BillingReason, next: Tier): string {
   const { limit, things } = REASONS[reason];
   const { name, limits, priceDisplay } = TIERS[next];
   const price = `${priceDisplay} a month, ${TAX_NOTE}`;
+  if (limit === null) return `${name} has ${INSIGHTS[next]}: ${price}.`;
   return limits[limit] === -1
     ? `${name} has no limit on ${things}: ${price}.`
     : `${name} includes ${limits[limit]} ${things}: ${price}.`;
@@ -43,10 +45,17 @@ export function goOnWith(reason: BillingReason): { href: string; label: string }
   return REASONS[reason].goOn;
 }
 
+const INSIGHTS: Record<Tier, string> = {
+  free: "insights of the last 53 weeks and your wage by month",
+  pro_lite: "insights by project, channel and template as well",
+  pro_plus: "insights of any range, and as CSV files",
+};
+
 const REASONS: Record<
   BillingReason,
   {
-    limit: keyof TierLimits;
+    /** Null: the insights, which are not counted. */
+    limit: keyof TierLimits | null;
     things: string;
     reached: (plan: string, count: number) => string;
     instead: { href: string; label: string };
@@ -80,6 +89,13 @@ const REASONS: Record<
     reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} sales channels`,
     instead: { href: "/calculator/channels", label: "Archive one instead" },
     goOn: { href: "/calculator/channels/new", label: "Add your channel" },
+  },
+  insights: {
+    limit: null,
+    things: "insights",
+    reached: () => "",
+    instead: { href: "/dashboard/insights", label: "Back to your insights" },
+    goOn: { href: "/dashboard/insights", label: "See your insights" },
   },
   history: {
     limit: "projectHistory",

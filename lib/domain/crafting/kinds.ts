@@ -3,4 +3,12 @@ export const SESSION_KINDS = ["making", "finishing", "designing", "learning", "b
 
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
+export const KIND_NAMES: Record<SessionKind, string> = {
+  making: "Making",
+  finishing: "Finishing",
+  designing: "Designing",
+  learning: "Learning",
+  business: "Business",
+};
+
 export const BUSINESS_HAS_NO_PROJECT = "Business hours are shared by all your projects.";

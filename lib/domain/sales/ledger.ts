@@ -1,7 +1,8 @@
 import { PER_HOUR_FROM_SECONDS } from "../methods/pricing";
-import { addDays, type LocalDate } from "../shared/local-time";
+import type { LocalDate } from "../shared/local-time";
 import { readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
+import { isDate } from "../shared/typed-date";
 import { readPieces } from "./pieces";
 import { divideDown } from "./worth";
 
@@ -145,11 +146,6 @@ function readAmounts(fields: SaleFields, problems: SaleProblems) {
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-/** Also refuses days that no month has, such as the 31st of February. */
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
 function leastCommonMultiple(a: bigint, b: bigint): bigint {

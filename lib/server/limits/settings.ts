@@ -40,6 +40,7 @@ const DEFAULTS = {
   import: [400, 600],
   export: [5, 24 * 3600],
   read: [120, 60],
+  picture: [10, 60],
 } satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof DEFAULTS;

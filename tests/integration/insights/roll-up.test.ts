@@ -52,9 +52,9 @@ describe("the sums of a crafter's dates", () => {
     const startedAt = new Date("2025-11-02T03:30:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 4 * 3600 });
     const rows = await db.select().from(userDays).where(eq(userDays.userId, user.id)).orderBy(userDays.localDate);
-    expect(rows.map(({ localDate, seconds, sessions }) => [localDate, seconds, sessions])).toEqual([
-      ["2025-11-01", 1800, 1],
-      ["2025-11-02", 3.5 * 3600, 0],
+    expect(rows.map((row) => [row.localDate, row.seconds, row.sessions, row.longestSeconds])).toEqual([
+      ["2025-11-01", 1800, 1, 4 * 3600],
+      ["2025-11-02", 3.5 * 3600, 0, 0],
     ]);
     expect(await hoursOf(user.id)).toEqual([
       { date: "2025-11-01", hour: 23, seconds: 1800 },

@@ -33,6 +33,7 @@ describe("a plan's card", () => {
       "Your last 10 completed projects",
       "4 saved public methods",
       "5 sales channels",
+      "Insights by project, channel and template",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
     ]);
@@ -43,6 +44,7 @@ describe("a plan's card", () => {
       "Your whole history of completed projects",
       "Unlimited saved public methods",
       "Unlimited sales channels",
+      "Insights of any range, and as CSV files",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
     ]);

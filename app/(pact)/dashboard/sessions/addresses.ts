@@ -1,7 +1,9 @@
 export type Show = "all" | "unallocated";
 
-export function addressOf(show: Show, page = 1, allocate?: string): string {
+/** `until`: a local date, the last one that is listed. */
+export function addressOf(show: Show, page = 1, allocate?: string, until?: string | null): string {
   const query = new URLSearchParams({
+    ...(until && { until }),
     ...(show === "unallocated" && { show }),
     ...(page > 1 && { page: String(page) }),
     ...(allocate && { allocate }),

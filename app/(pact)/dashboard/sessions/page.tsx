@@ -8,7 +8,10 @@ import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { dateInWords } from "@/lib/domain/insights/words";
 import { pageNumber } from "@/lib/domain/shared/address";
+import { addDays, startOfLocalDate } from "@/lib/domain/shared/local-time";
+import { isDate } from "@/lib/domain/shared/typed-date";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
 import { AddSession } from "./add-session";
@@ -28,11 +31,18 @@ export default async function SessionsPage({
 }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const show = currentTab(query.show, ["all", "unallocated"]);
-  const [total, open] = await Promise.all([countSessions(user.id), sumUnallocated(user.id)]);
-  const pages = Math.ceil((show === "all" ? total : open.sessions) / PAGE_SIZE);
+  const until = show === "all" && isDate(query.until) ? query.until : null;
+  const before = until ? startOfLocalDate(addDays(until, 1), user.timeZone) : null;
+  const [total, open, earlier] = await Promise.all([
+    countSessions(user.id),
+    sumUnallocated(user.id),
+    before ? countSessions(user.id, before) : null,
+  ]);
+  const pages = Math.ceil((show === "all" ? (earlier ?? total) : open.sessions) / PAGE_SIZE);
   const page = pageNumber(query.page, pages);
   const offset = (page - 1) * PAGE_SIZE;
-  const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated: show === "unallocated" });
+  const unallocated = show === "unallocated";
+  const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated, before });
   return (
     <div className="wrap max-w-200 py-7">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -64,9 +74,17 @@ export default async function SessionsPage({
                   Until then {open.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
                 </p>
               ) : null}
+              {until ? (
+                <p className="mb-4 text-muted">
+                  Up to {dateInWords(until)}.{" "}
+                  <SoftLink href={addressOf("all")} className="font-semibold text-accent underline">
+                    Show the newest
+                  </SoftLink>
+                </p>
+              ) : null}
               {sessions.length > 0 ? (
-                <SessionPages {...{ sessions, show, page, pages }} timeZone={user.timeZone} />
-              ) : (
+                <SessionPages {...{ sessions, show, page, pages, until }} timeZone={user.timeZone} />
+              ) : until ? null : (
                 <AllAllocated />
               )}
             </LinkTabPanel>
@@ -74,7 +92,11 @@ export default async function SessionsPage({
         )}
       </div>
       <Suspense fallback={null}>
-        <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={addressOf(show, page)} />
+        <AllocationSlot
+          userId={user.id}
+          sessionId={query.allocate}
+          closeHref={addressOf(show, page, undefined, until)}
+        />
       </Suspense>
     </div>
   );

@@ -10,12 +10,14 @@ export function SessionPages({
   show,
   page,
   pages,
+  until,
   timeZone,
 }: {
   sessions: ListedSession[];
   show: Show;
   page: number;
   pages: number;
+  until: string | null;
   timeZone: string;
 }) {
   const now = new Date();
@@ -35,14 +37,14 @@ export function SessionPages({
                   session={session}
                   timeZone={timeZone}
                   now={now}
-                  allocateHref={addressOf(show, page, session.id)}
+                  allocateHref={addressOf(show, page, session.id, until)}
                 />
               ))}
             </ul>
           </section>
         ))}
       </div>
-      <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, to)} labels={["Newer", "Older"]} />
+      <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, to, undefined, until)} labels={["Newer", "Older"]} />
     </>
   );
 }

@@ -44,6 +44,9 @@ export default async function StudioDashboardPage() {
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <SoftLink href="/calculator/insights" prefetch={false} className={buttonClass({ variant: "quiet" })}>
+            What work pays
+          </SoftLink>
           <SoftLink href="/calculator/channels" prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Where I sell
           </SoftLink>

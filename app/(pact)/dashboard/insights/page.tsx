@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findSums } from "@/db/queries/insights/sums";
+import { canChooseRange, hasDetails, readRange } from "@/lib/domain/insights/range";
+import { rangeInWords } from "@/lib/domain/insights/words";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { HoursCard, KindsCard, ProjectsCard, WeeksCard, YearCard } from "./cards";
+import { NothingYet } from "./nothing-yet";
+import { RangeForm } from "./range-form";
+
+export const metadata: Metadata = { title: "Insights" };
+
+/** Where the time went: the year in stitches, weeks, projects, kinds of sessions, hours of the week. */
+export default async function InsightsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [user, asked] = await Promise.all([requireUser(), searchParams]);
+  const today = localDateOf(new Date(), user.timeZone);
+  const range = readRange(asked, today, user.tier);
+  const sums = await findSums(user.id, range);
+  const csv = canChooseRange(user.tier) ? (chart: string) => csvPath(chart, range) : () => undefined;
+  const card = { sums, range, today, csv };
+  return (
+    <div className="wrap py-7">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>Insights</h1>
+          <p className="mt-1 text-muted">Your crafting {rangeInWords(range, today)}.</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`} className={buttonClass({ variant: "quiet" })}>
+            Your year
+          </SoftLink>
+          <SoftLink href="/calculator/insights" className={buttonClass({ variant: "quiet" })}>
+            What work pays
+          </SoftLink>
+        </div>
+      </header>
+      {canChooseRange(user.tier) ? <RangeForm range={range} today={today} /> : null}
+      {sums.days.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          <YearCard {...card} streakDays={user.currentStreak} />
+          <WeeksCard {...card} />
+          <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
+          <HoursCard {...card} />
+          <KindsCard {...card} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function csvPath(chart: string, { from, to }: { from: string; to: string }): string {
+  return `/api/insights?${new URLSearchParams({ chart, from, to })}`;
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findSums } from "@/db/queries/insights/sums";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { canSeeYear, hasDetails, readYear } from "@/lib/domain/insights/range";
+import { rangeInWords } from "@/lib/domain/insights/words";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { HoursCard, KindsCard, ProjectsCard, YearCard } from "../../insights/cards";
+import { NothingYet } from "../../insights/nothing-yet";
+import { MonthsCard } from "./months-card";
+
+type Params = { params: Promise<{ year: string }> };
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  return { title: `Your ${(await params).year}` };
+}
+
+/** A calendar year on one page, with a picture to share. */
+export default async function YearPage({ params }: Params) {
+  const [user, { year }] = await Promise.all([requireUser(), params]);
+  const today = localDateOf(new Date(), user.timeZone);
+  const range = readYear(year, today);
+  if (!range) notFound();
+  if (!canSeeYear(year, today, user.tier)) redirect(billingPath("insights"));
+  const sums = await findSums(user.id, range);
+  const card = { sums, range, today, csv: () => undefined };
+  return (
+    <div className="wrap py-7">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>Your {year}</h1>
+          <p className="mt-1 text-muted">Your crafting {rangeInWords(range, today)}.</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {sums.days.length > 0 ? (
+            <a href={`/dashboard/year/${year}/picture`} download className={buttonClass({ variant: "quiet" })}>
+              Picture to share
+            </a>
+          ) : null}
+          <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>
+            Insights
+          </SoftLink>
+        </div>
+      </header>
+      {sums.days.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          <YearCard {...card} />
+          <MonthsCard days={sums.days} range={range} />
+          <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
+          <HoursCard {...card} />
+          <KindsCard {...card} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import type { Range } from "@/lib/domain/insights/range";
+import { longestStreak } from "@/lib/domain/insights/stitches";
+import { type RangeSums, total } from "@/lib/domain/insights/sums";
+import { counted } from "@/lib/domain/insights/words";
+import {
+  type Block,
+  CELL,
+  cutIntoBlocks,
+  groundPath,
+  markName,
+  markPaths,
+  stitchPaths,
+} from "@/lib/domain/insights/year-grid";
+import { SITE } from "@/lib/site/site";
+
+/** The light theme of app/globals.css; satori has no CSS variables. */
+const colour = { paper: "#fbf8f2", sunken: "#f4eee3", ink: "#2a2521", muted: "#6b6259", madder: "#a8432c" };
+const SCALE = 2.85;
+
+/** Nothing but the year's figures: no name, no project. Laid out by satori: flexbox and inline styles only. */
+export function YearPicture({ year, range, sums }: { year: string; range: Range; sums: RangeSums }) {
+  const { days, longest } = sums;
+  const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
+  const facts = [
+    counted(sessions, "session"),
+    `on ${counted(days.length, "day")}`,
+    `${counted(longestStreak(days), "day")} in a row at best`,
+    ...(longest ? [`longest session ${formatDuration(longest.seconds)}`] : []),
+  ];
+  return (
+    <div
+      style={{
+        ...{ display: "flex", flexDirection: "column", justifyContent: "space-between" },
+        ...{ width: "100%", height: "100%", padding: "84px 78px 72px" },
+        ...{ background: colour.paper, color: colour.ink, fontFamily: "Figtree" },
+      }}
+    >
+      <div style={{ display: "flex", flexDirection: "column" }}>
+        <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 50, color: colour.madder }}>
+          {`My ${year} in stitches`}
+        </div>
+        <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 190, letterSpacing: -5, marginTop: 10 }}>
+          {formatDuration(total(days))}
+        </div>
+        <div style={{ display: "flex", fontSize: 40, color: colour.muted }}>of making by hand</div>
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 30 }}>
+        {cutIntoBlocks(range).map((block) => (
+          <Half key={block.first} block={block} days={days} />
+        ))}
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 10, fontSize: 40 }}>
+        {facts.map((fact) => (
+          <div key={fact} style={{ display: "flex" }}>
+            {fact}
+          </div>
+        ))}
+        <div style={{ display: "flex", marginTop: 34, fontSize: 32, color: colour.muted }}>{SITE.name}</div>
+      </div>
+    </div>
+  );
+}
+
+function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
+  const [width, height] = [block.columns * CELL, 7 * CELL];
+  const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];
+  return (
+    <svg
+      width={width * SCALE}
+      height={height * SCALE}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      strokeLinecap="round"
+      role="presentation"
+    >
+      <defs>
+        {names.map((name) => (
+          <pattern key={name} id={`s${name}`} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
+            {name === "0-0" ? <circle cx="6" cy="6" r="1.3" fill={colour.muted} /> : null}
+            <path d={stitchPaths(name).all} stroke={colour.madder} strokeWidth="1.7" />
+            <path d={stitchPaths(name).inside} stroke={colour.sunken} strokeWidth="0.9" />
+          </pattern>
+        ))}
+      </defs>
+      <path d={groundPath(block)} stroke={colour.sunken} strokeWidth={CELL - 1} strokeLinecap="butt" />
+      {[...markPaths(days, block)].map(([name, path]) => (
+        <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth={CELL - 1} strokeLinecap="butt" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Metadata } from "next";
+import { ChartCard } from "@/components/charts/chart";
+import { LockedInsight } from "@/components/insights/locked-insight";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SoftLink } from "@/components/ui/soft-link";
+import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { canChooseRange, hasDetails, rollingYear } from "@/lib/domain/insights/range";
+import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
+import { counted, rangeInWords } from "@/lib/domain/insights/words";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { ChannelsCard } from "./channels-card";
+import { TemplatesCard } from "./templates-card";
+import { WageCard } from "./wage-card";
+
+export const metadata: Metadata = { title: "Studio insights" };
+
+/** What the work paid: wage by month, channels, templates, what is unsold and what was given away. */
+export default async function StudioInsightsPage() {
+  const user = await requireUser();
+  const today = localDateOf(new Date(), user.timeZone);
+  const range = rollingYear(today);
+  const [ledger, finished] = await Promise.all([listMonthlyLedger(user.id, range), listFinishedProjects(user.id)]);
+  const wages = wageByMonth(ledger);
+  const csv = canChooseRange(user.tier) ? (chart: string) => `/api/insights?chart=${chart}` : () => undefined;
+  return (
+    <div className="wrap py-7">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>What work pays</h1>
+          <p className="mt-1 text-muted">Your sales {rangeInWords(range, today)}.</p>
+        </div>
+        <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>
+          Where time went
+        </SoftLink>
+      </header>
+      {finished.length === 0 ? (
+        <NothingFinished />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          {wages.length === 0 ? <NothingSold /> : null}
+          {wages.map((wage) => (
+            <WageCard key={wage.currency} wages={wage} range={range} csv={csv("wage")} isOnly={wages.length === 1} />
+          ))}
+          {hasDetails(user.tier) ? (
+            <>
+              <ChannelsCard channels={byChannel(ledger)} csv={csv("channels")} />
+              <TemplatesCard templates={hoursByTemplate(finished)} csv={csv("templates")} />
+            </>
+          ) : (
+            <LockedInsight
+              id="details"
+              title="By channel and by template"
+              sentence="Pro Lite shows what an hour brought in each place you sell, and how long each copy of a template took."
+            />
+          )}
+          <ShelfCard shelf={onTheShelf(finished)} given={givenAway(ledger)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof onTheShelf>; given: ReturnType<typeof givenAway> }) {
+  return (
+    <ChartCard
+      id="shelf"
+      title="On the shelf and given away"
+      words={
+        <>
+          {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
+          {shelf.map(({ currency, pieces, costsCents }) => (
+            <p key={currency}>
+              {counted(pieces, "finished piece")} {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet:{" "}
+              {printMoney(costsCents, currency)} at cost.
+            </p>
+          ))}
+          <p className="mt-2">
+            {given.pieces === 0
+              ? "Nothing was given away."
+              : `${counted(given.pieces, "piece")} given away, with ${formatDuration(given.seconds)} of work in ${given.pieces === 1 ? "it" : "them"}.`}
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+function NothingSold() {
+  return (
+    <ChartCard
+      id="wage"
+      title="Wage by month"
+      words={
+        <p>
+          Nothing was sold in this time. Note a sale on a{" "}
+          <SoftLink href="/calculator/projects?tab=completed" className="font-semibold text-accent underline">
+            completed project
+          </SoftLink>
+          , and what its hours brought appears here.
+        </p>
+      }
+    />
+  );
+}
+
+function NothingFinished() {
+  return (
+    <Card>
+      <EmptyState
+        title="Nothing finished yet"
+        action={
+          <SoftLink href="/calculator/projects" className={buttonClass()}>
+            Go to your projects
+          </SoftLink>
+        }
+      >
+        <p>Complete a project and note what it sold for. Then you see here what an hour of your work brings.</p>
+      </EmptyState>
+    </Card>
+  );
+}

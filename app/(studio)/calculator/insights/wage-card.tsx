@@ -1,0 +1,62 @@
+import { ChartCard, NumbersTable } from "@/components/charts/chart";
+import { DottedLine } from "@/components/charts/dotted-line";
+import type { Range } from "@/lib/domain/insights/range";
+import type { CurrencyWages } from "@/lib/domain/insights/studio";
+import { monthsOf } from "@/lib/domain/insights/sums";
+import { counted, monthInWords } from "@/lib/domain/insights/words";
+import { printMoney } from "@/lib/domain/shared/money";
+
+/** The line is what an hour of all that was sold in a month brought, a dot what one project did. Months without sales are gaps. */
+export function WageCard({
+  wages: { currency, months },
+  range,
+  csv,
+  isOnly,
+}: {
+  wages: CurrencyWages;
+  range: Range;
+  csv: string | undefined;
+  isOnly: boolean;
+}) {
+  const print = (cents: number) => printMoney(cents, currency);
+  const points = monthsOf([], range).map(({ month }, at) => {
+    const found = months.find((one) => one.month === month);
+    return {
+      key: month,
+      label: at % 2 === 0 ? monthInWords(month, "short") : "",
+      value: found?.wageCents ?? null,
+      dots: (found?.dots ?? []).map(({ name, wageCents }) => ({
+        value: wageCents,
+        words: `${name}: ${print(wageCents)} an hour`,
+      })),
+    };
+  });
+  const last = months.findLast(({ wageCents }) => wageCents !== null);
+  const words =
+    last && last.wageCents !== null
+      ? `${monthInWords(last.month)}: ${print(last.wageCents)} an hour after fees, materials and other costs.`
+      : "Less than 15 minutes of work were sold, which say nothing about an hour.";
+  return (
+    <ChartCard
+      id={isOnly ? "wage" : `wage-${months[0]?.month}`}
+      title={isOnly ? "Wage by month" : `Wage by month in ${currency}`}
+      words={<p>{words}</p>}
+      table={
+        <NumbersTable
+          head={["Month", "Sold for", "Projects", "An hour"]}
+          rows={months
+            .toReversed()
+            .map(({ month, grossCents, dots, wageCents }) => [
+              monthInWords(month),
+              print(grossCents),
+              counted(dots.length, "project"),
+              wageCents === null ? "–" : print(wageCents),
+            ])}
+        />
+      }
+      csv={csv}
+    >
+      <DottedLine label={`An hour’s wage in each month. ${words}`} points={points} print={print} />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { findSums } from "@/db/queries/insights/sums";
+import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
+import { channelsCsv, STUDIO_CHARTS, TIME_CHARTS, templatesCsv, timeCsv, wageCsv } from "@/lib/domain/insights/csv";
+import { canChooseRange, type Range, readRange } from "@/lib/domain/insights/range";
+import { byChannel, hoursByTemplate } from "@/lib/domain/insights/studio";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError, SignedOutError } from "@/lib/errors";
+import { findUser } from "@/lib/server/auth/current-user";
+import { route } from "@/lib/server/http/route";
+import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
+
+/** The numbers of one chart as a file, on the plan with any range: `?chart=days&from=2026-01-01&to=2026-06-30`. */
+export const GET = route({ name: "insights" }, async ({ request, address }) => {
+  const user = await findUser();
+  if (!user) throw new SignedOutError();
+  await enforceRateLimit("read", user.id, address);
+  if (!canChooseRange(user.tier)) throw new NotFoundError("chart");
+  const { chart = "", ...asked } = Object.fromEntries(new URL(request.url).searchParams);
+  const range = readRange(asked, localDateOf(new Date(), user.timeZone), user.tier);
+  const csv = await numbersOf(chart, user.id, range);
+  if (csv === null) throw new NotFoundError("chart");
+  return new Response(BYTE_ORDER_MARK + csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="craft-pact-${chart}-${range.from}-${range.to}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});
+
+async function numbersOf(name: string, userId: string, range: Range): Promise<string | null> {
+  const ofTime = TIME_CHARTS.find((chart) => chart === name);
+  if (ofTime) return timeCsv(ofTime, await findSums(userId, range), range);
+  const ofStudio = STUDIO_CHARTS.find((chart) => chart === name);
+  switch (ofStudio) {
+    case "wage":
+      return wageCsv(await listMonthlyLedger(userId, range));
+    case "channels":
+      return channelsCsv(byChannel(await listMonthlyLedger(userId, range)));
+    case "templates":
+      return templatesCsv(hoursByTemplate(await listFinishedProjects(userId)));
+    case undefined:
+      return null;
+    default:
+      return ofStudio satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Range } from "@/lib/domain/insights/range";
+import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
+
+/** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */
+const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
+
+/** What was sold, given away and kept in a range, by month, project and channel; also of projects beyond the plan's history. */
+export async function listMonthlyLedger(userId: string, { from, to }: Range): Promise<MonthlyLedgerRow[]> {
+  const rows = await db.execute<MonthlyLedgerRow>(sql`
+    select s.*, p.name, p.snapshot ->> 'currency' as currency, p.pieces as made,
+      ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds, c.name as channel
+    from (
+      select to_char(sold_on, 'YYYY-MM') as month, project_id as "projectId", channel_id as "channelId", fate,
+        sum(pieces)::int as pieces, sum(gross)::float8 as "grossCents", sum(gross - fees - postage)::float8 as "netCents"
+      from project_sales where user_id = ${userId} and sold_on between ${from} and ${to} group by 1, 2, 3, 4) s
+    join projects p on p.id = s."projectId"
+    left join sales_channels c on c.id = s."channelId"
+    order by s.month, p.name, p.id`);
+  return [...rows];
+}
+
+/** All finished projects. */
+export async function listFinishedProjects(userId: string): Promise<FinishedProject[]> {
+  const rows = await db.execute<FinishedProject>(sql`
+    select p.snapshot ->> 'currency' as currency, p.pieces as made, coalesce(s.gone, 0)::int as gone,
+      ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds,
+      t.id as "templateId", t.name as template
+    from projects p
+    left join (select project_id, sum(pieces) as gone from project_sales where user_id = ${userId} group by 1) s
+      on s.project_id = p.id
+    left join projects t on t.id = p.made_from
+    where p.user_id = ${userId} and p.status = 'finished'
+    order by p.completed_at`);
+  return [...rows];
+}

@@ -1,0 +1,76 @@
+import { KIND_NAMES } from "../crafting/kinds";
+import { csvLine } from "../exports/csv";
+import type { Range } from "./range";
+import { type ChannelTotal, type MonthlyLedgerRow, type TemplateHours, wageByMonth } from "./studio";
+import { type RangeSums, weeksOf } from "./sums";
+import { WEEKDAYS } from "./words";
+
+export const TIME_CHARTS = ["days", "weeks", "projects", "hours", "kinds"] as const;
+export const STUDIO_CHARTS = ["wage", "channels", "templates"] as const;
+export type TimeChart = (typeof TIME_CHARTS)[number];
+export type StudioChart = (typeof STUDIO_CHARTS)[number];
+
+/** A chart's numbers: seconds, and amounts as decimals. */
+export function timeCsv(chart: TimeChart, sums: RangeSums, range: Range): string {
+  switch (chart) {
+    case "days":
+      return file(
+        ["date", "seconds", "seconds too late for the streak", "sessions begun"],
+        sums.days.map((day) => [day.localDate, day.seconds, day.lateSeconds, day.sessions]),
+      );
+    case "weeks":
+      return file(
+        ["week of", "seconds"],
+        weeksOf(sums.days, range, Number.MAX_SAFE_INTEGER).map(({ monday, seconds }) => [monday, seconds]),
+      );
+    case "projects":
+      return file(
+        ["project", "seconds"],
+        sums.projects.map(({ projectId, name, seconds }) => [projectId ? name : "On no project", seconds]),
+      );
+    case "hours":
+      return file(
+        ["weekday", "hour", "seconds"],
+        sums.hours.map(({ weekday, hour, seconds }) => [WEEKDAYS[weekday - 1], hour, seconds]),
+      );
+    case "kinds":
+      return file(
+        ["kind", "seconds"],
+        sums.kinds.map(({ kind, seconds }) => [KIND_NAMES[kind], seconds]),
+      );
+    default:
+      return chart satisfies never;
+  }
+}
+
+export function wageCsv(rows: readonly MonthlyLedgerRow[]): string {
+  return file(
+    ["month", "currency", "sold for", "an hour"],
+    wageByMonth(rows).flatMap(({ currency, months }) =>
+      months.map(({ month, grossCents, wageCents }) => [month, currency, decimal(grossCents), decimal(wageCents)]),
+    ),
+  );
+}
+
+export function channelsCsv(channels: readonly ChannelTotal[]): string {
+  return file(
+    ["channel", "currency", "pieces", "sold for", "an hour"],
+    channels.map((one) => [one.channel, one.currency, one.pieces, decimal(one.grossCents), decimal(one.wageCents)]),
+  );
+}
+
+export function templatesCsv(templates: readonly TemplateHours[]): string {
+  return file(
+    ["template", "copies", "median seconds", "shortest", "longest"],
+    templates.map(({ name, copies, median, shortest, longest }) => [name, copies, median, shortest, longest]),
+  );
+}
+
+function file(head: string[], rows: (string | number | null | undefined)[][]): string {
+  return [head, ...rows].map(csvLine).join("");
+}
+
+/** A number, so that a spreadsheet adds it up. */
+function decimal(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
+}

@@ -1,0 +1,38 @@
+import { STREAK_DAY_SECONDS } from "../profile/streak";
+import { addDays, type LocalDate } from "../shared/local-time";
+
+/** A crafter's time on a date; the late part does not count for the streak. */
+export type DayTotal = { localDate: LocalDate; seconds: number; lateSeconds: number; sessions: number };
+
+/** `full` and `hollow` make 1 to 4 stitches; a dot is less than five minutes. */
+export type DayMark = "dot" | { full: number; hollow: number };
+
+const MORE_STITCHES_FROM = [1_800, 3_600, 7_200];
+
+/**
+ * One stitch from five minutes on, two from half an hour, three from one hour, four from two. Those beyond what the time
+ * without the late part would make are hollow, so that a date has a full stitch exactly if it counts for the streak.
+ */
+export function markOfDay({ seconds, lateSeconds }: Pick<DayTotal, "seconds" | "lateSeconds">): DayMark | null {
+  const all = stitchesOf(seconds);
+  if (all === 0) return seconds > 0 ? "dot" : null;
+  const full = stitchesOf(seconds - lateSeconds);
+  return { full, hollow: all - full };
+}
+
+function stitchesOf(seconds: number): number {
+  if (seconds < STREAK_DAY_SECONDS) return 0;
+  return 1 + MORE_STITCHES_FROM.filter((from) => seconds >= from).length;
+}
+
+/** The longest run of dates that count for the streak. `days` in order. */
+export function longestStreak(days: readonly DayTotal[]): number {
+  let [best, run, next] = [0, 0, ""];
+  for (const { localDate, seconds, lateSeconds } of days) {
+    if (seconds - lateSeconds < STREAK_DAY_SECONDS) continue;
+    run = localDate === next ? run + 1 : 1;
+    next = addDays(localDate, 1);
+    best = Math.max(best, run);
+  }
+  return best;
+}

@@ -1,0 +1,132 @@
+import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
+import { total } from "./sums";
+
+/** What became of pieces of one project in one month (YYYY-MM), through one channel. */
+export type MonthlyLedgerRow = LedgerRow & {
+  month: string;
+  projectId: string;
+  name: string;
+  channelId: string | null;
+  channel: string | null;
+};
+
+/** A finished project: all of its pieces, and how many of them are sold, given away or kept. */
+export type FinishedProject = {
+  currency: string;
+  made: number;
+  gone: number;
+  /** Materials and additional costs of all that was made. */
+  costsCents: number;
+  seconds: number;
+  templateId: string | null;
+  template: string | null;
+};
+
+export type WageDot = { name: string; wageCents: number };
+
+/** Null: less than 15 minutes of work was sold. Without sales a month is left out: it is a gap. */
+export type WageMonth = { month: string; wageCents: number | null; grossCents: number; dots: WageDot[] };
+
+export type CurrencyWages = { currency: string; months: WageMonth[] };
+
+/** What an hour of the sold work brought, by month, each currency for itself. Months and projects in order. */
+export function wageByMonth(rows: readonly MonthlyLedgerRow[]): CurrencyWages[] {
+  const sold = rows.filter(({ fate }) => fate === "sold");
+  return groups(sold, ({ currency }) => currency).map(([currency, mine]) => ({
+    currency,
+    months: groups(mine, ({ month }) => month).map(([month, ofMonth]) => ({
+      month,
+      wageCents: soldWageCents(ofMonth),
+      grossCents: ofMonth.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      dots: groups(ofMonth, ({ projectId }) => projectId).flatMap(([, ofProject]) => {
+        const wageCents = soldWageCents(ofProject);
+        return wageCents === null ? [] : [{ name: ofProject[0]?.name ?? "", wageCents }];
+      }),
+    })),
+  }));
+}
+
+export type ChannelTotal = {
+  /** Null: sold through none. */
+  channel: string | null;
+  currency: string;
+  pieces: number;
+  grossCents: number;
+  wageCents: number | null;
+};
+
+/** The channels that brought the most first. */
+export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
+  const sold = rows.filter(({ fate }) => fate === "sold");
+  return groups(sold, ({ currency, channelId }) => `${currency} ${channelId}`)
+    .map(([, mine]) => ({
+      channel: mine[0]?.channel ?? null,
+      currency: mine[0]?.currency ?? "",
+      pieces: mine.reduce((sum, { pieces }) => sum + pieces, 0),
+      grossCents: mine.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      wageCents: soldWageCents(mine),
+    }))
+    .sort((a, b) => a.currency.localeCompare(b.currency) || b.grossCents - a.grossCents);
+}
+
+/** Hours of the pieces that were given away. */
+export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
+  const gifts = rows.filter(({ fate }) => fate === "gift");
+  return {
+    pieces: gifts.reduce((sum, { pieces }) => sum + pieces, 0),
+    seconds: total(gifts.map((row) => ({ seconds: secondsOf(row) }))),
+  };
+}
+
+export type Shelf = { currency: string; pieces: number; costsCents: number };
+
+/** Finished pieces that were neither sold, given away nor kept, at what their material and additional costs were, rounded down. */
+export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
+  const unsold = projects.filter(({ made, gone }) => gone < made);
+  return groups(unsold, ({ currency }) => currency).map(([currency, mine]) => ({
+    currency,
+    pieces: mine.reduce((sum, { made, gone }) => sum + made - gone, 0),
+    costsCents: mine.reduce(
+      (sum, { made, gone, costsCents }) => sum + Math.floor((costsCents * (made - gone)) / made),
+      0,
+    ),
+  }));
+}
+
+/** Seconds of one piece of each finished copy of a template. */
+export type TemplateHours = { name: string; copies: number; median: number; shortest: number; longest: number };
+
+/** The middle of the finished copies and how far they lie apart; the template with the most copies first. */
+export function hoursByTemplate(projects: readonly FinishedProject[]): TemplateHours[] {
+  const copies = projects.filter(({ templateId, seconds }) => templateId !== null && seconds > 0);
+  return groups(copies, ({ templateId }) => templateId ?? "")
+    .map(([, mine]) => {
+      const each = mine.map(({ seconds, made }) => Math.floor(seconds / made)).sort((a, b) => a - b);
+      return {
+        name: mine[0]?.template ?? "",
+        copies: each.length,
+        median: medianOf(each),
+        shortest: each[0] ?? 0,
+        longest: each.at(-1) ?? 0,
+      };
+    })
+    .sort((a, b) => b.copies - a.copies || a.name.localeCompare(b.name));
+}
+
+/** Of numbers in order; between the two middle ones, rounded down. */
+function medianOf(sorted: readonly number[]): number {
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : Math.floor(((sorted[middle - 1] ?? 0) + upper) / 2);
+}
+
+/** In the order of the keys. */
+function groups<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    const group = found.get(keyOf(item));
+    if (group) group.push(item);
+    else found.set(keyOf(item), [item]);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,76 @@
+import type { SessionKind } from "../crafting/kinds";
+import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
+import type { Range } from "./range";
+import type { DayTotal } from "./stitches";
+
+export type KindTotal = { kind: SessionKind; seconds: number };
+/** Null: time on no project. */
+export type ProjectTotal = { projectId: string | null; name: string | null; seconds: number };
+/** 1 is Monday. */
+export type HourTotal = { weekday: number; hour: number; seconds: number };
+
+/** What a range of a crafter's time adds up to; only dates, kinds, projects and hours with time. */
+export type RangeSums = {
+  days: DayTotal[];
+  kinds: KindTotal[];
+  projects: ProjectTotal[];
+  hours: HourTotal[];
+  /** The longest session that began in the range. */
+  longest: { seconds: number; localDate: LocalDate } | null;
+};
+
+export type WeekTotal = { monday: LocalDate; seconds: number };
+
+/** The weeks that end with the range, at most so many, also those without time. */
+export function weeksOf(days: readonly DayTotal[], { from, to }: Range, atMost: number): WeekTotal[] {
+  const last = weekOf(to);
+  const count = Math.min(atMost, daysBetween(weekOf(from), last) / 7 + 1);
+  const weeks = Array.from({ length: count }, (_, at) => ({
+    monday: addDays(last, -7 * (count - 1 - at)),
+    seconds: 0,
+  }));
+  const first = weeks[0]?.monday ?? last;
+  for (const { localDate, seconds } of days) {
+    const week = weeks[Math.floor(daysBetween(first, localDate) / 7)];
+    if (week) week.seconds += seconds;
+  }
+  return weeks;
+}
+
+/** Calendar months of a range, also those without time. */
+export function monthsOf(days: readonly DayTotal[], { from, to }: Range): { month: string; seconds: number }[] {
+  const months = new Map<string, number>();
+  for (let date = from; date.slice(0, 7) <= to.slice(0, 7); date = addDays(`${date.slice(0, 7)}-01`, 31))
+    months.set(date.slice(0, 7), 0);
+  for (const { localDate, seconds } of days) {
+    const month = localDate.slice(0, 7);
+    months.set(month, (months.get(month) ?? 0) + seconds);
+  }
+  return [...months].map(([month, seconds]) => ({ month, seconds }));
+}
+
+export type ProjectShares = {
+  shown: { name: string; seconds: number }[];
+  rest: { count: number; seconds: number } | null;
+  onNone: number;
+};
+
+const SHOWN_PROJECTS = 8;
+
+/** The eight projects with the most time, and all others as one; time on no project apart. */
+export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
+  const named = projects
+    .filter(({ projectId }) => projectId !== null)
+    .map(({ name, seconds }) => ({ name: name ?? "", seconds }))
+    .sort((a, b) => b.seconds - a.seconds || a.name.localeCompare(b.name));
+  const others = named.slice(SHOWN_PROJECTS);
+  return {
+    shown: named.slice(0, SHOWN_PROJECTS),
+    rest: others.length > 0 ? { count: others.length, seconds: total(others) } : null,
+    onNone: total(projects.filter(({ projectId }) => projectId === null)),
+  };
+}
+
+export function total(parts: readonly { seconds: number }[]): number {
+  return parts.reduce((sum, { seconds }) => sum + seconds, 0);
+}

@@ -1,0 +1,59 @@
+import { formatDuration } from "../crafting/stopwatch";
+import { dateFormat } from "../shared/date-format";
+import type { LocalDate } from "../shared/local-time";
+import type { Range } from "./range";
+import { type DayTotal, longestStreak } from "./stitches";
+import { type HourTotal, type RangeSums, total } from "./sums";
+
+/** `312h 5m in 214 sessions on 160 days` */
+export function inAll(days: readonly DayTotal[]): string {
+  const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
+  return `${formatDuration(total(days))} in ${counted(sessions, "session")} on ${counted(days.length, "day")}`;
+}
+
+/** `from 18 November 2025 to 23 November 2026`, with "today" for the last one where it is. */
+export function rangeInWords({ from, to }: Range, today: LocalDate): string {
+  return `from ${dateInWords(from)} to ${to === today ? "today" : dateInWords(to)}`;
+}
+
+/** The longest session and the longest streak of a range. */
+export function bestOf({ days, longest }: Pick<RangeSums, "days" | "longest">): string[] {
+  const streak = longestStreak(days);
+  return [
+    ...(longest ? [`Longest session: ${formatDuration(longest.seconds)}, on ${dateInWords(longest.localDate)}.`] : []),
+    ...(streak > 1 ? [`Longest streak: ${streak} days in a row.`] : []),
+  ];
+}
+
+/** When most of the time was crafted; null without any. */
+export function busiestHour(hours: readonly HourTotal[]): string | null {
+  const [busiest] = hours.toSorted((a, b) => b.seconds - a.seconds);
+  if (!busiest) return null;
+  return `Most often on ${WEEKDAYS[busiest.weekday - 1]}s between ${clock(busiest.hour)} and ${clock(busiest.hour + 1)}.`;
+}
+
+export function dateInWords(date: LocalDate): string {
+  return dateFormat({ dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
+}
+
+/** `3 Nov` */
+export function shortDate(date: LocalDate): string {
+  return dateFormat({ day: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(date));
+}
+
+/** `November 2026`, or `Nov` on an axis. */
+export function monthInWords(month: string, style: "long" | "short" = "long"): string {
+  const year = style === "long" ? ({ year: "numeric" } as const) : {};
+  return dateFormat({ month: style, ...year, timeZone: "UTC" }).format(Date.parse(`${month}-01`));
+}
+
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** `09:00`; midnight after a day is `24:00`. */
+export function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}
+
+export function counted(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}

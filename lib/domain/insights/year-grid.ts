@@ -1,0 +1,75 @@
+import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
+import type { Range } from "./range";
+import { type DayTotal, markOfDay } from "./stitches";
+
+/** Units of a cell of the grid: one date, with a column for each week. */
+export const CELL = 12;
+
+const WEEKS_A_BLOCK = 27;
+
+/** Up to half a year of the grid, whole weeks but at its ends. `first`: the Monday of its first column. */
+export type Block = Range & { first: LocalDate; columns: number };
+
+export function cutIntoBlocks({ from, to }: Range): Block[] {
+  const blocks: Block[] = [];
+  for (let start = from; start <= to; ) {
+    const first = weekOf(start);
+    const next = addDays(first, 7 * WEEKS_A_BLOCK);
+    const end = next <= to ? addDays(next, -1) : to;
+    blocks.push({ from: start, to: end, first, columns: daysBetween(first, weekOf(end)) / 7 + 1 });
+    start = next;
+  }
+  return blocks;
+}
+
+/** "full-hollow", the stitches of a cell; "0-0" is a dot. */
+export type MarkName = `${number}-${number}`;
+
+export function markName(day: DayTotal): MarkName | null {
+  const mark = markOfDay(day);
+  if (mark === null) return null;
+  return mark === "dot" ? "0-0" : `${mark.full}-${mark.hollow}`;
+}
+
+/** For each mark the path, as broad as a cell, through its cells. Dates in a row of one week are one line. */
+export function markPaths(days: readonly DayTotal[], { from, to, first }: Block): Map<MarkName, string> {
+  const paths = new Map<MarkName, string>();
+  const cells = days.flatMap((day) => {
+    const name = from <= day.localDate && day.localDate <= to ? markName(day) : null;
+    return name ? [{ name, at: daysBetween(first, day.localDate) }] : [];
+  });
+  cells.forEach(({ name, at }, index) => {
+    const before = cells[index - 1];
+    const goesOn = before?.name === name && before.at === at - 1 && at % 7 > 0;
+    const move = goesOn ? "" : `M${(Math.floor(at / 7) + 0.5) * CELL} ${(at % 7) * CELL}`;
+    paths.set(name, `${paths.get(name) ?? ""}${move}v${CELL}`);
+  });
+  return paths;
+}
+
+/** The cells of the block, so that a date without time can be told from one outside. */
+export function groundPath({ from, to, first, columns }: Block): string {
+  const [start, end] = [daysBetween(first, from), daysBetween(first, to)];
+  return Array.from({ length: columns }, (_, column) => {
+    const [top, bottom] = [Math.max(start, column * 7), Math.min(end, column * 7 + 6)];
+    return `M${(column + 0.5) * CELL} ${(top % 7) * CELL + 0.5}v${(bottom - top + 1) * CELL - 1}`;
+  }).join("");
+}
+
+/** The stitches of a cell: all of them, and the inside of the hollow ones. */
+export function stitchPaths(name: MarkName): { all: string; inside: string } {
+  const [full = 0, hollow = 0] = name.split("-").map(Number);
+  const count = full + hollow;
+  const at = (row: number) => (1.8 + ((row + 0.5) * 8.4) / count).toFixed(1);
+  const path = (from: number, start: number, length: number) =>
+    Array.from({ length: count - from }, (_, row) => `M${start} ${at(from + row)}h${length}`).join("");
+  return { all: path(0, 2.6, 6.8), inside: path(full, 2.8, 6.4) };
+}
+
+/** The column in which each month of the block begins, as YYYY-MM. */
+export function monthColumns({ from, to, first }: Block): { month: string; column: number }[] {
+  const found: { month: string; column: number }[] = [];
+  for (let date = `${from.slice(0, 7)}-01`; date <= to; date = `${addDays(date, 31).slice(0, 7)}-01`)
+    if (date >= from) found.push({ month: date.slice(0, 7), column: Math.floor(daysBetween(first, date) / 7) });
+  return found;
+}

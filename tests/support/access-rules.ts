@@ -1,0 +1,37 @@
+import type { Kind } from "./belongings";
+
+export type Rule = {
+  /** `anybody`: also without a login. `crafters`: signed in. `others`: proves itself otherwise, by a signature. */
+  may: "anybody" | "crafters" | "others";
+  input?: unknown;
+  /** What a route handler answers to those who may not (an action and a page lead to the login), and to those who may (200). */
+  refusal?: number;
+  welcome?: number;
+  /** The owner's call of an action comes to a sentence, because of something that only a journey makes. */
+  sentence?: boolean;
+  /** Does not ask for which account the page was rendered. */
+  anyPage?: boolean;
+  /** A write: its Origin must be ours. All actions are. */
+  writes?: boolean;
+};
+
+/** Stands in the arguments for the id of an object. */
+export class ObjectId {
+  constructor(
+    /** What its owner names, and what may not be named of others; null where everybody may name it. */
+    readonly mine: Kind,
+    readonly theirs: Kind | null,
+  ) {}
+}
+
+/** Stands for a key that the client makes. */
+export const FRESH = Symbol("a key of the client's");
+
+/** The caller's own, or for methods one the caller may see: the other's is refused as if it did not exist. */
+export const own = (kind: Kind) => new ObjectId(kind, kind);
+/** What is everybody's; `hidden` is what only its owner may name so. */
+export const shared = (kind: Kind, hidden: Kind | null = null) => new ObjectId(kind, hidden);
+
+export const crafters = (input?: unknown): Rule => ({ may: "crafters", input });
+export const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
+export const others = (input?: unknown): Rule => ({ may: "others", input });
