@@ -9,7 +9,7 @@ export function Bars({ label, bars, top }: { label: string; bars: readonly Bar[]
   const step = WIDTH / Math.max(1, bars.length);
   const breadth = Math.min(26, step * 0.64).toFixed(1);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="chart mt-4">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="chart">
       <path d={`M0 ${TOP}h${WIDTH}`} className="chart-line" />
       <path d={`M0 ${BASE}h${WIDTH}`} className="chart-base" />
       <text y="12">{top}</text>
@@ -26,7 +26,7 @@ export function Bars({ label, bars, top }: { label: string; bars: readonly Bar[]
       </g>
       {bars.map(({ label: name }, at) =>
         name ? (
-          <text key={name} x={((at + 0.5) * step).toFixed(1)} y={HEIGHT - 5} textAnchor="middle">
+          <text key={name} x={((at + 0.5) * step).toFixed(1)} y={HEIGHT - 5} className="chart-middle">
             {name}
           </text>
         ) : null,

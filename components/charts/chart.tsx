@@ -1,38 +1,49 @@
 import type { ReactNode } from "react";
 import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
 
-/** The words first, the drawing second, the numbers third. `csv`: where they are as a file. */
+/** The numbers behind a chart: read only when asked for, since a year of them weighs as much as the rest of the page. */
+export type Numbers = {
+  table: ReactNode;
+  isOpen: boolean;
+  /** The address with this table, or without it where it is open. */
+  href: string;
+  /** Where they are as a file, on plans with files. */
+  csv: string | null;
+};
+
+/** The words first, the drawing second, the numbers third. */
 export function ChartCard({
   id,
   title,
   words,
   children,
-  table,
-  csv,
+  numbers,
 }: {
   id: string;
   title: string;
   words: ReactNode;
   children?: ReactNode;
-  table?: ReactNode;
-  csv?: string | undefined;
+  numbers?: Numbers | undefined;
 }) {
   return (
-    <Card aria-labelledby={`${id}-title`} className="@container min-w-0">
-      <CardTitle id={`${id}-title`}>{title}</CardTitle>
-      <div className="mt-1 max-w-[70ch] text-muted">{words}</div>
+    <Card aria-labelledby={id} className="@container min-w-0">
+      <CardTitle id={id}>{title}</CardTitle>
+      <div className="mt-1 text-muted">{words}</div>
       {children}
-      {table ? (
-        <details className="mt-4">
-          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">Numbers</summary>
-          {table}
-          {csv ? (
-            <a href={csv} download className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
+      {numbers ? (
+        <p className="chart-links">
+          <SoftLink href={numbers.href} scroll={false} prefetch={false} aria-expanded={numbers.isOpen}>
+            {numbers.isOpen ? "Hide numbers" : "Numbers"}
+          </SoftLink>
+          {numbers.csv ? (
+            <a href={numbers.csv} download>
               Download as CSV
             </a>
           ) : null}
-        </details>
+        </p>
       ) : null}
+      {numbers?.isOpen ? numbers.table : null}
     </Card>
   );
 }

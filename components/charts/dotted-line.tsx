@@ -29,7 +29,7 @@ export function DottedLine({
     return `${previous === null ? "M" : "L"}${x(at)} ${y(value)}`;
   });
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="chart mt-4">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="chart">
       <path d={`M0 ${TOP - 0.5}h${WIDTH}`} className="chart-line" />
       <path d={`M0 ${y(0)}h${WIDTH}`} className="chart-base" />
       <text y={TOP - 5}>{print(highest)}</text>
@@ -42,9 +42,11 @@ export function DottedLine({
               <title>{dot.words}</title>
             </circle>
           ))}
-          <text x={x(at)} y={HEIGHT - 5} textAnchor="middle">
-            {name}
-          </text>
+          {name ? (
+            <text x={x(at)} y={HEIGHT - 5} className="chart-middle">
+              {name}
+            </text>
+          ) : null}
         </g>
       ))}
     </svg>

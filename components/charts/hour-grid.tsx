@@ -1,8 +1,10 @@
 import type { HourTotal } from "@/lib/domain/insights/sums";
+import { clock } from "@/lib/domain/insights/words";
 
-const [COLUMN, ROW, LEFT, TOP] = [12, 15, 32, 2];
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const SIZES = [3, 5.5, 8, 10.5];
+/** Units of a cell, and beside the grid the breadth of the weekdays' names. */
+const [CELL, LEFT] = [12, 30];
+const SHOWN_WEEKDAYS = { Mon: 0, Wed: 2, Fri: 4, Sun: 6 };
+const SIZES = [0.25, 0.45, 0.67, 0.88];
 
 /** A dot for each hour of the week with time; the larger, the more. */
 export function HourGrid({ label, hours }: { label: string; hours: readonly HourTotal[] }) {
@@ -11,27 +13,22 @@ export function HourGrid({ label, hours }: { label: string; hours: readonly Hour
     size,
     path: hours
       .filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1)
-      .map(({ weekday, hour }) => `M${LEFT + (hour + 0.5) * COLUMN} ${TOP + (weekday - 0.5) * ROW}h0`)
+      .map(({ weekday, hour }) => `M${hour} ${weekday - 1}h0`)
       .join(""),
   }));
   return (
-    <svg
-      viewBox={`0 0 ${LEFT + 24 * COLUMN} ${TOP + 7 * ROW + 16}`}
-      role="img"
-      aria-label={label}
-      className="chart mt-4"
-    >
-      {WEEKDAYS.map((name, at) => (
-        <text key={name} y={TOP + at * ROW + 12}>
+    <svg viewBox={`0 0 ${LEFT + 24 * CELL} ${7 * CELL + 16}`} role="img" aria-label={label} className="chart">
+      {Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => (
+        <text key={name} y={at * CELL + 10}>
           {name}
         </text>
       ))}
-      <g strokeLinecap="round" className="chart-mark">
+      <g transform={`translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})`} className="chart-mark chart-round">
         {dots.map(({ size, path }) => (path ? <path key={size} d={path} strokeWidth={size} /> : null))}
       </g>
       {[0, 6, 12, 18].map((hour) => (
-        <text key={hour} x={LEFT + (hour + 0.5) * COLUMN} y={TOP + 7 * ROW + 12} textAnchor="middle">
-          {`${String(hour).padStart(2, "0")}:00`}
+        <text key={hour} x={LEFT + hour * CELL} y={7 * CELL + 13}>
+          {clock(hour)}
         </text>
       ))}
     </svg>

@@ -2,7 +2,6 @@ import type { Range } from "@/lib/domain/insights/range";
 import type { DayTotal } from "@/lib/domain/insights/stitches";
 import { monthInWords } from "@/lib/domain/insights/words";
 import {
-  CELL,
   cutIntoBlocks,
   groundPath,
   type MarkName,
@@ -10,10 +9,11 @@ import {
   markPaths,
   monthColumns,
   stitchPaths,
+  WEEKS_A_BLOCK,
 } from "@/lib/domain/insights/year-grid";
 
-/** Above the grid the height of the months' names. */
-const TOP = 16;
+/** Units of a cell, and above the grid the height of the months' names. */
+const [CELL, TOP] = [12, 16];
 
 /**
  * One cell a date: up to four stitches, hollow where the time does not count for the streak. On narrow screens the halves
@@ -22,14 +22,13 @@ const TOP = 16;
 export function YearGrid({ label, days, range }: { label: string; days: readonly DayTotal[]; range: Range }) {
   const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   return (
-    <div role="img" aria-label={label} className="mt-4 flex flex-wrap gap-y-3">
+    <div role="img" aria-label={label} className="year-grid">
       {cutIntoBlocks(range).map((block, at) => (
         <svg
           key={block.first}
-          viewBox={`0 0 ${block.columns * CELL} ${TOP + 7 * CELL}`}
+          viewBox={`0 0 ${WEEKS_A_BLOCK * CELL} ${TOP + 7 * CELL}`}
           aria-hidden="true"
-          className="chart year-half"
-          style={{ flexGrow: block.columns, maxWidth: `${block.columns * 1.2}rem` }}
+          className="chart"
         >
           {at === 0 ? (
             <defs>
@@ -38,15 +37,17 @@ export function YearGrid({ label, days, range }: { label: string; days: readonly
               ))}
             </defs>
           ) : null}
-          {monthColumns(block).map(({ month, column }) => (
-            <text key={month} x={column * CELL} y="10">
-              {monthInWords(month, "short")}
-            </text>
-          ))}
-          <g transform={`translate(0 ${TOP})`} strokeWidth={CELL - 1}>
+          {monthColumns(block)
+            .filter(({ month }) => Number(month.slice(5)) % 2 === 0)
+            .map(({ month, column }) => (
+              <text key={month} x={column * CELL} y="10">
+                {monthInWords(month, "short")}
+              </text>
+            ))}
+          <g transform={`translate(${CELL / 2} ${TOP})scale(${CELL})`} className="year-cells">
             <path d={groundPath(block)} className="stroke-sunken" />
             {[...markPaths(days, block)].map(([name, path]) => (
-              <path key={name} d={path} stroke={`url(#stitches-${name})`} />
+              <path key={name} d={path} stroke={`url(#s${name})`} />
             ))}
           </g>
         </svg>
@@ -55,12 +56,12 @@ export function YearGrid({ label, days, range }: { label: string; days: readonly
   );
 }
 
-/** A tile as large as a cell, so that it repeats from cell to cell. */
+/** A tile as large as a cell, so that it repeats from cell to cell; the paths run through the middle of the columns. */
 function Stitches({ name }: { name: MarkName }) {
   const { all, inside } = stitchPaths(name);
   return (
-    <pattern id={`stitches-${name}`} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
-      {name === "0-0" ? <circle cx="6" cy="6" r="1.3" className="fill-control" /> : null}
+    <pattern id={`s${name}`} width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="translate(-.5)">
+      {name === "0-0" ? <circle cx=".5" cy=".5" r=".11" className="fill-control" /> : null}
       {all ? <path d={all} className="chart-stitch" /> : null}
       {inside ? <path d={inside} className="chart-hollow" /> : null}
     </pattern>

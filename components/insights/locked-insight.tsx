@@ -5,7 +5,7 @@ import { billingPath } from "@/lib/domain/billing/reasons";
 /** An insight of a larger plan: what it would show, and the way there. */
 export function LockedInsight({ id, title, sentence }: { id: string; title: string; sentence: string }) {
   return (
-    <ChartCard id={id} title={title} words={<p>{sentence}</p>}>
+    <ChartCard id={id} title={title} words={sentence}>
       <SoftLink
         href={billingPath("insights")}
         prefetch={false}

@@ -2,10 +2,10 @@ import { KIND_NAMES } from "../crafting/kinds";
 import { csvLine } from "../exports/csv";
 import type { Range } from "./range";
 import { type ChannelTotal, type MonthlyLedgerRow, type TemplateHours, wageByMonth } from "./studio";
-import { type RangeSums, weeksOf } from "./sums";
+import { monthsOf, type RangeSums, weeksOf } from "./sums";
 import { WEEKDAYS } from "./words";
 
-export const TIME_CHARTS = ["days", "weeks", "projects", "hours", "kinds"] as const;
+export const TIME_CHARTS = ["days", "weeks", "months", "projects", "hours", "kinds"] as const;
 export const STUDIO_CHARTS = ["wage", "channels", "templates"] as const;
 export type TimeChart = (typeof TIME_CHARTS)[number];
 export type StudioChart = (typeof STUDIO_CHARTS)[number];
@@ -22,6 +22,11 @@ export function timeCsv(chart: TimeChart, sums: RangeSums, range: Range): string
       return file(
         ["week of", "seconds"],
         weeksOf(sums.days, range, Number.MAX_SAFE_INTEGER).map(({ monday, seconds }) => [monday, seconds]),
+      );
+    case "months":
+      return file(
+        ["month", "seconds"],
+        monthsOf(sums.days, range).map(({ month, seconds }) => [month, seconds]),
       );
     case "projects":
       return file(

@@ -2,10 +2,7 @@ import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-ti
 import type { Range } from "./range";
 import { type DayTotal, markOfDay } from "./stitches";
 
-/** Units of a cell of the grid: one date, with a column for each week. */
-export const CELL = 12;
-
-const WEEKS_A_BLOCK = 27;
+export const WEEKS_A_BLOCK = 27;
 
 /** Up to half a year of the grid, whole weeks but at its ends. `first`: the Monday of its first column. */
 export type Block = Range & { first: LocalDate; columns: number };
@@ -31,19 +28,25 @@ export function markName(day: DayTotal): MarkName | null {
   return mark === "dot" ? "0-0" : `${mark.full}-${mark.hollow}`;
 }
 
-/** For each mark the path, as broad as a cell, through its cells. Dates in a row of one week are one line. */
+type Run = { name: MarkName; at: number; length: number };
+
+/**
+ * For each mark the path, as broad as a cell, through its cells, which are one unit large: a row for each weekday, a
+ * column for each week. Dates in a row of one week are one line.
+ */
 export function markPaths(days: readonly DayTotal[], { from, to, first }: Block): Map<MarkName, string> {
-  const paths = new Map<MarkName, string>();
-  const cells = days.flatMap((day) => {
+  const runs: Run[] = [];
+  for (const day of days) {
     const name = from <= day.localDate && day.localDate <= to ? markName(day) : null;
-    return name ? [{ name, at: daysBetween(first, day.localDate) }] : [];
-  });
-  cells.forEach(({ name, at }, index) => {
-    const before = cells[index - 1];
-    const goesOn = before?.name === name && before.at === at - 1 && at % 7 > 0;
-    const move = goesOn ? "" : `M${(Math.floor(at / 7) + 0.5) * CELL} ${(at % 7) * CELL}`;
-    paths.set(name, `${paths.get(name) ?? ""}${move}v${CELL}`);
-  });
+    if (!name) continue;
+    const at = daysBetween(first, day.localDate);
+    const last = runs.at(-1);
+    if (last?.name === name && last.at + last.length === at && at % 7 > 0) last.length += 1;
+    else runs.push({ name, at, length: 1 });
+  }
+  const paths = new Map<MarkName, string>();
+  for (const { name, at, length } of runs)
+    paths.set(name, `${paths.get(name) ?? ""}M${Math.floor(at / 7)} ${at % 7}v${length}`);
   return paths;
 }
 
@@ -52,7 +55,7 @@ export function groundPath({ from, to, first, columns }: Block): string {
   const [start, end] = [daysBetween(first, from), daysBetween(first, to)];
   return Array.from({ length: columns }, (_, column) => {
     const [top, bottom] = [Math.max(start, column * 7), Math.min(end, column * 7 + 6)];
-    return `M${(column + 0.5) * CELL} ${(top % 7) * CELL + 0.5}v${(bottom - top + 1) * CELL - 1}`;
+    return `M${column} ${top % 7}v${bottom - top + 1}`;
   }).join("");
 }
 
@@ -60,10 +63,10 @@ export function groundPath({ from, to, first, columns }: Block): string {
 export function stitchPaths(name: MarkName): { all: string; inside: string } {
   const [full = 0, hollow = 0] = name.split("-").map(Number);
   const count = full + hollow;
-  const at = (row: number) => (1.8 + ((row + 0.5) * 8.4) / count).toFixed(1);
-  const path = (from: number, start: number, length: number) =>
-    Array.from({ length: count - from }, (_, row) => `M${start} ${at(from + row)}h${length}`).join("");
-  return { all: path(0, 2.6, 6.8), inside: path(full, 2.8, 6.4) };
+  const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / count).toFixed(2);
+  const path = (from: number) =>
+    Array.from({ length: count - from }, (_, row) => `M.22 ${at(from + row)}h.56`).join("");
+  return { all: path(0), inside: path(full) };
 }
 
 /** The column in which each month of the block begins, as YYYY-MM. */

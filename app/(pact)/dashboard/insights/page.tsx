@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { numbersOf } from "@/components/insights/numbers-of";
 import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
-import { canChooseRange, hasDetails, readRange } from "@/lib/domain/insights/range";
+import { canChooseRange, hasDetails, readRange, rollingYear } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -22,8 +23,12 @@ export default async function InsightsPage({
   const today = localDateOf(new Date(), user.timeZone);
   const range = readRange(asked, today, user.tier);
   const sums = await findSums(user.id, range);
-  const csv = canChooseRange(user.tier) ? (chart: string) => csvPath(chart, range) : () => undefined;
-  const card = { sums, range, today, csv };
+  const hasFiles = canChooseRange(user.tier);
+  const isRolling = range.from === rollingYear(today).from && range.to === today;
+  const query = isRolling ? {} : range;
+  const files = hasFiles ? range : null;
+  const numbers = numbersOf({ path: "/dashboard/insights", query, shown: asked.numbers, files });
+  const card = { sums, range, numbers };
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -40,7 +45,7 @@ export default async function InsightsPage({
           </SoftLink>
         </div>
       </header>
-      {canChooseRange(user.tier) ? <RangeForm range={range} today={today} /> : null}
+      {hasFiles ? <RangeForm {...{ range, today, isRolling }} /> : null}
       {sums.days.length === 0 ? (
         <NothingYet />
       ) : (
@@ -54,8 +59,4 @@ export default async function InsightsPage({
       )}
     </div>
   );
-}
-
-function csvPath(chart: string, { from, to }: { from: string; to: string }): string {
-  return `/api/insights?${new URLSearchParams({ chart, from, to })}`;
 }

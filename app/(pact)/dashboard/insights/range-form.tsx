@@ -1,13 +1,12 @@
 import { buttonClass } from "@/components/ui/button";
-import { type Range, rangeBefore, rollingYear } from "@/lib/domain/insights/range";
+import { type Range, rangeBefore } from "@/lib/domain/insights/range";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
 /** A plain form: the range is in the address. */
-export function RangeForm({ range, today }: { range: Range; today: LocalDate }) {
-  const isRolling = range.from === rollingYear(today).from && range.to === today;
+export function RangeForm({ range, today, isRolling }: { range: Range; today: LocalDate; isRolling: boolean }) {
   const before = rangeBefore(range);
   return (
-    <form className="mb-5 flex flex-wrap items-end gap-3" aria-label="Range">
+    <form className="chart-links mb-5 items-end gap-3" aria-label="Range">
       {(["from", "to"] as const).map((name) => (
         <label key={name} className="grid gap-1 text-sm font-semibold">
           {name === "from" ? "From" : "To"}
@@ -17,7 +16,7 @@ export function RangeForm({ range, today }: { range: Range; today: LocalDate }) 
             defaultValue={range[name]}
             min="2000-01-01"
             max={today}
-            className="control"
+            className="control px-3"
             required
           />
         </label>
@@ -25,17 +24,8 @@ export function RangeForm({ range, today }: { range: Range; today: LocalDate }) 
       <button type="submit" className={buttonClass({ variant: "quiet" })}>
         Show
       </button>
-      <a
-        href={`/dashboard/insights?${new URLSearchParams(before)}`}
-        className="inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-      >
-        The year before
-      </a>
-      {isRolling ? null : (
-        <a href="/dashboard/insights" className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
-          Until today
-        </a>
-      )}
+      <a href={`/dashboard/insights?${new URLSearchParams(before)}`}>The year before</a>
+      {isRolling ? null : <a href="/dashboard/insights">Until today</a>}
     </form>
   );
 }

@@ -1,36 +1,33 @@
 import { ChartCard, NumbersTable } from "@/components/charts/chart";
 import { Rows } from "@/components/charts/rows";
+import type { numbersOf } from "@/components/insights/numbers-of";
 import type { ChannelTotal } from "@/lib/domain/insights/studio";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** What an hour brought in each place, each currency for itself. */
-export function ChannelsCard({ channels, csv }: { channels: readonly ChannelTotal[]; csv: string | undefined }) {
+export function ChannelsCard({
+  channels,
+  numbers,
+}: {
+  channels: readonly ChannelTotal[];
+  numbers: ReturnType<typeof numbersOf>;
+}) {
   if (channels.length === 0)
-    return <ChartCard id="channels" title="By channel" words={<p>Nothing was sold in this time.</p>} />;
+    return <ChartCard id="channels" title="By channel" words="Nothing was sold in this time." />;
   const most = new Map<string, number>();
   for (const { currency, wageCents } of channels)
     most.set(currency, Math.max(1, most.get(currency) ?? 1, wageCents ?? 0));
-  const nameOf = ({ channel }: ChannelTotal) => channel ?? "Without a channel";
-  const wageOf = ({ wageCents, currency }: ChannelTotal) =>
-    wageCents === null ? "–" : printMoney(wageCents, currency);
   // Wages in different currencies are not compared.
   const [best] = most.size === 1 ? channels.toSorted((a, b) => (b.wageCents ?? 0) - (a.wageCents ?? 0)) : [];
+  const rows = channels.map((one) => [nameOf(one), one.pieces, printMoney(one.grossCents, one.currency), wageOf(one)]);
   return (
     <ChartCard
       id="channels"
       title="By channel"
       words={
-        <p>
-          {best ? `${nameOf(best)} brought the most: ${wageOf(best)} an hour.` : "What an hour brought in each place."}
-        </p>
+        best ? `${nameOf(best)} brought the most: ${wageOf(best)} an hour.` : "What an hour brought in each place."
       }
-      table={
-        <NumbersTable
-          head={["Channel", "Pieces", "Sold for", "An hour"]}
-          rows={channels.map((one) => [nameOf(one), one.pieces, printMoney(one.grossCents, one.currency), wageOf(one)])}
-        />
-      }
-      csv={csv}
+      numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >
       <Rows
         rows={channels.map((one) => ({
@@ -41,4 +38,12 @@ export function ChannelsCard({ channels, csv }: { channels: readonly ChannelTota
       />
     </ChartCard>
   );
+}
+
+function nameOf({ channel }: ChannelTotal): string {
+  return channel ?? "Without a channel";
+}
+
+function wageOf({ wageCents, currency }: ChannelTotal): string {
+  return wageCents === null ? "–" : printMoney(wageCents, currency);
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ChartCard } from "@/components/charts/chart";
 import { LockedInsight } from "@/components/insights/locked-insight";
+import { numbersOf } from "@/components/insights/numbers-of";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,13 +21,14 @@ import { WageCard } from "./wage-card";
 export const metadata: Metadata = { title: "Studio insights" };
 
 /** What the work paid: wage by month, channels, templates, what is unsold and what was given away. */
-export default async function StudioInsightsPage() {
-  const user = await requireUser();
+export default async function StudioInsightsPage({ searchParams }: { searchParams: Promise<{ numbers?: unknown }> }) {
+  const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
   const range = rollingYear(today);
   const [ledger, finished] = await Promise.all([listMonthlyLedger(user.id, range), listFinishedProjects(user.id)]);
   const wages = wageByMonth(ledger);
-  const csv = canChooseRange(user.tier) ? (chart: string) => `/api/insights?chart=${chart}` : () => undefined;
+  const files = canChooseRange(user.tier) ? range : null;
+  const numbers = numbersOf({ path: "/calculator/insights", shown: asked.numbers, files });
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -44,12 +46,12 @@ export default async function StudioInsightsPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
           {wages.length === 0 ? <NothingSold /> : null}
           {wages.map((wage) => (
-            <WageCard key={wage.currency} wages={wage} range={range} csv={csv("wage")} isOnly={wages.length === 1} />
+            <WageCard key={wage.currency} wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
           ))}
           {hasDetails(user.tier) ? (
             <>
-              <ChannelsCard channels={byChannel(ledger)} csv={csv("channels")} />
-              <TemplatesCard templates={hoursByTemplate(finished)} csv={csv("templates")} />
+              <ChannelsCard channels={byChannel(ledger)} numbers={numbers} />
+              <TemplatesCard templates={hoursByTemplate(finished)} numbers={numbers} />
             </>
           ) : (
             <LockedInsight

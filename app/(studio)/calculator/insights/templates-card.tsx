@@ -1,41 +1,45 @@
 import { ChartCard, NumbersTable } from "@/components/charts/chart";
 import { Rows } from "@/components/charts/rows";
+import type { numbersOf } from "@/components/insights/numbers-of";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { TemplateHours } from "@/lib/domain/insights/studio";
 
+const HEAD = ["Template", "Copies", "Middle", "Shortest", "Longest"];
+
 /** The middle of a template's finished copies, and how far they lie apart. */
-export function TemplatesCard({ templates, csv }: { templates: readonly TemplateHours[]; csv: string | undefined }) {
-  const longest = Math.max(1, ...templates.map(({ median }) => median));
+export function TemplatesCard({
+  templates,
+  numbers,
+}: {
+  templates: readonly TemplateHours[];
+  numbers: ReturnType<typeof numbersOf>;
+}) {
+  if (templates.length === 0)
+    return (
+      <ChartCard
+        id="templates"
+        title="Hours by template"
+        words="Complete a project that you made from a template, and its hours appear here."
+      />
+    );
+  const most = Math.max(1, ...templates.map(({ median }) => median));
+  const rows = templates.map(({ name, copies, median, shortest, longest }) => [
+    name,
+    copies,
+    ...[median, shortest, longest].map(formatDuration),
+  ]);
   return (
     <ChartCard
       id="templates"
       title="Hours by template"
-      words={
-        <p>
-          {templates.length === 0
-            ? "Complete a project that you made from a template, and its hours appear here."
-            : "The middle of all finished copies, for one piece."}
-        </p>
-      }
-      table={
-        templates.length === 0 ? null : (
-          <NumbersTable
-            head={["Template", "Copies", "Middle", "Shortest", "Longest"]}
-            rows={templates.map(({ name, copies, median, shortest, longest: most }) => [
-              name,
-              copies,
-              ...[median, shortest, most].map(formatDuration),
-            ])}
-          />
-        )
-      }
-      csv={csv}
+      words="The middle of all finished copies, for one piece."
+      numbers={numbers("templates", <NumbersTable head={HEAD} rows={rows} />)}
     >
       <Rows
-        rows={templates.map(({ name, copies, median, shortest, longest: most }) => ({
+        rows={templates.map(({ name, copies, median, shortest, longest }) => ({
           name,
-          value: `${formatDuration(median)} (${copies === 1 ? "1 copy" : `${copies} copies`}, ${formatDuration(shortest)}–${formatDuration(most)})`,
-          share: median / longest,
+          value: `${formatDuration(median)} (${copies === 1 ? "1 copy" : `${copies} copies, ${formatDuration(shortest)}–${formatDuration(longest)}`})`,
+          share: median / most,
         }))}
       />
     </ChartCard>

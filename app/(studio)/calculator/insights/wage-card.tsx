@@ -1,5 +1,6 @@
 import { ChartCard, NumbersTable } from "@/components/charts/chart";
 import { DottedLine } from "@/components/charts/dotted-line";
+import type { numbersOf } from "@/components/insights/numbers-of";
 import type { Range } from "@/lib/domain/insights/range";
 import type { CurrencyWages } from "@/lib/domain/insights/studio";
 import { monthsOf } from "@/lib/domain/insights/sums";
@@ -10,12 +11,12 @@ import { printMoney } from "@/lib/domain/shared/money";
 export function WageCard({
   wages: { currency, months },
   range,
-  csv,
+  numbers,
   isOnly,
 }: {
   wages: CurrencyWages;
   range: Range;
-  csv: string | undefined;
+  numbers: ReturnType<typeof numbersOf>;
   isOnly: boolean;
 }) {
   const print = (cents: number) => printMoney(cents, currency);
@@ -36,25 +37,21 @@ export function WageCard({
     last && last.wageCents !== null
       ? `${monthInWords(last.month)}: ${print(last.wageCents)} an hour after fees, materials and other costs.`
       : "Less than 15 minutes of work were sold, which say nothing about an hour.";
+  const rows = months
+    .toReversed()
+    .map(({ month, grossCents, dots, wageCents }) => [
+      monthInWords(month),
+      print(grossCents),
+      counted(dots.length, "project"),
+      wageCents === null ? "–" : print(wageCents),
+    ]);
+  const chart = isOnly ? "wage" : `wage in ${currency}`;
   return (
     <ChartCard
-      id={isOnly ? "wage" : `wage-${months[0]?.month}`}
+      id={chart}
       title={isOnly ? "Wage by month" : `Wage by month in ${currency}`}
-      words={<p>{words}</p>}
-      table={
-        <NumbersTable
-          head={["Month", "Sold for", "Projects", "An hour"]}
-          rows={months
-            .toReversed()
-            .map(({ month, grossCents, dots, wageCents }) => [
-              monthInWords(month),
-              print(grossCents),
-              counted(dots.length, "project"),
-              wageCents === null ? "–" : print(wageCents),
-            ])}
-        />
-      }
-      csv={csv}
+      words={words}
+      numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
     >
       <DottedLine label={`An hour’s wage in each month. ${words}`} points={points} print={print} />
     </ChartCard>

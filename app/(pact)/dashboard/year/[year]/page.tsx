@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { numbersOf } from "@/components/insights/numbers-of";
 import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
-import { canSeeYear, hasDetails, readYear } from "@/lib/domain/insights/range";
+import { canChooseRange, canSeeYear, hasDetails, readYear } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -12,21 +13,23 @@ import { HoursCard, KindsCard, ProjectsCard, YearCard } from "../../insights/car
 import { NothingYet } from "../../insights/nothing-yet";
 import { MonthsCard } from "./months-card";
 
-type Params = { params: Promise<{ year: string }> };
+type Params = { params: Promise<{ year: string }>; searchParams: Promise<{ numbers?: unknown }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: `Your ${(await params).year}` };
 }
 
 /** A calendar year on one page, with a picture to share. */
-export default async function YearPage({ params }: Params) {
-  const [user, { year }] = await Promise.all([requireUser(), params]);
+export default async function YearPage({ params, searchParams }: Params) {
+  const [user, { year }, asked] = await Promise.all([requireUser(), params, searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
   const range = readYear(year, today);
   if (!range) notFound();
   if (!canSeeYear(year, today, user.tier)) redirect(billingPath("insights"));
   const sums = await findSums(user.id, range);
-  const card = { sums, range, today, csv: () => undefined };
+  const files = canChooseRange(user.tier) ? range : null;
+  const numbers = numbersOf({ path: `/dashboard/year/${year}`, shown: asked.numbers, files });
+  const card = { sums, range, numbers };
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -50,7 +53,7 @@ export default async function YearPage({ params }: Params) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
           <YearCard {...card} />
-          <MonthsCard days={sums.days} range={range} />
+          <MonthsCard {...card} />
           <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
           <HoursCard {...card} />
           <KindsCard {...card} />

@@ -5,7 +5,6 @@ import { type RangeSums, total } from "@/lib/domain/insights/sums";
 import { counted } from "@/lib/domain/insights/words";
 import {
   type Block,
-  CELL,
   cutIntoBlocks,
   groundPath,
   markName,
@@ -16,7 +15,8 @@ import { SITE } from "@/lib/site/site";
 
 /** The light theme of app/globals.css; satori has no CSS variables. */
 const colour = { paper: "#fbf8f2", sunken: "#f4eee3", ink: "#2a2521", muted: "#6b6259", madder: "#a8432c" };
-const SCALE = 2.85;
+/** Pixels of a date. */
+const CELL = 34;
 
 /** Nothing but the year's figures: no name, no project. Laid out by satori: flexbox and inline styles only. */
 export function YearPicture({ year, range, sums }: { year: string; range: Range; sums: RangeSums }) {
@@ -63,29 +63,34 @@ export function YearPicture({ year, range, sums }: { year: string; range: Range;
 }
 
 function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
-  const [width, height] = [block.columns * CELL, 7 * CELL];
   const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   return (
     <svg
-      width={width * SCALE}
-      height={height * SCALE}
-      viewBox={`0 0 ${width} ${height}`}
+      width={block.columns * CELL}
+      height={7 * CELL}
+      viewBox={`-0.5 0 ${block.columns} 7`}
       fill="none"
-      strokeLinecap="round"
       role="presentation"
     >
       <defs>
         {names.map((name) => (
-          <pattern key={name} id={`s${name}`} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
-            {name === "0-0" ? <circle cx="6" cy="6" r="1.3" fill={colour.muted} /> : null}
-            <path d={stitchPaths(name).all} stroke={colour.madder} strokeWidth="1.7" />
-            <path d={stitchPaths(name).inside} stroke={colour.sunken} strokeWidth="0.9" />
+          <pattern
+            key={name}
+            id={`s${name}`}
+            width="1"
+            height="1"
+            patternUnits="userSpaceOnUse"
+            patternTransform="translate(-0.5)"
+          >
+            {name === "0-0" ? <circle cx="0.5" cy="0.5" r="0.11" fill={colour.muted} /> : null}
+            <path d={stitchPaths(name).all} stroke={colour.madder} strokeWidth="0.14" strokeLinecap="round" />
+            <path d={stitchPaths(name).inside} stroke={colour.sunken} strokeWidth="0.07" strokeLinecap="round" />
           </pattern>
         ))}
       </defs>
-      <path d={groundPath(block)} stroke={colour.sunken} strokeWidth={CELL - 1} strokeLinecap="butt" />
+      <path d={groundPath(block)} stroke={colour.sunken} strokeWidth="0.92" />
       {[...markPaths(days, block)].map(([name, path]) => (
-        <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth={CELL - 1} strokeLinecap="butt" />
+        <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth="0.92" />
       ))}
     </svg>
   );

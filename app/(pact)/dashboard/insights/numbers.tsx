@@ -1,0 +1,48 @@
+import { NumbersTable } from "@/components/charts/chart";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import type { DayTotal } from "@/lib/domain/insights/stitches";
+import { type HourTotal, total } from "@/lib/domain/insights/sums";
+import { clock, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
+import { monthOf } from "@/lib/domain/shared/local-time";
+
+/** A month a row, with its dates; it leads to its sessions. */
+export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
+  const months = [...new Set(days.map(({ localDate }) => localDate.slice(0, 7)))].reverse();
+  const rows = months.map((month) => {
+    const ofMonth = days.filter(({ localDate }) => localDate.startsWith(month));
+    return [
+      <a key={month} href={`/dashboard/sessions?until=${monthOf(`${month}-01`).end}`} className="underline">
+        {monthInWords(month)}
+      </a>,
+      ofMonth.map(({ localDate, seconds }) => `${Number(localDate.slice(8))}: ${formatDuration(seconds)}`).join(", "),
+      formatDuration(total(ofMonth)),
+    ];
+  });
+  return <NumbersTable head={["Month", "Days", "In all"]} rows={rows} />;
+}
+
+/** The day by its hours, then the weekdays. */
+export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
+  const ofDay = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    seconds: total(hours.filter((one) => one.hour === hour)),
+  }));
+  return (
+    <>
+      <NumbersTable
+        head={["Weekday", "Crafted", "Hours"]}
+        rows={WEEKDAYS.map((name, at) => {
+          const mine = hours.filter(({ weekday }) => weekday === at + 1);
+          const parts = mine.map(({ hour, seconds }) => `${clock(hour)} ${formatDuration(seconds)}`);
+          return [name, formatDuration(total(mine)), parts.join(", ")];
+        })}
+      />
+      <NumbersTable
+        head={["From", "Crafted"]}
+        rows={ofDay
+          .filter(({ seconds }) => seconds > 0)
+          .map(({ hour, seconds }) => [clock(hour), formatDuration(seconds)])}
+      />
+    </>
+  );
+}
