@@ -29,6 +29,8 @@ import { compareRows } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { findSums } from "@/db/queries/insights/sums";
 import { findMail, listMails } from "@/db/queries/mail";
 import { findMethod } from "@/db/queries/methods/cards";
 import { listMyMethods } from "@/db/queries/methods/own";
@@ -120,6 +122,9 @@ const READS: Record<string, () => Promise<unknown>> = {
   listChannels: () => listChannels(me.user.id),
   listFloors: () => listFloors(me.user.id),
   listSales: () => listSales(me.user.id, me.ids.piece),
+  findSums: () => findSums(me.user.id, { from: today, to: today }),
+  listMonthlyLedger: () => listMonthlyLedger(me.user.id, { from: today, to: today }),
+  listFinishedProjects: () => listFinishedProjects(me.user.id),
   listFates: () => listFates(me.user.id, [me.ids.piece, me.ids.project]),
   listLedgerRows: () => listLedgerRows(me.user.id, today, today),
   findMail: () => findMail(1),
