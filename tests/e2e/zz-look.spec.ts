@@ -13,6 +13,7 @@ test("look @alone", async ({ page }) => {
     await page.context().addCookies([{ ...(await loginCookie(crafter?.id ?? "")), url: E2E_URL }]);
     for (const [name, path] of [["insights", "/dashboard/insights"], ["year", "/dashboard/year/2026"], ["studio", "/calculator/insights"], ["sessions", "/dashboard/sessions"]] as const) {
       const html = await (await page.request.get(path)).text();
+      (await import("node:fs")).writeFileSync(`/tmp/look/${who}-${name}.html`, html);
       console.log(who, path, JSON.stringify(weighHtml(html)));
       for (const scheme of ["light", "dark"] as const)
         for (const width of [360, 1280]) {

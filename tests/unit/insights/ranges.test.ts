@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from "vitest";
+import { canSeeYear, rangeBefore, readRange, readYear, rollingYear } from "@/lib/domain/insights/range";
+import { monthsOf, topProjects, weeksOf } from "@/lib/domain/insights/sums";
+import { bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
+
+const TODAY = "2026-11-23";
+const day = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
+
+describe("the range", () => {
+  it("is 53 weeks from a Monday that end today", () => {
+    expect(rollingYear(TODAY)).toEqual({ from: "2025-11-24", to: TODAY });
+    expect(rollingYear("2026-11-29")).toEqual({ from: "2025-11-24", to: "2026-11-29" });
+  });
+
+  it("is chosen on Pro+ alone", () => {
+    const asked = { from: "2024-01-01", to: "2024-06-30" };
+    expect(readRange(asked, TODAY, "pro_plus")).toEqual(asked);
+    for (const tier of ["free", "pro_lite"] as const) expect(readRange(asked, TODAY, tier)).toEqual(rollingYear(TODAY));
+  });
+
+  test.each([
+    [{ from: "2026-06-30", to: "2026-01-01" }, "an end before its begin"],
+    [{ from: "0001-01-01", to: "9999-12-31" }, "10,000 years"],
+    [{ from: "2016-01-01", to: "2026-11-01" }, "more than ten years"],
+    [{ from: "2026-02-30", to: "2026-03-30" }, "a date that no month has"],
+    [{ from: "2026-01-01", to: "2026-11-24" }, "tomorrow"],
+    [{ from: ["2026-01-01"], to: "2026-02-01" }, "a repeated parameter"],
+    [{}, "nothing"],
+  ])("%o falls back to the rolling year: %s", (asked) => {
+    expect(readRange(asked, TODAY, "pro_plus")).toEqual(rollingYear(TODAY));
+  });
+
+  it("before another one has as many days and the same weekdays", () => {
+    expect(rangeBefore({ from: "2025-11-24", to: TODAY })).toEqual({ from: "2024-11-25", to: "2025-11-24" });
+  });
+
+  it("is said in words, with today by its name", () => {
+    expect(rangeInWords({ from: "2025-11-24", to: TODAY }, TODAY)).toBe("from 24 November 2025 to today");
+    expect(rangeInWords({ from: "2025-11-24", to: "2026-11-22" }, TODAY)).toBe(
+      "from 24 November 2025 to 22 November 2026",
+    );
+  });
+});
+
+describe("a year", () => {
+  it("ends today while it runs, and is none before it begins", () => {
+    expect(readYear("2026", TODAY)).toEqual({ from: "2026-01-01", to: TODAY });
+    expect(readYear("2025", TODAY)).toEqual({ from: "2025-01-01", to: "2025-12-31" });
+    for (const asked of ["2027", "1999", "26", "2026x", ""]) expect(readYear(asked, TODAY)).toBeNull();
+  });
+
+  it("is everybody’s while it runs and in the January after it", () => {
+    expect(canSeeYear("2026", TODAY, "free")).toBe(true);
+    expect(canSeeYear("2025", TODAY, "free")).toBe(false);
+    expect(canSeeYear("2025", TODAY, "pro_plus")).toBe(true);
+    expect(canSeeYear("2026", "2027-01-31", "free")).toBe(true);
+    expect(canSeeYear("2026", "2027-02-01", "free")).toBe(false);
+  });
+});
+
+describe("weeks and months", () => {
+  const range = { from: "2026-10-26", to: "2026-11-23" };
+  const days = [day("2026-10-26", 60), day("2026-11-01", 30), day("2026-11-02", 5), day("2026-11-23", 7)];
+
+  it("without time are there as well, and add up to the days", () => {
+    const [first, second, third, fourth, last] = weeksOf(days, range, 26);
+    expect([first, second, third, fourth, last].map((week) => week?.seconds)).toEqual([90, 5, 0, 0, 7]);
+    expect(first?.monday).toBe("2026-10-26");
+    expect(monthsOf(days, range)).toEqual([
+      { month: "2026-10", seconds: 60 },
+      { month: "2026-11", seconds: 42 },
+    ]);
+  });
+
+  it("show the last ones of a longer range", () => {
+    expect(weeksOf(days, range, 2)).toEqual([
+      { monday: "2026-11-16", seconds: 0 },
+      { monday: "2026-11-23", seconds: 7 },
+    ]);
+  });
+});
+
+describe("projects", () => {
+  it("are eight, the rest as one and what is on none apart", () => {
+    const projects = Array.from({ length: 10 }, (_, at) => ({
+      projectId: `${at}`,
+      name: `Bowl ${at}`,
+      seconds: at * 100,
+    }));
+    const { shown, rest, onNone } = topProjects([...projects, { projectId: null, name: null, seconds: 50 }]);
+    expect(shown.map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Bowl ${at}`));
+    expect(rest).toEqual({ count: 2, seconds: 100 });
+    expect(onNone).toBe(50);
+  });
+});
+
+describe("the words", () => {
+  it("say the sum, the best and the busiest hour", () => {
+    const days = [day("2026-11-21", 3_600), day("2026-11-22", 5_400)];
+    expect(inAll(days)).toBe("2h 30m in 2 sessions on 2 days");
+    expect(bestOf({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
+      "Longest session: 1h 30m, on 22 November 2026.",
+      "Longest streak: 2 days in a row.",
+    ]);
+    const hours = [
+      { weekday: 1, hour: 9, seconds: 60 },
+      { weekday: 7, hour: 23, seconds: 90 },
+    ];
+    expect(busiestHour(hours)).toBe("Most often on Sundays between 23:00 and 24:00.");
+    expect(busiestHour([])).toBeNull();
+  });
+});

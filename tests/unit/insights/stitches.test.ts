@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from "vitest";
+import { longestStreak, markOfDay } from "@/lib/domain/insights/stitches";
+import { cutIntoBlocks, groundPath, markPaths, monthColumns, stitchPaths } from "@/lib/domain/insights/year-grid";
+
+const day = (localDate: string, seconds: number, lateSeconds = 0) => ({ localDate, seconds, lateSeconds, sessions: 1 });
+
+describe("a date’s mark", () => {
+  test.each([
+    [0, null],
+    [1, "dot"],
+    [299, "dot"],
+    [300, { full: 1, hollow: 0 }],
+    [1_799, { full: 1, hollow: 0 }],
+    [1_800, { full: 2, hollow: 0 }],
+    [3_600, { full: 3, hollow: 0 }],
+    [7_199, { full: 3, hollow: 0 }],
+    [7_200, { full: 4, hollow: 0 }],
+    [86_400, { full: 4, hollow: 0 }],
+  ])("of %i seconds is %o", (seconds, mark) => {
+    expect(markOfDay({ seconds, lateSeconds: 0 })).toEqual(mark);
+  });
+
+  it("is hollow where the time came too late for the streak", () => {
+    expect(markOfDay({ seconds: 7_200, lateSeconds: 7_200 })).toEqual({ full: 0, hollow: 4 });
+    expect(markOfDay({ seconds: 7_200, lateSeconds: 5_000 })).toEqual({ full: 2, hollow: 2 });
+    expect(markOfDay({ seconds: 600, lateSeconds: 301 })).toEqual({ full: 0, hollow: 1 });
+  });
+
+  it("has a full stitch exactly if the date counts for the streak", () => {
+    for (const seconds of [1, 299, 300, 301, 1_800, 9_000])
+      for (const late of [0, 1, 150, 299, 300, seconds]) {
+        const mark = markOfDay({ seconds, lateSeconds: Math.min(late, seconds) });
+        const isFull = mark !== null && mark !== "dot" && mark.full > 0;
+        expect(isFull).toBe(seconds - Math.min(late, seconds) >= 300);
+      }
+  });
+});
+
+describe("the longest streak", () => {
+  it("ends at a date without time, with too little, or with late time alone", () => {
+    const days = [
+      ...[day("2026-02-27", 400), day("2026-02-28", 400), day("2026-03-01", 400)],
+      ...[day("2026-03-02", 200), day("2026-03-03", 900), day("2026-03-04", 900, 900), day("2026-03-06", 900)],
+    ];
+    expect(longestStreak(days)).toBe(3);
+    expect(longestStreak([])).toBe(0);
+  });
+});
+
+describe("the year’s grid", () => {
+  const [block] = cutIntoBlocks({ from: "2026-11-04", to: "2026-11-23" });
+  if (!block) throw new Error("no block");
+
+  it("cuts a year into halves of whole weeks, which hold each date once", () => {
+    const blocks = cutIntoBlocks({ from: "2025-11-24", to: "2026-11-23" });
+    expect(blocks).toEqual([
+      { from: "2025-11-24", to: "2026-05-31", first: "2025-11-24", columns: 27 },
+      { from: "2026-06-01", to: "2026-11-23", first: "2026-06-01", columns: 26 },
+    ]);
+  });
+
+  it("has a column a week and a row a weekday, and no cell outside its range", () => {
+    expect(block).toMatchObject({ first: "2026-11-02", columns: 4 });
+    expect(groundPath(block)).toBe("M0 2v5M1 0v7M2 0v7M3 0v1");
+  });
+
+  it("draws equal dates of one week in one line", () => {
+    const days = [
+      ...[day("2026-11-03", 900), day("2026-11-04", 900), day("2026-11-05", 900), day("2026-11-06", 9_000)],
+      ...[day("2026-11-08", 900), day("2026-11-09", 900), day("2026-11-24", 900)],
+    ];
+    expect([...markPaths(days, block)]).toEqual([
+      ["1-0", "M0 2v2M0 6v1M1 0v1"],
+      ["4-0", "M0 4v1"],
+    ]);
+  });
+
+  it("names the months where they begin", () => {
+    const months = monthColumns({ from: "2026-10-20", to: "2026-11-23", first: "2026-10-19", columns: 6 });
+    expect(months).toEqual([{ month: "2026-11", column: 1 }]);
+  });
+
+  it("draws as many stitches as a mark has, with the hollow ones last", () => {
+    expect(stitchPaths("2-1").all.match(/M/g)).toHaveLength(3);
+    expect(stitchPaths("2-1").inside).toBe(stitchPaths("2-1").all.slice(-stitchPaths("2-1").inside.length));
+    expect(stitchPaths("0-0")).toEqual({ all: "", inside: "" });
+  });
+});
