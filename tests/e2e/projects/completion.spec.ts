@@ -170,13 +170,30 @@ test("without a method two questions make one, and the dialog goes on with it @p
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
 });
 
-test("the only method there is, a saved one, is chosen from the start @phone", async ({ signedIn: page, crafter }) => {
+test("the only method there is, a saved one, is chosen from the start, and a rounder price is one press away @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { method } = await othersMethod(crafter, { rateCents: 9_000 });
   await db.insert(savedMethods).values({ userId: crafter.id, methodId: method.id });
   const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
   await page.goto(`/calculator/projects?complete=${id}`);
   const complete = completionForm(page, "Scarf");
   await expect(complete.method).toHaveValue(method.id);
+  const prices = complete.dialog.getByRole("group", { name: "Round the total up to" }).getByRole("button");
+  await complete.additional.fill("8.35");
+  await expect(prices).toHaveText(["R189.00", "R190.00", "R195.00", "R200.00"]);
+  await complete.additional.fill("-8");
+  await expect(prices).toHaveCount(0);
+  await complete.additional.fill("8.35");
+  await prices.nth(1).click();
+  await expect(complete.finalPrice).toHaveValue("190.00");
+  await expect(complete.preview.getByText("R190.00", { exact: true })).toBeVisible();
+  await expect(prices).toHaveText(["R189.00", "R190.00", "R195.00", "R200.00"]);
+  await expectClean(page);
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  expect((await rowsOf(crafter.id))[0]).toMatchObject({ priceOverrideCents: 19_000, snapshot: { totalCents: 18_835 } });
 });
 
 test("on a phone the total stays in sight above the fields @phone", async ({ signedIn: page, crafter }) => {

@@ -11,6 +11,7 @@ import { CompletionPrice } from "./completion-price";
 import { FirstMethod } from "./first-method";
 import { MaterialsFields } from "./materials-fields";
 import { MethodSelect } from "./method-select";
+import { RoundUps } from "./round-ups";
 import type { ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
 
@@ -62,14 +63,17 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
               error={problems.additionalCosts}
               onValue={(additionalCosts) => change({ additionalCosts })}
             />
-            <AmountField
-              id={`${id}-override`}
-              label="Final price"
-              hint="Optional. Overrides the total."
-              value={fields.priceOverride}
-              error={problems.priceOverride}
-              onValue={(priceOverride) => change({ priceOverride })}
-            />
+            <div>
+              <AmountField
+                id={`${id}-override`}
+                label="Final price"
+                hint="Optional. Overrides the total."
+                value={fields.priceOverride}
+                error={problems.priceOverride}
+                onValue={(priceOverride) => change({ priceOverride })}
+              />
+              <RoundUps {...preview} onPrice={(priceOverride) => change({ priceOverride })} />
+            </div>
             <Field
               id={`${id}-pieces`}
               label="Quantity"
