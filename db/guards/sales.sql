@@ -41,13 +41,18 @@ END $function$;
 CREATE OR REPLACE TRIGGER project_sales_keep_edits AFTER DELETE OR UPDATE ON public.project_sales
   FOR EACH ROW EXECUTE FUNCTION project_sales_keep_edits();
 
+-- A row goes only with its project or its owner.
 CREATE OR REPLACE FUNCTION public.project_sale_edits_are_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF TG_OP = 'DELETE'
+    AND NOT EXISTS (SELECT 1 FROM projects p JOIN users u ON u.id = p.user_id WHERE p.id = OLD.project_id) THEN
+    RETURN OLD;
+  END IF;
   RAISE EXCEPTION 'what a sale was stays on record' USING ERRCODE = 'CC012';
 END $function$;
 
-CREATE OR REPLACE TRIGGER project_sale_edits_are_append_only BEFORE UPDATE ON public.project_sale_edits
+CREATE OR REPLACE TRIGGER project_sale_edits_are_append_only BEFORE DELETE OR UPDATE ON public.project_sale_edits
   FOR EACH ROW EXECUTE FUNCTION project_sale_edits_are_append_only();

@@ -16,6 +16,18 @@ export function methodForm(page: Page, name: string | RegExp = "Create a calcula
   };
 }
 
+/** The two questions of a first method, on their page or in the completion dialog. */
+export function starterForm(page: Page) {
+  return {
+    amount: page.getByRole("group", { name: "What should an hour bring you?" }).getByLabel("Amount"),
+    currency: page.getByRole("group", { name: "What should an hour bring you?" }).getByLabel("Currency"),
+    onTop: (label: string) =>
+      page.getByRole("group", { name: "How much on top" }).getByRole("radio", { name: label, exact: true }),
+    percentage: page.getByLabel("Your percentage"),
+    create: page.getByRole("button", { name: "Create my first method" }),
+  };
+}
+
 /** A public method of somebody else, with a word in its title that nobody else's has. */
 export async function othersMethod(crafter: Crafter, values: Parameters<typeof aMethod>[1] = {}) {
   const maker = await aUser({ displayName: "Nomsa" });

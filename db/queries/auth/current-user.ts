@@ -54,6 +54,7 @@ const loginQuery = prepared(() => {
       assignsAtSave: users.assignsAtSave,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
+      country: users.country,
       weeklyGoalHours: users.weeklyGoalHours,
       paymentDue: hasDuePayment(),
       unread: countUnread(users.id),

@@ -3,9 +3,10 @@ import type { Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { calculationMethods, imports, projects, salesChannels, studioSettings } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
+import { uuidOf } from "@/db/uuid-of";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
-import { uuidOf } from "../crafting/device-session";
+
 import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../projects/rows";
 import { insertChannel } from "../sales/channels";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refuse } from "../shared/refuse-input";
 import { readMethod } from "./method-fields";
 
 const fields = {
@@ -16,9 +17,7 @@ const fields = {
 /** `readMethod` checks what the form posts; each problem is at its field. The result is in minor units. */
 export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id, ...posted }, context) => {
   const { method, problems } = readMethod(posted);
-  if (method) return { id, ...method };
-  for (const [field, message] of Object.entries(problems)) context.addIssue({ code: "custom", path: [field], message });
-  return z.NEVER;
+  return method ? { id, ...method } : refuse(problems, context);
 });
 
 export const MethodIdInput = z.object({ methodId: z.guid() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { readCompletion, readWork, type WorkProblems } from "./completion";
+import { refuse } from "../shared/refuse-input";
+import { readCompletion, readWork } from "./completion";
 import { PROJECT_NAME_TOO_LONG, readProjectName } from "./project-name";
 
 export const ProjectNameInput = z
@@ -66,13 +67,3 @@ export const ProjectIdInput = z.object({ projectId: z.guid() });
 
 /** "Use template": a once-off project with a name of its own. The client chooses the id. */
 export const ApplyTemplateInput = z.object({ id: z.uuid(), templateId: z.guid(), name: ProjectNameInput });
-
-function refuse(problems: WorkProblems, context: z.RefinementCtx): never {
-  for (const [path, message] of Object.entries(problems))
-    context.addIssue({ code: "custom", path: path.split(".").map(stepOf), message });
-  return z.NEVER;
-}
-
-function stepOf(step: string): string | number {
-  return /^\d+$/.test(step) ? Number(step) : step;
-}

@@ -1,5 +1,6 @@
 import { readCurrency } from "../methods/method-fields";
 import { amountText, printMoney, readAmount } from "../shared/money";
+import { percentText, readPercent } from "../shared/percent";
 import { cleanText, codePoints } from "../shared/text";
 import { readWholeNumber } from "../shared/whole-number";
 import type { ChannelFees } from "./worth";
@@ -87,7 +88,7 @@ export function readChannel(
     problems.name = `A name can have at most ${MAX_CHANNEL_NAME_LENGTH} characters.`;
   const { currency, problem } = readCurrency(fields.currency);
   if (problem !== null) problems.currency = problem;
-  const percent = readPercent(fields.percent);
+  const percent = readPercents(fields.percent);
   if (percent.problem !== null) problems.percent = percent.problem;
   const fixed = optional(fields.fixed);
   if (fixed.problem !== null) problems.fixed = fixed.problem;
@@ -114,13 +115,13 @@ export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event 
 
 /** What is wrong with percentages while they are typed; nothing yet behind a plus. */
 export function typedPercentProblem(text: string): string | null {
-  return /(^|\+)\s*\.?\s*$/.test(text) ? null : readPercent(text).problem;
+  return /(^|\+)\s*\.?\s*$/.test(text) ? null : readPercents(text).problem;
 }
 
 /** Hundredths of a percent, summed exactly; none where nothing is typed. */
-function readPercent(text: string) {
+function readPercents(text: string) {
   if (text.trim() === "") return NOTHING;
-  const parts = text.split("+").map((part) => readAmount(part.replace(/\s*%\s*$/, "")));
+  const parts = text.split("+").map(readPercent);
   const wrong = parts.find(({ problem }) => problem !== null);
   if (wrong) return wrong;
   const cents = parts.reduce((sum, part) => sum + (part.cents ?? 0), 0);
@@ -129,11 +130,6 @@ function readPercent(text: string) {
 
 function optional(text: string) {
   return text.trim() === "" ? NOTHING : readAmount(text);
-}
-
-/** `6.5` rather than `6.50`, `40` rather than `40.00`. */
-function percentText(percentBp: number): string {
-  return amountText(percentBp).replace(/\.?0+$/, "");
 }
 
 const NOTHING = { cents: 0, problem: null };

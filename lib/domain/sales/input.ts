@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCurrency } from "../methods/method-fields";
 import { readAmount } from "../shared/money";
+import { refuse } from "../shared/refuse-input";
 import { CHANNEL_KINDS, readChannel } from "./channels";
 import { FATES, type Fate, readSale } from "./ledger";
 import { readPieces } from "./pieces";
@@ -60,8 +61,3 @@ export const PiecesInput = z
     const { pieces, problem } = readPieces(posted.pieces);
     return problem === null ? { projectId, pieces } : refuse({ pieces: problem }, context);
   });
-
-function refuse(problems: object, context: z.RefinementCtx): never {
-  for (const [field, message] of Object.entries(problems)) context.addIssue({ code: "custom", path: [field], message });
-  return z.NEVER;
-}

@@ -87,9 +87,9 @@ export const PRICE_ENDS = {
 } as const;
 export type PriceEnd = keyof typeof PRICE_ENDS;
 
-/** The next price with such an end, never a lower one. */
-export function withPriceEnd(cents: number, end: PriceEnd): number {
-  const [step, offset] = STEPS[end];
+/** The next price with such an end, never a lower one; `scale` makes the steps larger, for larger prices. */
+export function withPriceEnd(cents: number, end: PriceEnd, scale = 1): number {
+  const [step, offset] = STEPS[end].map((size) => size * scale) as [number, number];
   const over = (((cents - offset) % step) + step) % step;
   return over === 0 ? cents : cents + step - over;
 }

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { calculationMethods } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/factories";
-import { methodForm, othersMethod } from "../../support/method-screens";
+import { methodForm, othersMethod, starterForm } from "../../support/method-screens";
 import { amountsIn, itemOf, NAUGHTY_NAMES } from "../../support/studio-screens";
 
 const FULL = "You’ve reached Free’s limit of 3 calculation methods";
@@ -60,6 +60,39 @@ test("the dialog leaves a searched list as it is, and closing it returns to its 
   await expect(methodForm(page).dialog).toBeHidden();
   await expect(page).toHaveURL((url) => url.pathname + url.search === `/calculator/methods${search}`);
   await expect(itemOf(page, method.title)).toBeVisible();
+});
+
+test.describe("from Germany", () => {
+  test.use({ crafterValues: { country: "DE" } });
+
+  test("two questions make a first method, private and to be changed later @phone", async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    await page.goto("/calculator/methods");
+    const starter = starterForm(page);
+    await expect(starter.currency).toHaveValue("€");
+    await starter.create.click();
+    await expect(starter.amount).toBeFocused();
+    await expect(starter.amount).toHaveAccessibleDescription("Please enter an amount.");
+    await starter.amount.fill("60");
+    await expect(page.getByText("€72.00 an hour, plus your materials at cost.")).toBeVisible();
+    await starter.onTop("Other").check();
+    await starter.create.click();
+    await expect(starter.percentage).toHaveAccessibleDescription("Please enter a percentage such as 15.");
+    expect(await rowsOf(crafter.id)).toEqual([]);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await starter.percentage.fill("15");
+    await starter.percentage.press("Enter");
+
+    await itemOf(page, "My first method").getByRole("button", { name: "Edit" }).click();
+    await expect(methodForm(page, "Edit method").rate).toHaveValue("69.00");
+    await expect(starter.create).toBeHidden();
+    expect(await rowsOf(crafter.id)).toMatchObject([
+      { rateCents: 6_900, currency: "€", isPublic: false, description: /^€60.00 an hour, and 15% on top/ },
+    ]);
+  });
 });
 
 test("a wrong field says why and nothing is created; the example builds up; the method is a receipt", async ({

@@ -1,16 +1,22 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { calculationMethods, projects } from "@/db/schema";
+import { calculationMethods, projects, savedMethods } from "@/db/schema";
 import { priceProject } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/factories";
 import { UNBREAKABLE } from "../../support/furnished";
+import { othersMethod, starterForm } from "../../support/method-screens";
 import { completionForm } from "../../support/project-dialogs";
 import { amountsIn, aProjectWithTime, itemOf, tabTo } from "../../support/studio-screens";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
+
+const expectClean = async (page: Page) => {
+  await expectNoAxeFindings(page, ["light"]);
+  await expectNoSidewaysScroll(page);
+};
 
 test("Mark Complete with the keyboard alone: preview, summary and paper say the same to the cent", async ({
   signedIn: page,
@@ -20,6 +26,7 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   const method = await aMethod(crafter.id, {
     ...{ title: "Fair hour", rateCents: 12_345, profitOption: "manual", manualProfitCents: 3_001 },
   });
+  await aMethod(crafter.id, { title: "Commissions" });
   const project = await aProjectWithTime(crafter.id, { name: "Scarf", seconds });
   const materials = [
     { name: "Shetland wool", costCents: 54_000 },
@@ -93,6 +100,7 @@ test("completing needs a method and readable costs; cancelling closes; only the 
   crafter,
 }) => {
   const method = await aMethod(crafter.id);
+  await aMethod(crafter.id, { title: "Commissions" });
   await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
   await page.goto("/calculator/projects");
   await itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }).click();
@@ -138,8 +146,54 @@ test("without a method the dialog leads to making one, and back to what was type
   await method.getByLabel("Rate", { exact: true }).fill("100");
   await method.getByRole("button", { name: "Create Method" }).click();
   await expect(complete.additional).toHaveValue("12.50");
-  await complete.method.selectOption({ index: 1 });
   await expect(amountsIn(complete.preview)).toHaveText(["R150.00", "R0.00", "R12.50"]);
+});
+
+test("without a method two questions make one, and the dialog goes on with it @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const [complete, starter] = [completionForm(page, "Scarf"), starterForm(page)];
+  await complete.additional.fill("12.50");
+  await starter.amount.fill("60");
+  await starter.onTop("10%").check();
+  await expectClean(page);
+  await starter.create.click();
+  await expect(complete.method).toBeFocused();
+  await expect(complete.method.getByRole("option", { selected: true })).toHaveText("My first method (R66.00 an hour)");
+  await expect(starter.create).toBeHidden();
+  await expect(amountsIn(complete.preview)).toHaveText(["R132.00", "R0.00", "R12.50"]);
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  expect((await rowsOf(crafter.id))[0]).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
+});
+
+test("the only method there is, a saved one, is chosen from the start, and a rounder price is one press away @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { method } = await othersMethod(crafter, { rateCents: 9_000 });
+  await db.insert(savedMethods).values({ userId: crafter.id, methodId: method.id });
+  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const complete = completionForm(page, "Scarf");
+  await expect(complete.method).toHaveValue(method.id);
+  const prices = complete.dialog.getByRole("group", { name: "Round the total up to" }).getByRole("button");
+  await complete.additional.fill("8.35");
+  await expect(prices).toHaveText(["R189.00", "R190.00", "R195.00", "R200.00"]);
+  await complete.additional.fill("-8");
+  await expect(prices).toHaveCount(0);
+  await complete.additional.fill("8.35");
+  await prices.nth(1).click();
+  await expect(complete.finalPrice).toHaveValue("190.00");
+  await expect(complete.preview.getByText("R190.00", { exact: true })).toBeVisible();
+  await expect(prices).toHaveText(["R189.00", "R190.00", "R195.00", "R200.00"]);
+  await expectClean(page);
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  expect((await rowsOf(crafter.id))[0]).toMatchObject({ priceOverrideCents: 19_000, snapshot: { totalCents: 18_835 } });
 });
 
 test("on a phone the total stays in sight above the fields @phone", async ({ signedIn: page, crafter }) => {
@@ -157,11 +211,6 @@ test("on a phone the total stays in sight above the fields @phone", async ({ sig
   await expect(complete.preview.getByText("R260.00", { exact: true })).toBeInViewport();
   await expect(complete.markComplete).toBeInViewport();
 });
-
-const expectClean = async (page: Page) => {
-  await expectNoAxeFindings(page, ["light"]);
-  await expectNoSidewaysScroll(page);
-};
 
 test("the largest sums have no axe finding and fit a phone, while completing and after @phone", async ({
   signedIn: page,

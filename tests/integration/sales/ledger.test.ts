@@ -190,9 +190,26 @@ describe("a correction", () => {
       { reason: "corrected", before: { gross: 15_000 } },
       { reason: "taken_back", before: { gross: 14_000 } },
     ]);
-    await expect(db.update(projectSaleEdits).set({ before: {} })).rejects.toThrow();
+  });
+
+  it("stays on record past the product too, until the project or the account goes", async () => {
+    const { user, project } = await aPiece();
+    const theirs = await aPiece();
+    for (const piece of [{ user, project }, theirs]) {
+      const sold = await aSale(piece.user.id, piece.project.id);
+      await takeBackSale(piece.user.id, sold.id);
+    }
+    const edits = eq(projectSaleEdits.projectId, project.id);
+    const past = await Promise.allSettled([
+      db.update(projectSaleEdits).set({ before: {} }).where(edits),
+      db.delete(projectSaleEdits).where(edits),
+    ]);
+    expect(failures(past)).toEqual(past.map(() => "PostgresError: what a sale was stays on record"));
+    expect(await db.$count(projectSaleEdits, edits)).toBe(1);
     await deleteProject(user.id, project.id);
-    expect(await db.$count(projectSaleEdits, eq(projectSaleEdits.saleId, sold.id))).toBe(0);
+    expect(await db.$count(projectSaleEdits, edits)).toBe(0);
+    await db.delete(users).where(eq(users.id, theirs.user.id));
+    expect(await db.$count(projectSaleEdits, eq(projectSaleEdits.userId, theirs.user.id))).toBe(0);
   });
 
   it("of another's sale, of a sale that was taken back or into another project finds nothing", async () => {

@@ -10,11 +10,10 @@ type Props = {
   id: string;
   fields: ChannelFields;
   problems: ChannelProblems;
-  isNew: boolean;
   onChange: (changed: Partial<ChannelFields>) => void;
 };
 
-export function ChannelFieldset({ id, fields, problems, isNew, onChange }: Props) {
+export function ChannelFieldset({ id, fields, problems, isNew, onChange }: Props & { isNew: boolean }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
@@ -67,7 +66,7 @@ export function ChannelFieldset({ id, fields, problems, isNew, onChange }: Props
         checked={fields.hasFeeOnShipping}
         onChange={(event) => onChange({ hasFeeOnShipping: event.target.checked })}
       />
-      <EventFields {...{ id, fields, problems, isNew, onChange }} />
+      <EventFields {...{ id, fields, problems, onChange }} />
     </>
   );
 }

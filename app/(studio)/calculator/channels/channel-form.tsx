@@ -5,9 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
+import { type ChannelFields, readChannel, typedPercentProblem } from "@/lib/domain/sales/channels";
+import { typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelFieldset } from "./channel-fieldset";
 import { StartingPoint } from "./starting-point";
-import { type ChannelFormProps, useChannelForm } from "./use-channel-form";
+
+type ChannelFormProps<T> = FieldsFormProps<ChannelFields, T>;
 
 type Shell = { open: boolean; onClose: () => void; title: string; submitLabel: string; isNew?: boolean };
 
@@ -29,7 +33,11 @@ function Form<T>({
   ...props
 }: ChannelFormProps<T> & Omit<Shell, "open" | "title">) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useChannelForm(props);
+  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+    ...props,
+    problemsOf: (typed) => readChannel(typed).problems,
+    typedProblems: { percent: typedPercentProblem, fixed: typedAmountProblem, perEvent: typedAmountProblem },
+  });
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {isNew ? <StartingPoint id={id} fields={fields} onStart={change} /> : null}

@@ -4,9 +4,7 @@ import { AmountField } from "@/components/ui/amount-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select, Textarea } from "@/components/ui/input";
-import { typedAmountProblem } from "@/lib/domain/shared/money";
-import { RateFields } from "./rate-fields";
-import type { FieldsProps } from "./use-method-form";
+import { type FieldsProps, RateFields } from "./rate-fields";
 
 export function MethodFieldset({ id, fields, problems, onChange }: FieldsProps) {
   return (
@@ -64,7 +62,7 @@ function ProfitFields({ id, fields, problems, onChange }: FieldsProps) {
           label="Profit amount"
           hint="Added to every price."
           value={fields.manualProfit}
-          error={problems.manualProfit ?? typedAmountProblem(fields.manualProfit) ?? undefined}
+          error={problems.manualProfit}
           onValue={(manualProfit) => onChange({ manualProfit })}
         />
       ) : null}

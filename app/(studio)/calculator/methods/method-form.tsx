@@ -5,9 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
+import { type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
+import { typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
-import { type MethodFormProps, useMethodForm } from "./use-method-form";
+
+type MethodFormProps<T> = FieldsFormProps<MethodFields, T>;
 
 type Shell = { open: boolean; onClose: () => void; title: string; submitLabel: string };
 
@@ -24,7 +28,12 @@ export function MethodForm<T>({ open, title, ...props }: MethodFormProps<T> & Sh
 
 function Form<T>({ submitLabel, onClose, ...props }: MethodFormProps<T> & Pick<Shell, "submitLabel" | "onClose">) {
   const id = useId();
-  const { form, fields, method, problems, message, pending, change, submit } = useMethodForm(props);
+  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+    ...props,
+    problemsOf: (typed) => readMethod(typed).problems,
+    typedProblems: { rate: typedAmountProblem, manualProfit: typedAmountProblem },
+  });
+  const { method } = readMethod(fields);
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <MethodFieldset id={id} fields={fields} problems={problems} onChange={change} />

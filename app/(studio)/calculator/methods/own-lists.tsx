@@ -3,33 +3,38 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
+import { StitchedRule } from "@/components/ui/stitched-rule";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listSavedMethods } from "@/db/queries/methods/saved";
 import type { Tier } from "@/lib/domain/billing/tiers";
+import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
 import { readUsage } from "@/lib/server/limits/usage";
+import { LazyStarterForm } from "./lazy-starter-form";
 import { MethodGrid } from "./method-grid";
 
-type Crafter = { id: string; tier: Tier };
+type Crafter = { id: string; tier: Tier; country: string | null };
 
 export async function MyMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listMyMethods(user.id), readUsage(user.id)]);
   if (methods.length === 0)
     return (
       <Card>
-        <EmptyState
-          title="No methods yet"
-          drawing="spool"
-          action={
+        <EmptyState title="No methods yet" drawing="spool" size="card">
+          <p>
+            A method says what your time is worth. Two questions make your first one, and you can change everything
+            later.
+          </p>
+        </EmptyState>
+        <div className="mx-auto max-w-130">
+          <LazyStarterForm currency={currencyOfCountry(user.country)} />
+          <StitchedRule />
+          <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
+            Or save one that another crafter shares.
             <SoftLink href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
               Browse public methods
             </SoftLink>
-          }
-        >
-          <p>
-            A method says what your time is worth: an hourly or daily rate, plus profit if you like. Create one to price
-            your projects, or save one that another crafter shares.
           </p>
-        </EmptyState>
+        </div>
       </Card>
     );
   return (

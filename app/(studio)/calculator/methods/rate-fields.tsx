@@ -4,14 +4,20 @@ import { useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import { isRateText } from "@/lib/domain/methods/method-fields";
-import { readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
-import type { FieldsProps } from "./use-method-form";
+import { isRateText, type MethodFields, type MethodProblems } from "@/lib/domain/methods/method-fields";
+import { readAmount } from "@/lib/domain/shared/money";
+
+export type FieldsProps = {
+  id: string;
+  fields: MethodFields;
+  problems: MethodProblems;
+  onChange: (changed: Partial<MethodFields>) => void;
+};
 
 /** The rate takes only digits and a point, and says so when it refuses other characters. */
 export function RateFields({ id, fields, problems, onChange }: FieldsProps) {
   const [refused, setRefused] = useState<string | null>(null);
-  const problem = problems.rate ?? typedAmountProblem(fields.rate) ?? undefined;
+  const problem = problems.rate;
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
       <Field id={`${id}-rate-type`} label="Rate type" className="max-sm:col-span-2">

@@ -8,8 +8,10 @@ import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { loggedTime } from "../logged-time";
 import { CompletionPrice } from "./completion-price";
+import { FirstMethod } from "./first-method";
 import { MaterialsFields } from "./materials-fields";
 import { MethodSelect } from "./method-select";
+import { RoundUps } from "./round-ups";
 import type { ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
 
@@ -34,57 +36,63 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const id = useId();
   const { form, fields, preview, problems, pending, change, submit } = useCompletion({ project, methods });
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <div className="grid gap-5">
-        <MaterialsFields
-          id={id}
-          materials={fields.materials}
-          problems={problems}
-          onChange={(materials) => change({ materials })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MethodSelect
-            id={`${id}-method`}
-            value={fields.methodId}
-            methods={methods}
-            error={problems.methodId}
-            onChoose={(methodId) => change({ methodId })}
-            className="sm:col-span-2"
+    <>
+      <FirstMethod methods={methods} selectId={`${id}-method`} onMade={(methodId) => change({ methodId })} />
+      <form ref={form} noValidate onSubmit={submit}>
+        <div className="grid gap-5">
+          <MaterialsFields
+            id={id}
+            materials={fields.materials}
+            problems={problems}
+            onChange={(materials) => change({ materials })}
           />
-          <AmountField
-            id={`${id}-additional`}
-            label="Additional costs"
-            placeholder="0.00"
-            value={fields.additionalCosts}
-            error={problems.additionalCosts}
-            onValue={(additionalCosts) => change({ additionalCosts })}
-          />
-          <AmountField
-            id={`${id}-override`}
-            label="Final price"
-            hint="Optional. Overrides the total."
-            value={fields.priceOverride}
-            error={problems.priceOverride}
-            onValue={(priceOverride) => change({ priceOverride })}
-          />
-          <Field
-            id={`${id}-pieces`}
-            label="Quantity"
-            hint="How many you made. The price is for all of them."
-            value={fields.pieces}
-            error={problems.pieces}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => change({ pieces: event.target.value })}
-          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MethodSelect
+              id={`${id}-method`}
+              value={fields.methodId}
+              methods={methods}
+              error={problems.methodId}
+              onChoose={(methodId) => change({ methodId })}
+              className="sm:col-span-2"
+            />
+            <AmountField
+              id={`${id}-additional`}
+              label="Additional costs"
+              placeholder="0.00"
+              value={fields.additionalCosts}
+              error={problems.additionalCosts}
+              onValue={(additionalCosts) => change({ additionalCosts })}
+            />
+            <div>
+              <AmountField
+                id={`${id}-override`}
+                label="Final price"
+                hint="Optional. Overrides the total."
+                value={fields.priceOverride}
+                error={problems.priceOverride}
+                onValue={(priceOverride) => change({ priceOverride })}
+              />
+              <RoundUps {...preview} onPrice={(priceOverride) => change({ priceOverride })} />
+            </div>
+            <Field
+              id={`${id}-pieces`}
+              label="Quantity"
+              hint="How many you made. The price is for all of them."
+              value={fields.pieces}
+              error={problems.pieces}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(event) => change({ pieces: event.target.value })}
+            />
+          </div>
         </div>
-      </div>
-      <CompletionPrice {...preview}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>Mark Complete</SubmitButton>
-      </CompletionPrice>
-    </form>
+        <CompletionPrice {...preview}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={pending}>Mark Complete</SubmitButton>
+        </CompletionPrice>
+      </form>
+    </>
   );
 }

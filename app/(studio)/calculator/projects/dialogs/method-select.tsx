@@ -68,6 +68,13 @@ export function chosenMethod({ mine, saved }: PricingMethods, methodId: string):
   return [...mine, ...saved].find(({ id }) => id === methodId) ?? null;
 }
 
+/** The one that was chosen, or else the only one there is. */
+export function startingMethod(methods: PricingMethods, methodId: string): string {
+  const [only, ...others] = [...methods.mine, ...methods.saved];
+  if (!only || others.length > 0) return methodId;
+  return only.id;
+}
+
 function Group({ label, methods }: { label: string; methods: readonly PricingMethod[] }) {
   if (methods.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
+import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
 import { isUuid } from "@/lib/domain/shared/address";
 import { readAmount } from "@/lib/domain/shared/money";
 import { NewProject } from "./new-project";
@@ -15,7 +16,7 @@ export async function ProjectDialogs({
   search,
   closeHref,
 }: {
-  user: { id: string };
+  user: { id: string; country: string | null };
   search: Search;
   closeHref: string;
 }) {
@@ -38,6 +39,7 @@ export async function ProjectDialogs({
       methods={{
         mine: methods.filter(({ isMine }) => isMine).map(pricingOf),
         saved: methods.filter(({ isMine }) => !isMine).map(pricingOf),
+        suggestedCurrency: currencyOfCountry(user.country),
       }}
       closeHref={closeHref}
     />

@@ -2,7 +2,12 @@ import type { ProjectDetail } from "@/db/queries/projects/detail";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 
 export type PricingMethod = PricedMethod & { id: string; title: string };
-export type PricingMethods = { mine: PricingMethod[]; saved: PricingMethod[] };
+export type PricingMethods = {
+  mine: PricingMethod[];
+  saved: PricingMethod[];
+  /** A symbol for a first method. */
+  suggestedCurrency: string;
+};
 
 export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
   /** A final price to begin with, as a field holds it. */

@@ -4,17 +4,19 @@ import { useEffect, useState } from "react";
 import { forget, recall, remember } from "@/components/ui/tab-memory";
 import type { StorageKey } from "@/lib/client/storage-keys";
 import { type CompletionFields, workFieldsOf } from "@/lib/domain/projects/completion";
-import type { DialogProject } from "./types";
+import { startingMethod } from "./method-select";
+import type { DialogProject, PricingMethods } from "./types";
 
 /**
  * What is typed into a project's completion dialog. The tab remembers it while the dialog is closed or left for another
  * page, until it is sent (`clear`); at first it is what the project carries.
  */
-export function useCompletionDraft(project: DialogProject) {
+export function useCompletionDraft(project: DialogProject, methods: PricingMethods) {
   const key: StorageKey = `completion:${project.id}`;
   const [initial] = useState(() => {
     const draft = readDraft(key) ?? fieldsOf(project);
-    return project.suggestedPrice === null ? draft : { ...draft, priceOverride: project.suggestedPrice };
+    const priceOverride = project.suggestedPrice ?? draft.priceOverride;
+    return { ...draft, priceOverride, methodId: startingMethod(methods, draft.methodId) };
   });
   const [typed, setTyped] = useState(initial);
   useEffect(() => {

@@ -23,7 +23,7 @@ import { useCompletionDraft } from "./use-completion-draft";
 export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "project" | "methods">) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useCompletionDraft(project);
+  const draft = useCompletionDraft(project, methods);
   const [tried, setTried] = useState(false);
   const [repriced, setRepriced] = useState<string | null>(null);
   const { run, pending, error, fieldErrors, clearError } = useAction(completeProjectAction);

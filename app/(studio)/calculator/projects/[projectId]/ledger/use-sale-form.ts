@@ -1,12 +1,11 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
 import type { Sale } from "@/db/queries/sales/ledger";
 import { addSaleAction, correctSaleAction } from "@/lib/actions/sales";
 import { newId } from "@/lib/client/new-id";
-import { useAction } from "@/lib/client/use-action";
 import {
   dayProblem,
   FATES,
@@ -26,45 +25,39 @@ export type SaleForm = { project: LedgerProject; fate: Fate; sale?: Sale; onClos
 
 /** What is typed into the ledger's dialog, and its sending. Fees follow the channel until they are typed. */
 export function useSaleForm({ project, fate, sale, onClose }: SaleForm) {
-  const form = useRef<HTMLFormElement>(null);
   const [id] = useState(() => sale?.id ?? newId());
-  const [fields, setFields] = useState(() => (sale ? fieldsOf(sale) : newFields(project, fate)));
   const [hasOwnFees, setOwnFees] = useState(Boolean(sale));
-  const [tried, setTried] = useState(false);
   const action = sale ? correctSaleAction : addSaleAction;
-  const { run, pending, error, fieldErrors, clearError } = useAction(action);
-  const shown: SaleProblems = { ...typedProblems(fields), ...fieldErrors, ...(tried ? problemsOf() : {}) };
-
-  function problemsOf(): SaleProblems {
-    const read = readSale(fields);
-    const left = project.left + (sale?.pieces ?? 0);
-    const day = read.problems?.soldOn ?? dayProblem(fields.soldOn, project.today);
-    const pieces =
-      read.problems?.pieces ??
-      leftProblem({ wanted: readWholeNumber(fields.pieces, MAX_PIECES) ?? 0, left, made: project.pieces });
-    return { ...read.problems, ...(day && { soldOn: day }), ...(pieces && { pieces }) };
-  }
+  const form = useFieldsForm<SaleFields, unknown>({
+    initial: () => (sale ? fieldsOf(sale) : newFields(project, fate)),
+    problemsOf: (fields) => problemsOf(fields, project, sale),
+    typedProblems: { gross: typedAmountProblem, fees: typedAmountProblem, postage: typedAmountProblem },
+    action: (fields) => action({ id, projectId: project.id, ...fields }),
+    onDone: () => {
+      onClose();
+      toast({ message: sale ? "Saved" : `Noted as “${FATES[fate]}”.`, tone: "success" });
+    },
+  });
 
   function change(changed: Partial<SaleFields>) {
-    const next = { ...fields, ...changed };
+    const next = { ...form.fields, ...changed };
     if (changed.fees !== undefined) setOwnFees(true);
     else if (!hasOwnFees || changed.channelId !== undefined) next.fees = feesOf(next, project);
-    setFields(next);
-    clearError();
+    form.change(next);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(problemsOf()).length > 0) return focusFirstProblem(form.current);
-    const outcome = await run({ id, projectId: project.id, ...fields });
-    if (!outcome?.ok) return focusFirstProblem(form.current);
-    onClose();
-    toast({ message: sale ? "Saved" : `Noted as “${FATES[fate]}”.`, tone: "success" });
-  }
+  return { ...form, change };
+}
 
-  const message = error && Object.keys(fieldErrors).length === 0 ? error.message : null;
-  return { form, fields, problems: shown, message, pending, change, submit };
+function problemsOf(fields: SaleFields, project: LedgerProject, sale: Sale | undefined): SaleProblems | null {
+  const read = readSale(fields);
+  const left = project.left + (sale?.pieces ?? 0);
+  const soldOn = read.problems?.soldOn ?? dayProblem(fields.soldOn, project.today);
+  const pieces =
+    read.problems?.pieces ??
+    leftProblem({ wanted: readWholeNumber(fields.pieces, MAX_PIECES) ?? 0, left, made: project.pieces });
+  if (!read.problems && !soldOn && !pieces) return null;
+  return { ...read.problems, ...(soldOn && { soldOn }), ...(pieces && { pieces }) };
 }
 
 /** Of one piece at the project's price, today, through the first channel. */
@@ -101,14 +94,4 @@ function feesOf({ channelId, gross, pieces: typed }: SaleFields, { channels }: L
   if (!channel || priceCents === null || pieces === null) return "";
   const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
   return fees === 0 ? "" : amountText(fees);
-}
-
-function typedProblems({ fate, gross, fees, postage }: SaleFields): SaleProblems {
-  if (fate !== "sold") return {};
-  const found = {
-    gross: typedAmountProblem(gross),
-    fees: typedAmountProblem(fees),
-    postage: typedAmountProblem(postage),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }

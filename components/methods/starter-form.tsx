@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { AmountField } from "@/components/ui/amount-field";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { createMethodAction } from "@/lib/actions/methods";
+import { newId } from "@/lib/client/new-id";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
+import { newStarter, readStarter, typedOnTopProblem } from "@/lib/domain/methods/starter";
+import { printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
+import { OnTopField } from "./on-top-field";
+
+/** Two questions that make a first method. It makes way for what it made. */
+export function StarterForm({ currency, onMade }: { currency: string; onMade?: (methodId: string) => void }) {
+  useFocusFallback("#methods-panel");
+  const id = useId();
+  const router = useRouter();
+  // Made here, so that sending again makes one method.
+  const [methodId] = useState(newId);
+  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+    initial: () => newStarter(currency),
+    problemsOf: (answers) => readStarter(answers).problems,
+    typedProblems: { rate: typedAmountProblem, onTop: typedOnTopProblem },
+    action: (answers) => createMethodAction({ id: methodId, ...(readStarter(answers).fields ?? NEW_METHOD) }),
+    onDone: (made) => {
+      if (made?.status === "limit") return router.push(billingPath("methods"));
+      onMade?.(methodId);
+      toast({ message: "Your first method was created.", tone: "success" });
+    },
+  });
+  const made = readStarter(fields);
+  return (
+    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">What should an hour bring you?</legend>
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
+          <AmountField
+            id={`${id}-rate`}
+            label="Amount"
+            required
+            value={fields.rate}
+            error={problems.rate}
+            onValue={(rate) => change({ rate })}
+          />
+          <Field
+            id={`${id}-currency`}
+            label="Currency"
+            value={fields.currency}
+            error={problems.currency}
+            autoComplete="off"
+            onChange={(event) => change({ currency: event.target.value })}
+          />
+        </div>
+      </fieldset>
+      <OnTopField id={id} value={fields.onTop} error={problems.onTop} onChange={(onTop) => change({ onTop })} />
+      <p aria-live="polite" className="num text-muted">
+        {made.fields
+          ? `${printMoney(made.rateCents, made.fields.currency)} an hour, plus your materials at cost.`
+          : "Your materials are added at cost."}
+      </p>
+      <FormMessage tone="error">{message}</FormMessage>
+      <SubmitButton pending={pending} className="justify-self-start max-sm:justify-self-stretch">
+        Create my first method
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { amountText, divideRounded, printMoney, readAmount } from "../shared/money";
+import { percentText, readPercent } from "../shared/percent";
+import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
+
+/** The two questions of a first method, as typed: what an hour should bring, and percent on top. */
+export type StarterFields = { rate: string; currency: string; onTop: string };
+export type StarterProblems = Partial<Record<keyof StarterFields, string>>;
+
+/** Percentages to choose from; any other can be typed. */
+export const ON_TOP = ["0", "10", "20", "30"] as const;
+/** In hundredths of a percent. */
+export const MAX_ON_TOP_BP = 100_000;
+
+export function newStarter(currency: string): StarterFields {
+  return { rate: "", currency, onTop: "20" };
+}
+
+/**
+ * The form of a private hourly method that the answers make. A method's own profit is a fixed amount, so what is on top
+ * goes into the rate, rounded once like labor; the description says how the rate came about.
+ */
+export function readStarter(
+  answers: StarterFields,
+): { fields: MethodFields; rateCents: number; problems: null } | { fields: null; problems: StarterProblems } {
+  const [hour, onTopBp] = [readAmount(answers.rate), readPercent(answers.onTop).cents ?? 0];
+  const { currency } = readCurrency(answers.currency);
+  const fields = {
+    ...{ ...NEW_METHOD, title: "My first method", currency },
+    rate: hour.cents === null ? answers.rate : withOnTop(hour.cents, onTopBp),
+    description: onTopBp === 0 ? "" : originOf(printMoney(hour.cents ?? 0, currency), onTopBp),
+  };
+  const { method, problems } = readMethod(fields);
+  const found = {
+    rate: hour.problem ?? problems?.rate ?? null,
+    currency: problems?.currency ?? null,
+    onTop: onTopProblem(answers.onTop),
+  };
+  const wrong = Object.entries(found).filter(([, problem]) => problem !== null);
+  if (!method || wrong.length > 0) return { fields: null, problems: Object.fromEntries(wrong) };
+  return { fields, rateCents: method.rateCents, problems: null };
+}
+
+/** What is wrong with percentages while they are typed. */
+export function typedOnTopProblem(text: string): string | null {
+  return text.trim() === "" || text.trim() === "." ? null : onTopProblem(text);
+}
+
+function onTopProblem(text: string): string | null {
+  const { cents } = readPercent(text);
+  if (cents === null) return "Please enter a percentage such as 15.";
+  return cents > MAX_ON_TOP_BP ? "Please enter 1000 percent at most." : null;
+}
+
+function withOnTop(hourCents: number, onTopBp: number): string {
+  return amountText(Number(divideRounded(BigInt(hourCents) * BigInt(10_000 + onTopBp), 10_000n)));
+}
+
+function originOf(hour: string, onTopBp: number): string {
+  return `${hour} an hour, and ${percentText(onTopBp)}% on top for profit and what can go wrong.`;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** Puts each problem at its field, named by its path: `rate`, `materials.2.cost`. */
+export function refuse(problems: object, context: z.RefinementCtx): never {
+  for (const [path, message] of Object.entries(problems))
+    context.addIssue({ code: "custom", path: path.split(".").map(stepOf), message });
+  return z.NEVER;
+}
+
+function stepOf(step: string): string | number {
+  return /^\d+$/.test(step) ? Number(step) : step;
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
+import { MethodInput } from "@/lib/domain/methods/input";
+import { DEFAULT_CURRENCY, MAX_RATE_CENTS, readCurrency } from "@/lib/domain/methods/method-fields";
+import { MAX_ON_TOP_BP, newStarter, readStarter, type StarterFields } from "@/lib/domain/methods/starter";
+import { COUNTRIES } from "@/lib/domain/profile/countries";
+import { amountText } from "@/lib/domain/shared/money";
+
+const answers = (change: Partial<StarterFields> = {}) => ({ ...newStarter("R"), rate: "60", ...change });
+const problemsOf = (change: Partial<StarterFields>) => readStarter(answers(change)).problems;
+
+describe("two answers", () => {
+  it("make a private hourly method with what is on top in its rate, which says so", () => {
+    expect(readStarter(answers({ onTop: "12.5 %" }))).toMatchObject({
+      rateCents: 6_750,
+      fields: {
+        ...{ title: "My first method", rateType: "hourly", rate: "67.50", currency: "R", isPublic: false },
+        ...{ profitOption: "none", description: "R60.00 an hour, and 12.5% on top for profit and what can go wrong." },
+      },
+    });
+    expect(readStarter(answers({ onTop: "0" }))).toMatchObject({ rateCents: 6_000, fields: { description: "" } });
+  });
+
+  it.each<[string, Partial<StarterFields>, keyof StarterFields, string]>([
+    ["no amount", { rate: " " }, "rate", "Please enter an amount."],
+    ["nothing an hour", { rate: "0" }, "rate", "The rate must be greater than 0."],
+    ["an hour beyond every rate", { rate: "99999999", onTop: "10" }, "rate", "The rate can be at most 99,999,999.99."],
+    ["a symbol with digits", { currency: "R2" }, "currency", "Use a symbol of at most 5 characters without digits"],
+    ["no percentage", { onTop: "" }, "onTop", "Please enter a percentage such as 15."],
+    ["a negative percentage", { onTop: "-5" }, "onTop", "Please enter a percentage such as 15."],
+    ["more than 1000 percent", { onTop: "1000.01" }, "onTop", "Please enter 1000 percent at most."],
+  ])("with %s are refused at their field", (_, change, field, sentence) => {
+    expect(Object.keys(problemsOf(change) ?? {})).toEqual([field]);
+    expect(problemsOf(change)?.[field]).toContain(sentence);
+  });
+
+  it("bring never less than the hour, to the nearest minor unit, and pass the check of every method", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 * MAX_RATE_CENTS }),
+        fc.integer({ min: 0, max: MAX_ON_TOP_BP }),
+        (hour, onTop) => {
+          const made = readStarter(answers({ rate: amountText(hour), onTop: amountText(onTop) }));
+          const exact = BigInt(hour) * BigInt(10_000 + onTop);
+          if (made.problems) return exact > BigInt(MAX_RATE_CENTS) * 10_000n;
+          const off = BigInt(made.rateCents) * 20_000n - 2n * exact;
+          const posted = MethodInput.safeParse({ id: "9bf3e8c9-6d6b-4f2f-9d7a-2a6c5e8f1b0d", ...made.fields });
+          return made.rateCents >= hour && off <= 10_000n && off > -10_000n && posted.success;
+        },
+      ),
+    );
+  });
+});
+
+describe("the currency of a country", () => {
+  it("is a symbol that a method takes, for every country", () => {
+    const wrong = COUNTRIES.filter(({ code }) => {
+      const { currency, problem } = readCurrency(currencyOfCountry(code));
+      return problem !== null || currency === "";
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("is known for every country that has one", () => {
+    const unknown = COUNTRIES.filter(({ code }) => code !== "ZA" && currencyOfCountry(code) === DEFAULT_CURRENCY);
+    expect(unknown.map(({ name }) => name)).toEqual(["Antarctica"]);
+  });
+
+  it.each([
+    ["ZA", "R"],
+    ["DE", "€"],
+    ["GB", "£"],
+    ["CA", "$"],
+    ["JP", "¥"],
+    ["CH", "CHF"],
+    [null, "R"],
+    ["ZZ", "R"],
+  ])("of %s is %s", (country, symbol) => expect(currencyOfCountry(country)).toBe(symbol));
+});
