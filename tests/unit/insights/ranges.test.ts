@@ -26,7 +26,7 @@ describe("the range", () => {
     [{ from: "2026-01-01", to: "2026-11-24" }, "tomorrow"],
     [{ from: ["2026-01-01"], to: "2026-02-01" }, "a repeated parameter"],
     [{}, "nothing"],
-  ])("%o falls back to the rolling year: %s", (asked) => {
+  ])("%o falls back to the rolling year: %s", (asked: object, _why: string) => {
     expect(readRange(asked, TODAY, "pro_plus")).toEqual(rollingYear(TODAY));
   });
 
