@@ -91,13 +91,15 @@ const INVARIANTS = {
     union all select 1 from session_days d join crafting_sessions c on c.id = d.session_id where c.origin = 'import' and d.late_seconds <> d.seconds
       and not exists (select 1 from session_edits e where e.session_id = c.id)`,
   zones: `select 1 from users where time_zone not in (select name from pg_timezone_names)`,
-  insights: `with days as (select d.user_id, d.local_date, c.kind, l.project_id, sum(d.seconds) as seconds, sum(d.late_seconds) as late_seconds,
-      count(*) filter (where not exists (select 1 from session_days e where e.session_id = d.session_id and e.local_date < d.local_date)) as sessions
-      from session_days d join crafting_sessions c on c.id = d.session_id left join project_time_logs l on l.session_id = d.session_id group by 1, 2, 3, 4)
-    select 1 from days d full join user_days u on (u.user_id, u.local_date, u.kind, coalesce(u.project_id, u.user_id)) = (d.user_id, d.local_date, d.kind, coalesce(d.project_id, d.user_id))
-    where (u.seconds, u.late_seconds, u.sessions) is distinct from (d.seconds, d.late_seconds, d.sessions)
-    union all select 1 from (select user_id, local_date, sum(seconds) as seconds from session_days group by 1, 2) d
-    full join (select user_id, local_date, sum(seconds) as seconds from user_hours group by 1, 2) h using (user_id, local_date) where d.seconds is distinct from h.seconds
+  insights: `with days as (select d.user_id, d.local_date, c.kind, d.seconds, d.late_seconds, l.project_id, (select min(e.local_date) from session_days e
+      where e.session_id = d.session_id) = d.local_date as is_first from session_days d join crafting_sessions c on c.id = d.session_id
+      left join project_time_logs l on l.session_id = d.session_id),
+    sums as (select user_id, local_date, kind, sum(seconds) as seconds, sum(late_seconds) as late, count(*) filter (where is_first) as sessions from days group by 1, 2, 3)
+    select 1 from sums s full join user_days u using (user_id, local_date, kind)
+    where (u.seconds, u.late_seconds, u.sessions, (select sum(h) from unnest(u.hour_seconds) h)) is distinct from (s.seconds, s.late, s.sessions, s.seconds)
+    union all select 1 from (select user_id, local_date, kind, project_id, sum(seconds) as seconds from days where project_id is not null group by 1, 2, 3, 4) d
+    full join (select user_id, local_date, kind, p.project_id, p.seconds from user_days, unnest(project_ids, project_seconds) p(project_id, seconds)) u
+      using (user_id, local_date, kind, project_id) where d.seconds is distinct from u.seconds
     union all select 1 from project_time_logs l join crafting_sessions c on c.id = l.session_id where c.kind = 'business'`,
   links: `select 1 from one_time_tokens a join one_time_tokens b on (a.user_id, a.purpose) = (b.user_id, b.purpose)
     where a.used_at is null and b.created_at > a.created_at`,

@@ -1,44 +1,23 @@
-import { sql } from "drizzle-orm";
+import { and, between, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
+import { projects, userDays } from "@/db/schema";
 import type { Range } from "@/lib/domain/insights/range";
-import type { DayTotal } from "@/lib/domain/insights/stitches";
-import type { HourTotal, RangeSums } from "@/lib/domain/insights/sums";
+import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";
 
-type SumRow = Omit<DayTotal, "localDate"> & {
-  localDate: string | null;
-  kind: RangeSums["kinds"][number]["kind"] | null;
-  projectId: string | null;
-  name: string | null;
-  longest: number;
-};
-
-/** What a crafter's dates in a range add up to, each sum apart: they are equal. */
+/** What a crafter's dates in a range add up to. */
 export async function findSums(userId: string, { from, to }: Range): Promise<RangeSums> {
-  const mine = sql`user_id = ${userId} and local_date between ${from} and ${to}`;
-  const [rows, hours] = await Promise.all([
-    db.execute<SumRow>(sql`
-      select s.*, p.name from (
-        select local_date::text as "localDate", kind, project_id as "projectId", sum(seconds)::int as seconds,
-          sum(late_seconds)::int as "lateSeconds", sum(sessions)::int as sessions, max(longest_seconds) as longest
-        from user_days where ${mine} group by grouping sets ((local_date), (kind), (project_id))) s
-      left join projects p on p.id = s."projectId" and p.user_id = ${userId}
-      order by s."localDate", s.seconds desc`),
-    db.execute<HourTotal>(sql`
-      select extract(isodow from local_date)::int as weekday, hour, sum(seconds)::int as seconds
-      from user_hours where ${mine} group by 1, 2 order by 1, 2`),
-  ]);
-  const days = rows.flatMap(({ localDate, seconds, lateSeconds, sessions }) =>
-    localDate ? [{ localDate, seconds, lateSeconds, sessions }] : [],
-  );
-  const [longest] = rows.filter((row) => row.localDate).toSorted((a, b) => b.longest - a.longest);
+  const mine = and(eq(userDays.userId, userId), between(userDays.localDate, from, to));
+  const days = await db.select().from(userDays).where(mine).orderBy(userDays.localDate);
+  const sums = sumDays(days);
+  const ids = sums.projects.flatMap(({ projectId }) => projectId ?? []);
+  if (ids.length === 0) return sums;
+  const named = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), inArray(projects.id, ids)));
+  const names = new Map(named.map(({ id, name }) => [id, name]));
   return {
-    days,
-    kinds: rows.flatMap(({ kind, seconds }) => (kind ? [{ kind, seconds }] : [])),
-    projects: rows
-      .filter(({ localDate, kind }) => !localDate && !kind)
-      .map(({ projectId, name, seconds }) => ({ projectId, name, seconds })),
-    hours: [...hours],
-    longest:
-      longest?.localDate && longest.longest > 0 ? { seconds: longest.longest, localDate: longest.localDate } : null,
+    ...sums,
+    projects: sums.projects.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null })),
   };
 }

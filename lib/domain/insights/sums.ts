@@ -19,6 +19,67 @@ export type RangeSums = {
   longest: { seconds: number; localDate: LocalDate } | null;
 };
 
+/** A date's sums of one kind; the seconds of `hours` are all, those of `projectIds` what is on projects. */
+export type DayRow = {
+  localDate: LocalDate;
+  kind: SessionKind;
+  seconds: number;
+  lateSeconds: number;
+  sessions: number;
+  longestSeconds: number;
+  hours: number[];
+  hourSeconds: number[];
+  projectIds: string[];
+  projectSeconds: number[];
+};
+
+/** `rows` by date. Projects and kinds with the most time first; names are not known yet. */
+export function sumDays(rows: readonly DayRow[]): RangeSums {
+  const days = new Map<LocalDate, DayTotal>();
+  const [kinds, projects, hours] = [
+    new Map<SessionKind, number>(),
+    new Map<string, number>(),
+    new Map<number, number>(),
+  ];
+  let longest: RangeSums["longest"] = null;
+  for (const row of rows) {
+    const day = days.get(row.localDate) ?? { localDate: row.localDate, seconds: 0, lateSeconds: 0, sessions: 0 };
+    day.seconds += row.seconds;
+    day.lateSeconds += row.lateSeconds;
+    day.sessions += row.sessions;
+    days.set(row.localDate, day);
+    add(kinds, row.kind, row.seconds);
+    row.projectIds.forEach((id, at) => {
+      add(projects, id, row.projectSeconds[at] ?? 0);
+    });
+    const weekday = (new Date(row.localDate).getUTCDay() + 6) % 7;
+    row.hours.forEach((hour, at) => {
+      add(hours, weekday * 24 + hour, row.hourSeconds[at] ?? 0);
+    });
+    if (row.longestSeconds > (longest?.seconds ?? 0))
+      longest = { seconds: row.longestSeconds, localDate: row.localDate };
+  }
+  const named = [...projects].map(([projectId, seconds]) => ({ projectId, name: null, seconds }));
+  const onNone = total([...days.values()]) - total(named);
+  return {
+    days: [...days.values()],
+    kinds: [...kinds].map(([kind, seconds]) => ({ kind, seconds })).sort(mostFirst),
+    projects: [...named, ...(onNone > 0 ? [{ projectId: null, name: null, seconds: onNone }] : [])].sort(mostFirst),
+    hours: [...hours]
+      .sort(([a], [b]) => a - b)
+      .map(([at, seconds]) => ({ weekday: Math.floor(at / 24) + 1, hour: at % 24, seconds })),
+    longest,
+  };
+}
+
+function add<Key>(sums: Map<Key, number>, key: Key, seconds: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + seconds);
+}
+
+function mostFirst(a: { seconds: number }, b: { seconds: number }): number {
+  return b.seconds - a.seconds;
+}
+
 export type WeekTotal = { monday: LocalDate; seconds: number };
 
 /** The weeks that end with the range, at most so many, also those without time. */

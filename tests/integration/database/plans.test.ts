@@ -27,10 +27,10 @@ import { listExportSessions } from "@/db/queries/exports/export-data";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { compareRows } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";
-import { findBoard } from "@/db/queries/leaderboard/boards";
-import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findMail, listMails } from "@/db/queries/mail";
 import { findMethod } from "@/db/queries/methods/cards";
 import { listMyMethods } from "@/db/queries/methods/own";
@@ -53,6 +53,7 @@ import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
 import { findOpenSession } from "../../support/current-user";
 import { asOwner } from "../../support/database";
+import { type SentStatement, statementsOf } from "../../support/statements-of";
 
 /** What does not grow with the number of crafters. */
 const SMALL = [
@@ -166,30 +167,12 @@ it.each(Object.keys(READS))("%s scans no table that grows, with a million rows i
   for (const statement of statements) expect(await scansOf(statement), statement.text).toEqual([]);
 });
 
-type Statement = { text: string; values: unknown[] };
-
-async function statementsOf(read: () => Promise<unknown>): Promise<Statement[]> {
-  const { sql } = pool();
-  const { unsafe } = sql;
-  const seen: Statement[] = [];
-  sql.unsafe = ((text: string, values: unknown[] = [], options?: object) => {
-    if (/^\s*(select|with)\b/i.test(text)) seen.push({ text, values });
-    return unsafe(text, values as never[], options);
-  }) as typeof sql.unsafe;
-  try {
-    await read();
-  } finally {
-    sql.unsafe = unsafe;
-  }
-  return seen;
-}
-
 type Explained = { "QUERY PLAN": { Plan: Node }[] };
 
 type Node = Record<string, unknown> & { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
 
 /** Whole tables or whole indexes that the plan would read. A table without rows looks small, so its scan costs more. */
-function scansOf({ text, values }: Statement): Promise<string[]> {
+function scansOf({ text, values }: SentStatement): Promise<string[]> {
   return pool().sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
     const rows = await tx.unsafe<Explained[]>(`explain (format json) ${text}`, values as never[]);

@@ -4,23 +4,23 @@ import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { deleteSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
-import { craftingSessions, projects, projectTimeLogs, userDays, userHours, users } from "@/db/schema";
+import { craftingSessions, projects, projectTimeLogs, userDays, users } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { aFinishedSession, aProject, aUser } from "../../support/factories";
 
-const daysOf = (userId: string) =>
-  db
-    .select({ date: userDays.localDate, kind: userDays.kind, project: userDays.projectId, seconds: userDays.seconds })
-    .from(userDays)
-    .where(eq(userDays.userId, userId))
-    .orderBy(userDays.localDate, userDays.kind, userDays.projectId);
+const rowsOf = (userId: string) =>
+  db.select().from(userDays).where(eq(userDays.userId, userId)).orderBy(userDays.localDate, userDays.kind);
 
-const hoursOf = (userId: string) =>
-  db
-    .select({ date: userHours.localDate, hour: userHours.hour, seconds: userHours.seconds })
-    .from(userHours)
-    .where(eq(userHours.userId, userId))
-    .orderBy(userHours.localDate, userHours.hour);
+/** Date, kind, seconds, and those on a project. */
+const daysOf = async (userId: string) =>
+  (await rowsOf(userId)).map((row) => [row.localDate, row.kind, row.seconds, row.projectIds, row.projectSeconds]);
+
+/** Date, and the seconds of each hour. */
+const hoursOf = async (userId: string) =>
+  (await rowsOf(userId)).map((row) => [
+    row.localDate,
+    Object.fromEntries(row.hours.map((hour, at) => [hour, row.hourSeconds[at]])),
+  ]);
 
 describe("the sums of a crafter's dates", () => {
   it("follow a session through its kinds and projects until it is deleted", async () => {
@@ -29,21 +29,20 @@ describe("the sums of a crafter's dates", () => {
     const startedAt = new Date("2026-03-10T10:00:00Z");
     const session = await aFinishedSession(user.id, { startedAt, durationSeconds: 3600 });
     await aFinishedSession(user.id, { startedAt: new Date("2026-03-10T14:00:00Z"), durationSeconds: 600 });
-    const on = (kind: string, project: string | null, seconds: number) => ({
-      date: "2026-03-10",
-      kind,
-      project,
-      seconds,
-    });
-    expect(await daysOf(user.id)).toEqual([on("making", null, 4200)]);
+    const date = "2026-03-10";
+    expect(await daysOf(user.id)).toEqual([[date, "making", 4200, [], []]]);
     await setSessionKind(user.id, session.id, "finishing");
-    expect(await daysOf(user.id)).toEqual([on("finishing", null, 3600), on("making", null, 600)]);
+    const [none, other] = [
+      [date, "finishing", 3600, [], []],
+      [date, "making", 600, [], []],
+    ];
+    expect(await daysOf(user.id)).toEqual([none, other]);
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-    expect(await daysOf(user.id)).toEqual([on("finishing", project.id, 3600), on("making", null, 600)]);
+    expect(await daysOf(user.id)).toEqual([[date, "finishing", 3600, [project.id], [3600]], other]);
     await db.delete(projects).where(eq(projects.id, project.id));
-    expect(await daysOf(user.id)).toEqual([on("finishing", null, 3600), on("making", null, 600)]);
+    expect(await daysOf(user.id)).toEqual([none, other]);
     await deleteSession(user.id, session.id);
-    expect(await daysOf(user.id)).toEqual([on("making", null, 600)]);
+    expect(await daysOf(user.id)).toEqual([other]);
     expect(await findBroken()).toEqual({});
   });
 
@@ -51,33 +50,28 @@ describe("the sums of a crafter's dates", () => {
     const user = await aUser({ timeZone: "America/New_York" });
     const startedAt = new Date("2025-11-02T03:30:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 4 * 3600 });
-    const rows = await db.select().from(userDays).where(eq(userDays.userId, user.id)).orderBy(userDays.localDate);
+    const rows = await rowsOf(user.id);
     expect(rows.map((row) => [row.localDate, row.seconds, row.sessions, row.longestSeconds])).toEqual([
       ["2025-11-01", 1800, 1, 4 * 3600],
       ["2025-11-02", 3.5 * 3600, 0, 0],
     ]);
     expect(await hoursOf(user.id)).toEqual([
-      { date: "2025-11-01", hour: 23, seconds: 1800 },
-      { date: "2025-11-02", hour: 0, seconds: 3600 },
-      { date: "2025-11-02", hour: 1, seconds: 7200 },
-      { date: "2025-11-02", hour: 2, seconds: 1800 },
+      ["2025-11-01", { 23: 1800 }],
+      ["2025-11-02", { 0: 3600, 1: 7200, 2: 1800 }],
     ]);
   });
 
   it("know the hour where clocks are three quarters of an hour off", async () => {
     const user = await aUser({ timeZone: "Asia/Kathmandu" });
     await aFinishedSession(user.id, { startedAt: new Date("2026-05-01T04:00:00Z"), durationSeconds: 3600 });
-    expect(await hoursOf(user.id)).toEqual([
-      { date: "2026-05-01", hour: 9, seconds: 900 },
-      { date: "2026-05-01", hour: 10, seconds: 2700 },
-    ]);
+    expect(await hoursOf(user.id)).toEqual([["2026-05-01", { 9: 900, 10: 2700 }]]);
   });
 
   it("go with the account", async () => {
     const user = await aUser();
     await aFinishedSession(user.id);
     await db.delete(users).where(eq(users.id, user.id));
-    expect([await daysOf(user.id), await hoursOf(user.id)]).toEqual([[], []]);
+    expect(await rowsOf(user.id)).toEqual([]);
   });
 });
 
@@ -93,7 +87,7 @@ describe("business", () => {
     await expect(setSessionKind(user.id, other.id, "business")).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
     await removeFromProject(user.id, other.id);
     await setSessionKind(user.id, other.id, "business");
-    expect((await daysOf(user.id)).map(({ kind }) => kind)).toEqual(["business", "business"]);
+    expect((await rowsOf(user.id)).map(({ kind }) => kind)).toEqual(["business", "business"]);
   });
 
   it("keeps off projects also past the queries", async () => {
