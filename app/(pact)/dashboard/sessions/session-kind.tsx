@@ -1,0 +1,46 @@
+"use client";
+
+import { useId } from "react";
+import { KindOptions } from "@/components/allocation/kind-options";
+import { useKind } from "@/components/allocation/use-kind";
+import { cn } from "@/components/ui/cn";
+import { describedBy, FieldNotes } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import type { ListedSession } from "@/db/queries/crafting/history";
+import { KIND_NAMES, readKind } from "@/lib/domain/crafting/kinds";
+
+/** A saved session's kind, changed in place. */
+export function SessionKindField({ session }: { session: Pick<ListedSession, "id" | "description" | "kind"> }) {
+  const id = useId();
+  const { kind, problem: error, isSaved, choose } = useKind(session.id, session.kind);
+  return (
+    <div className={cn(error && "basis-full text-right")}>
+      <span className="relative inline-block">
+        <select
+          {...describedBy({ id, error })}
+          aria-label={`Kind of “${session.description}”`}
+          value={kind}
+          autoComplete="off"
+          onChange={({ target: { value } }) => choose(readKind(value))}
+          className={cn(
+            "field-sizing-content min-h-11 appearance-none rounded-lg bg-surface pr-8 pl-2.5 hover:bg-accent-soft",
+            kind === "making" ? "text-muted" : "font-semibold",
+          )}
+        >
+          <KindOptions />
+        </select>
+        <Icon
+          of="chevron-down"
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+        />
+      </span>
+      <div role="alert">
+        <FieldNotes id={id} error={error} />
+      </div>
+      <p role="status" className="sr-only">
+        {isSaved ? `Saved as ${KIND_NAMES[kind].toLowerCase()}.` : ""}
+      </p>
+    </div>
+  );
+}
