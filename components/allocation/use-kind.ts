@@ -3,13 +3,12 @@
 import { useOptimistic, useState, useTransition } from "react";
 import { setSessionKindAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
-import type { SessionKind } from "@/lib/domain/crafting/kinds";
+import { KIND_NAMES, type SessionKind } from "@/lib/domain/crafting/kinds";
 
 /** A saved session's kind, stored as soon as it is chosen; a refused one gives way to the one before. */
-export function useKind(sessionId: string, stored: SessionKind) {
+export function useKind(sessionId: string, stored: SessionKind, onSaved: (sentence: string) => void) {
   const [kind, show] = useOptimistic(stored);
   const [problem, setProblem] = useState<string>();
-  const [isSaved, setIsSaved] = useState(false);
   const [, startTransition] = useTransition();
 
   // Arrow keys choose one after the other: all of them are sent, in their order.
@@ -18,8 +17,8 @@ export function useKind(sessionId: string, stored: SessionKind) {
       show(wanted);
       const outcome = await runAction(() => setSessionKindAction({ sessionId, kind: wanted }));
       setProblem(outcome.ok ? undefined : outcome.message);
-      setIsSaved(outcome.ok);
+      if (outcome.ok) onSaved(`Saved as ${KIND_NAMES[wanted].toLowerCase()}.`);
     });
 
-  return { kind, problem, isSaved, choose };
+  return { kind, problem, choose };
 }

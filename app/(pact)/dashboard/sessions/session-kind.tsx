@@ -6,16 +6,21 @@ import { useKind } from "@/components/allocation/use-kind";
 import { cn } from "@/components/ui/cn";
 import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast";
 import type { ListedSession } from "@/db/queries/crafting/history";
-import { KIND_NAMES, readKind } from "@/lib/domain/crafting/kinds";
+import { readKind } from "@/lib/domain/crafting/kinds";
 
 /** A saved session's kind, changed in place. */
 export function SessionKindField({ session }: { session: Pick<ListedSession, "id" | "description" | "kind"> }) {
   const id = useId();
-  const { kind, problem: error, isSaved, choose } = useKind(session.id, session.kind);
+  const {
+    kind,
+    problem: error,
+    choose,
+  } = useKind(session.id, session.kind, (message) => toast({ message, tone: "success" }));
   return (
-    <div className={cn(error && "basis-full text-right")}>
-      <span className="relative inline-block">
+    <>
+      <span className="relative max-sm:-mr-2.5">
         <select
           {...describedBy({ id, error })}
           aria-label={`Kind of “${session.description}”`}
@@ -35,12 +40,9 @@ export function SessionKindField({ session }: { session: Pick<ListedSession, "id
           className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
         />
       </span>
-      <div role="alert">
+      <div role="alert" className="basis-full text-right empty:hidden">
         <FieldNotes id={id} error={error} />
       </div>
-      <p role="status" className="sr-only">
-        {isSaved ? `Saved as ${KIND_NAMES[kind].toLowerCase()}.` : ""}
-      </p>
-    </div>
+    </>
   );
 }
