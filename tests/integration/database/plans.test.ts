@@ -27,6 +27,7 @@ import { listExportSessions } from "@/db/queries/exports/export-data";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { compareRows } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";
+import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
@@ -121,6 +122,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findProject: () => findProject(me.user.id, me.ids.project),
   listChannels: () => listChannels(me.user.id),
   listFloors: () => listFloors(me.user.id),
+  findHiddenHours: () => findHiddenHours(me.user.id, today),
   listSales: () => listSales(me.user.id, me.ids.piece),
   findSums: () => findSums(me.user.id, { from: today, to: today }),
   listMonthlyLedger: () => listMonthlyLedger(me.user.id, { from: today, to: today }),
