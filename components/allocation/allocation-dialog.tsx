@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { ImpactTab } from "./impact-tab";
+import { KindDetails } from "./kind-details";
 import { ProjectTab } from "./project-tab";
 import type { Projects } from "./types";
 import { type Tab, useLeaving } from "./use-leaving";
@@ -41,6 +42,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         end="footer"
         className="[&_:is(button,input)]:scroll-mb-28"
       >
+        <KindDetails session={view.session} />
         <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
           <TabsList aria-label="Where the time goes">
             {isManual ? null : <TabsTrigger value="impact">Assign to Impact</TabsTrigger>}

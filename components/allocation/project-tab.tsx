@@ -4,6 +4,7 @@ import { Suspense, use } from "react";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type AllocationView, heldByCompleted } from "@/lib/domain/crafting/allocation";
+import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";
@@ -15,6 +16,7 @@ type Props = { view: AllocationView; leaving: Leaving };
 
 /** Logs the session on one ongoing project; assigning again moves it, and "No project" removes it. */
 export function ProjectTab({ projects, ...props }: Props & { projects: Promise<Projects> }) {
+  if (props.view.session.kind === "business") return <Closed why={BUSINESS_HAS_NO_PROJECT} leaving={props.leaving} />;
   const loading = (
     <p role="status" className="py-3 text-sm text-muted">
       Loading projects...
@@ -30,14 +32,14 @@ export function ProjectTab({ projects, ...props }: Props & { projects: Promise<P
 function Loaded({ projects, ...props }: Props & { projects: Promise<Projects> }) {
   const read = use(projects);
   const holding = read?.holding;
-  if (holding?.isCompleted) return <Completed name={holding.name} leaving={props.leaving} />;
+  if (holding?.isCompleted) return <Closed why={heldByCompleted(holding.name)} leaving={props.leaving} />;
   return <Choosing projects={read} {...props} />;
 }
 
-function Completed({ name, leaving }: { name: string; leaving: Leaving }) {
+function Closed({ why, leaving }: { why: string; leaving: Leaving }) {
   return (
     <>
-      <p>{heldByCompleted(name)}</p>
+      <p>{why}</p>
       <TabFooter problem={null} note={null} saved={null} leaving={leaving}>
         <Button onClick={leaving.leave}>Done</Button>
       </TabFooter>

@@ -1,4 +1,5 @@
 import type { Tier } from "@/lib/domain/billing/tiers";
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { addDays, daysBetween, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft } from "./crafts";
 import { randomOf } from "./random";
@@ -87,10 +88,38 @@ function planAccount({ handle, craft, minutesOn, projects }: Plan, window: Windo
     const stretches = withPauses(minutes + random.between(0.1, 0.8), random);
     const piece = projects[Math.floor(random.next() * projects.length)] ?? "";
     const work = random.chance(0.4) ? { description: piece, piece } : workOn(random.pick(CRAFTS[craft]), random);
-    sessions.push({ date, startHour: random.between(18.6, 20.8), stretches, ...work, isUnallocated: false });
+    const planned = { date, startHour: random.between(18.6, 20.8), stretches, ...work, isUnallocated: false };
+    sessions.push({ ...planned, ...besideMaking(handle, sessions.length) });
   }
   return [...sessions, ...unallocated];
 }
+
+/** One in six sessions of who has a Studio plan is something else; business is on no project. */
+function besideMaking(handle: string, index: number): Partial<PlannedSession> {
+  const others = BESIDE_MAKING[handle] ?? [];
+  const [kind, description] = (index % 6 === 2 && others[Math.floor(index / 6) % others.length]) || [];
+  if (!kind || !description) return {};
+  return { kind, description, ...(kind === "business" && { piece: null }) };
+}
+
+const BESIDE_MAKING: Record<string, readonly (readonly [SessionKind, string])[]> = {
+  lite: [
+    ["business", "Photos for the market’s page"],
+    ["finishing", "Second coat of oil"],
+    ["business", "Bookkeeping, and the post"],
+    ["designing", "Drawing a plant stand to scale"],
+    ["business", "Signs and prices for the stall"],
+    ["learning", "A chapter on hand-cut dovetails"],
+  ],
+  plus: [
+    ["business", "Photos of the new glazes"],
+    ["finishing", "Sanding foot rings"],
+    ["business", "Packing orders"],
+    ["designing", "Sketches for a lidded jar"],
+    ["business", "Bookkeeping for the month"],
+    ["learning", "Reading about ash glazes"],
+  ],
+};
 
 /** 1 h 35 min yesterday evening, and 40 min this morning, or yesterday's if it is still too early. */
 function waiting(craft: Craft, now: Date, today: LocalDate, timeZone: string): PlannedSession[] {

@@ -87,6 +87,7 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
       endedAt: last.endedAt,
       durationSeconds: seconds,
       description: planned.description,
+      kind: planned.kind ?? "making",
     });
     booking.segments.push(...segments.map((segment) => ({ sessionId: id, ...segment })));
     booking.days.push(...days.map((day) => ({ sessionId: id, userId: person.id, ...day })));

@@ -1,3 +1,4 @@
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft, type Piece } from "./crafts";
 import type { Random } from "./random";
@@ -24,6 +25,7 @@ export type PlannedSession = {
   stretches: number[];
   description: string;
   piece: string | null;
+  kind?: SessionKind;
   isUnallocated: boolean;
 };
 

@@ -44,10 +44,11 @@ async function insertFinished(tx: Tx, bookings: Booking[]): Promise<void> {
       from jsonb_to_recordset(${segments}::text::jsonb)
         as s("sessionId" uuid, "startedAt" timestamptz, "endedAt" timestamptz)
       returning 1)
-    insert into crafting_sessions (id, user_id, start_time, end_time, duration, project_description)
-    select id, "userId", "startedAt", "endedAt", "durationSeconds", "description"
+    insert into crafting_sessions (id, user_id, start_time, end_time, duration, project_description, kind)
+    select id, "userId", "startedAt", "endedAt", "durationSeconds", "description", kind
     from jsonb_to_recordset(${sessions}::text::jsonb)
-      as c(id uuid, "userId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "durationSeconds" int, "description" text)
+      as c(id uuid, "userId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "durationSeconds" int, "description" text,
+        kind text)
     where (select count(*) from stretches) >= 0`);
 }
 

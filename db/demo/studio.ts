@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
 import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
@@ -163,6 +163,7 @@ async function listUnlogged(tx: Tx, userId: string, until: Date, count: number) 
         eq(craftingSessions.userId, userId),
         lt(craftingSessions.startedAt, until),
         isNotNull(craftingSessions.endedAt),
+        inArray(craftingSessions.kind, ["making", "finishing"]),
         notExists(logged),
       ),
     )

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { requestReset } from "@/db/queries/auth/reset-password";
 import { postComment } from "@/db/queries/challenges/comments";
+import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { setSaved } from "@/db/queries/methods/saved";
 import { setFloor } from "@/db/queries/sales/floors";
 import { craftingSessions, imports, notifications, pendingSignups, users } from "@/db/schema";
@@ -48,6 +49,7 @@ export async function aFurnishedCrafter() {
   const sessions = [];
   for (let daysAgo = 22; daysAgo > 0; daysAgo--)
     sessions.push(await aFinishedSession(crafter.id, { daysAgo, description: `Left sleeve, row ${daysAgo}` }));
+  await setSessionKind(crafter.id, sessions[20]?.id ?? "", "business");
   await anImport(crafter.id, sessions[0]?.id);
   await someQuestions(crafter.id);
   await anOpenSession(crafter.id, { seconds: 13 * 3600, description: "Second sleeve of the big blue cardigan" });

@@ -3,13 +3,19 @@ import type { Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { craftingSessions } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
+import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { addedSegments, type NamedTimes, timesProblem } from "@/lib/domain/crafting/session-times";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { insertFinishedIn } from "./insert-session";
 import { findTaken, type TakenTime } from "./overlaps";
 import { type FinishedSession, finishedSession } from "./session-rows";
 
-type Added = NamedTimes & { id: string; description?: string | undefined; projectId?: string | null | undefined };
+type Added = NamedTimes & {
+  id: string;
+  description?: string | undefined;
+  kind?: SessionKind | undefined;
+  projectId?: string | null | undefined;
+};
 
 /** Idempotent: the client supplies the id. All of it is marked as added by hand. */
 export async function addSession(
@@ -22,10 +28,11 @@ export async function addSession(
     if (known) return { status: "added", session: known };
     const problem = timesProblem(input, user.now);
     if (problem) throw new UserError(problem);
+    if (input.kind === "business" && input.projectId) throw new UserError(BUSINESS_HAS_NO_PROJECT);
     const taken = await findTaken(tx, user, input);
     if (taken) return taken;
-    const { id, description, projectId } = input;
-    const added = { id, description, projectId, origin: "manual", segments: addedSegments(input) } as const;
+    const { id, description, kind, projectId } = input;
+    const added = { id, description, kind, projectId, origin: "manual", segments: addedSegments(input) } as const;
     return { status: "added", session: await insertFinishedIn(tx, user, added) };
   });
 }

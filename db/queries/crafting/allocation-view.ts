@@ -42,6 +42,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
       id: session.id,
       description: session.description,
       startedAt: session.startedAt.toISOString(),
+      kind: session.kind,
       durationSeconds: row.session.durationSeconds,
       manualSeconds: session.manualSeconds,
     },

@@ -3,6 +3,7 @@ import { db, prepared } from "@/db/client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionEdits } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import type { SessionEdit } from "@/lib/domain/crafting/corrections";
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { type FinishedSession, finishedSession, type SessionRecord } from "./session-rows";
 import { questionsOf } from "./taps/questions";
@@ -13,7 +14,7 @@ export type SessionRow = FinishedSession & {
 };
 
 /** With what was changed of it, oldest first. */
-export type ListedSession = SessionRow & { edits: SessionEdit[] };
+export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit[] };
 
 export type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
@@ -47,7 +48,7 @@ export async function listSessions(
   const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
   const { limit, offset, before } = page;
   const rows = await query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
-  return rows.map((row) => ({ ...sessionRow(row), edits: row.edits }));
+  return rows.map((row) => ({ ...sessionRow(row), kind: row.session.kind, edits: row.edits }));
 }
 
 const edits = sql<SessionEdit[]>`coalesce((

@@ -61,7 +61,7 @@ export async function listExportSessions(
   const later = after ? sql`and (c.start_time, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   return db.execute<OwnSession & Cursor>(sql`
     select c.id, c.start_time::text as at, ${iso("c.start_time")} as "startedAt", ${iso("c.end_time")} as "endedAt", c.duration as seconds,
-      c.manual_seconds as "manualSeconds", c.origin, c.project_description as description,
+      c.manual_seconds as "manualSeconds", c.origin, c.project_description as description, c.kind,
       (select l.project_id from project_time_logs l where l.session_id = c.id) as "projectKey",
       (select coalesce(json_agg(json_build_object('startedAt', ${iso("s.started_at")}, 'endedAt', ${iso("s.ended_at")})
         order by s.started_at), '[]') from session_segments s where s.session_id = c.id) as stretches,

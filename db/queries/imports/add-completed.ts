@@ -40,7 +40,7 @@ export async function addCompletedProject(
       select ${userId}, ${added.id}, c.id, c.duration
       from json_array_elements_text(${starts}::text::json) as s(at)
       join crafting_sessions c on c.user_id = ${userId} and c.start_time = s.at::timestamptz
-      where c.duration > 0 and not exists (select 1 from project_time_logs l where l.session_id = c.id)
+      where c.duration > 0 and c.kind <> 'business' and not exists (select 1 from project_time_logs l where l.session_id = c.id)
       on conflict do nothing`);
   });
 }

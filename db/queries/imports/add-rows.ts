@@ -20,7 +20,8 @@ export function compareRows(userId: string, rows: readonly Times[]): Promise<Ver
 
 /**
  * Stores a chunk of a file, whole or not at all: sessions, segments, local dates, totals and project time. Rows that are
- * here already or meet another session are left out, so that the same chunk may come twice.
+ * here already or meet another session are left out, so that the same chunk may come twice. Business is stored without its
+ * project.
  */
 export async function addImportedRows(
   userId: string,
@@ -98,7 +99,7 @@ async function insertSessions(
   if (rows.length === 0) return;
   const sessions = rows.map((row) => ({
     ...{ id: row.id, from: iso(row.startedAt), until: iso(row.endedAt), seconds: secondsOfRow(row) },
-    description: row.description,
+    ...{ description: row.description, kind: row.kind },
   }));
   const segments = rows.flatMap((row) =>
     stretchesOfRow(row).map((one) => ({
@@ -116,15 +117,15 @@ async function insertSessions(
     }));
   });
   const logs = rows
-    .map((row) => ({ id: row.id, project: row.projectId, seconds: secondsOfRow(row) }))
+    .map((row) => ({ id: row.id, project: row.kind === "business" ? null : row.projectId, seconds: secondsOfRow(row) }))
     .filter(({ project, seconds }) => project && ongoing.has(project) && seconds > 0);
   const total = sessions.reduce((sum, { seconds }) => sum + seconds, 0);
   const withTime = sessions.filter(({ seconds }) => seconds > 0).length;
   await batch([
     tx.execute(sql`insert into crafting_sessions
-      (id, user_id, start_time, end_time, duration, manual_seconds, project_description, origin, import_id)
-      select id, ${userId}, "from", until, seconds, seconds, description, 'import', ${importId}
-      from ${records(sessions)} as r(id uuid, "from" timestamptz, until timestamptz, seconds int, description text)`),
+      (id, user_id, start_time, end_time, duration, manual_seconds, project_description, kind, origin, import_id)
+      select id, ${userId}, "from", until, seconds, seconds, description, kind, 'import', ${importId}
+      from ${records(sessions)} as r(id uuid, "from" timestamptz, until timestamptz, seconds int, description text, kind text)`),
     tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
       select id, "from", until, true, true from ${records(segments)} as r(id uuid, "from" timestamptz, until timestamptz)`),
     tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds)

@@ -1,3 +1,4 @@
+import type { SessionKind } from "./kinds";
 import { trackedSeconds } from "./stopwatch";
 
 /** A challenge that a session's time may go to. `sessionBased`: one of its goals counts sessions. */
@@ -13,7 +14,7 @@ type SavedTime = { durationSeconds: number; manualSeconds: number };
 
 /** What the dialog "Allocate Crafting Time" shows of one saved session, apart from projects. */
 export type AllocationView = {
-  session: { id: string; description: string; startedAt: string } & SavedTime;
+  session: { id: string; description: string; startedAt: string; kind: SessionKind } & SavedTime;
   /** The project it was started on, while it can take the time and no project has it. */
   intendedProjectId: string | null;
   /** Challenges that accept time of this session now. */

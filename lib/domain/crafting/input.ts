@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanText, codePoints } from "../shared/text";
-import { SESSION_KINDS } from "./kinds";
+import { BUSINESS_HAS_NO_PROJECT, SESSION_KINDS } from "./kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "./stopwatch";
 
 const TOO_LONG = `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters.`;
@@ -47,17 +47,25 @@ export const AnswerMomentInput = z.object({ tapId: z.guid(), at: instant });
 
 export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });
 
-export const SessionKindInput = SessionInput.extend({ kind: z.enum(SESSION_KINDS) });
+const kind = z.enum(SESSION_KINDS);
+
+export const SessionKindInput = SessionInput.extend({ kind });
 
 /** `timesProblem` checks the moments. */
 const times = { startedAt: instant, endedAt: instant, pauseSeconds: z.int().nonnegative().max(100_000_000).optional() };
 
-export const AddSessionInput = z.object({
-  id: z.guid(),
-  ...times,
-  description: optionalDescription,
-  projectId: z.guid().nullish(),
-});
+export const AddSessionInput = z
+  .object({
+    id: z.guid(),
+    ...times,
+    description: optionalDescription,
+    kind: kind.optional(),
+    projectId: z.guid().nullish(),
+  })
+  .refine((session) => session.kind !== "business" || !session.projectId, {
+    path: ["kind"],
+    error: BUSINESS_HAS_NO_PROJECT,
+  });
 
 export const CorrectSessionInput = SessionInput.extend(times);
 

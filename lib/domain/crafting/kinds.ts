@@ -11,4 +11,11 @@ export const KIND_NAMES: Record<SessionKind, string> = {
   business: "Business",
 };
 
+export const KIND_HINT = "Business is photos, listings, post, market days and bookkeeping.";
+
 export const BUSINESS_HAS_NO_PROJECT = "Business hours are shared by all your projects.";
+
+/** Making where a file names no kind, or one that there isn't. */
+export function readKind(value: unknown): SessionKind {
+  return SESSION_KINDS.find((kind) => kind === value) ?? "making";
+}

@@ -24,12 +24,15 @@ export const FIELDS = {
 
 export type Field = keyof typeof FIELDS;
 
-/** The index of each field's column. */
-export type Columns = Partial<Record<Field, number>>;
+/** Only our own table has a column for the kind. */
+export type Column = Field | "kind";
+
+/** The index of each column. */
+export type Columns = Partial<Record<Column, number>>;
 
 export type Recognised = { source: Source; columns: Columns };
 
-type Format = { source: Source; has: readonly string[]; columns: Partial<Record<Field, readonly string[]>> };
+type Format = { source: Source; has: readonly string[]; columns: Partial<Record<Column, readonly string[]>> };
 
 const INTERVAL = {
   startDate: ["start date"],
@@ -48,7 +51,7 @@ const FORMATS: readonly Format[] = [
     has: ["Started at", "Ended at", "Seconds"],
     columns: {
       ...{ startDate: ["started at"], endDate: ["ended at"], duration: ["seconds"] },
-      ...{ description: ["description"], project: ["project"] },
+      ...{ description: ["description"], kind: ["kind"], project: ["project"] },
     },
   },
   { source: "toggl", has: ["Description", "Start date", "Start time"], columns: INTERVAL },
@@ -113,7 +116,7 @@ const GUESSES: Format["columns"] = {
 function columnsOf(names: readonly string[], wanted: Format["columns"]): Columns {
   const lower = names.map((name) => name.toLowerCase());
   const columns: Columns = {};
-  for (const field of Object.keys(wanted) as Field[]) {
+  for (const field of Object.keys(wanted) as Column[]) {
     const at = (wanted[field] ?? []).map((name) => lower.indexOf(name)).find((index) => index >= 0);
     if (at !== undefined && !Object.values(columns).includes(at)) columns[field] = at;
   }

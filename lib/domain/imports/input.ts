@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SESSION_KINDS } from "../crafting/kinds";
 import { MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
 import { MAX_METHOD_LENGTH, MAX_RATE_CENTS } from "../methods/method-fields";
 import { MAX_PROJECT_NAME_LENGTH } from "../projects/project-name";
@@ -105,7 +106,10 @@ export const CompareRowsInput = z.object({
 export const ImportRowsInput = z.object({
   rows: z
     .array(
-      z.object({ ...times, description: text(MAX_DESCRIPTION_LENGTH), projectId: z.guid().nullable().default(null) }),
+      z.object({
+        ...{ ...times, description: text(MAX_DESCRIPTION_LENGTH) },
+        ...{ kind: z.enum(SESSION_KINDS).default("making"), projectId: z.guid().nullable().default(null) },
+      }),
     )
     .max(ROWS_PER_CHUNK),
 });

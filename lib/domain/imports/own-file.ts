@@ -1,8 +1,9 @@
+import { readKind, type SessionKind } from "../crafting/kinds";
 import type { MethodValues } from "../methods/method-fields";
 import type { Material, PriceSnapshot } from "../methods/pricing";
 import type { ChannelValues } from "../sales/channels";
 import type { SaleValues } from "../sales/ledger";
-import type { ReadRows } from "./read-rows";
+import { addRow, type ReadRows } from "./read-rows";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
 /** The form of data.json in an export; counts up when a reader of older ones would misread it. */
@@ -41,6 +42,8 @@ export type OwnSession = {
   manualSeconds: number;
   origin: string;
   description: string;
+  /** Older exports have none. */
+  kind?: SessionKind;
   projectKey: string | null;
   stretches: { startedAt: string; endedAt: string }[];
   allocations: { challenge: string | null; seconds: number }[];
@@ -63,7 +66,7 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
     return "This export isn’t whole.";
   const [channels, floors] = [data.channels, data.floors].map((list) => (Array.isArray(list) ? list : []));
   const file: OwnFile = {
-    ...{ rows: [], problems: [], skipped: [], repeated: [] },
+    ...{ rows: [], problems: [], skipped: [], repeated: [], shared: [] },
     ...{ methods, projects, channels: channels ?? [], floors: floors ?? [] },
   };
   const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));
@@ -71,7 +74,7 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
     const row = rowOf(session, at + 1);
     const why = row ? rowProblem(row, { now, source: "craft-pact" }) : "It isn’t a session.";
     if (!row || why) file.problems.push({ line: at + 1, column: "sessions", text: "", why: why ?? "" });
-    else file.rows.push(keys.has(row.project) ? row : { ...row, project: null });
+    else addRow(file, keys.has(row.project) ? row : { ...row, project: null });
   });
   return file;
 }
@@ -85,6 +88,7 @@ function rowOf(session: unknown, line: number): ImportedRow | null {
   return {
     ...{ line, startedAt, endedAt, pauses: pausesBetween(stretches, startedAt, endedAt) },
     description: describeRow(String(session.description ?? ""), null),
+    kind: readKind(session.kind),
     project: typeof session.projectKey === "string" ? session.projectKey : null,
   };
 }

@@ -1,6 +1,7 @@
+import { readKind } from "../crafting/kinds";
 import { cleanText, excerpt } from "../shared/text";
 import { wallClockReader } from "../shared/wall-clock";
-import { type Columns, type Field, keepsNoTimes, type Source } from "./formats";
+import { type Column, type Columns, keepsNoTimes, type Source } from "./formats";
 import { type DateOrder, type Moment, readDay, readDuration, readMoment, readTime, splitMoment } from "./moments";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
@@ -13,6 +14,8 @@ export type ReadRows = {
   /** Lines whose time the clock left out, and lines whose time it showed twice. */
   skipped: number[];
   repeated: number[];
+  /** Lines of business that the file has on a project. */
+  shared: number[];
 };
 
 export type FileRecord = { line: number; cells: readonly string[] };
@@ -32,14 +35,14 @@ const NINE_MS = 9 * 3_600_000;
 
 class CellProblem {
   constructor(
-    readonly field: Field,
+    readonly field: Column,
     readonly why: string,
   ) {}
 }
 
 /** Reads the records below the header. Rows of tools that keep no times follow one another from nine o'clock. */
 export function readRows(records: readonly FileRecord[], options: Options): ReadRows {
-  const found: ReadRows = { rows: [], problems: [], skipped: [], repeated: [] };
+  const found: ReadRows = { rows: [], problems: [], skipped: [], repeated: [], shared: [] };
   const wall = wallClockReader(options.timeZone);
   const isPlaced = keepsNoTimes(options.source, options.columns) && !namesTimes(records, options.columns);
   const ordered = isPlaced ? byDay(records, options) : records;
@@ -61,7 +64,7 @@ export function readRows(records: readonly FileRecord[], options: Options): Read
       if (isPlaced) cursor = start.ms + (endedAt - startedAt);
       if (clocks.has("skipped")) found.skipped.push(record.line);
       if (clocks.has("repeated")) found.repeated.push(record.line);
-      found.rows.push(row);
+      addRow(found, row);
     } catch (problem) {
       if (!(problem instanceof CellProblem)) throw problem;
       found.problems.push(problemAt(record, problem, options));
@@ -70,10 +73,17 @@ export function readRows(records: readonly FileRecord[], options: Options): Read
   return found;
 }
 
-type Cells = (field: Field) => string;
+/** Business is on no project, whatever the file says. */
+export function addRow(found: ReadRows, row: ImportedRow): void {
+  const isShared = row.kind === "business" && row.project !== null;
+  if (isShared) found.shared.push(row.line);
+  found.rows.push(isShared ? { ...row, project: null } : row);
+}
+
+type Cells = (field: Column) => string;
 
 function cellsOf({ cells }: FileRecord, { columns }: Options): Cells {
-  for (const [field, at] of Object.entries(columns) as [Field, number][]) {
+  for (const [field, at] of Object.entries(columns) as [Column, number][]) {
     const text = cells[at] ?? "";
     if (text.includes("\0")) throw new CellProblem(field, "It contains a character that can’t be stored.");
     if (text.length > MAX_CELL_LENGTH) throw new CellProblem(field, "It’s too long.");
@@ -98,7 +108,7 @@ function interval(cell: Cells, { order, columns, source }: Options): [Moment, Mo
   return [start, isPastMidnight ? { ...end, ms: end.ms + 86_400_000 } : end];
 }
 
-function momentOf(dateField: Field, timeField: Field, date: string, time: string, order: DateOrder): Moment {
+function momentOf(dateField: Column, timeField: Column, date: string, time: string, order: DateOrder): Moment {
   const moment = readMoment(date, time, order);
   if (moment === "date") throw new CellProblem(dateField, date ? "This date doesn’t exist." : "The date is missing.");
   if (moment === "time") {
@@ -148,7 +158,8 @@ function finished(
 ): ImportedRow {
   const project = cleanText(unescaped(cell("project"))) || null;
   const description = describeRow(unescaped(cell("description")), project);
-  const row = { line, ...times, pauses: pausesOf(cell, times, source), description, project };
+  const kind = readKind(cell("kind"));
+  const row = { line, ...times, pauses: pausesOf(cell, times, source), description, kind, project };
   const why = rowProblem(row, { now, source });
   if (why) throw new CellProblem(cell("endDate") ? "endDate" : cell("endTime") ? "endTime" : "duration", why);
   return row;

@@ -1,3 +1,4 @@
+import type { SessionKind } from "../crafting/kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
 import { cleanText, codePoints } from "../shared/text";
 import type { Source } from "./formats";
@@ -21,6 +22,7 @@ export type ImportedRow = {
   endedAt: number;
   pauses: [from: number, until: number][];
   description: string;
+  kind: SessionKind;
   project: string | null;
 };
 

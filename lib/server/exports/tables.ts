@@ -5,15 +5,15 @@ import { FATES } from "@/lib/domain/sales/ledger";
 import { amountText } from "@/lib/domain/shared/money";
 
 export const SESSION_HEADER = [
-  ...["Started at", "Ended at", "Seconds", "Seconds added by hand", "Origin", "Description", "Project"],
+  ...["Started at", "Ended at", "Seconds", "Seconds added by hand", "Origin", "Description", "Project", "Kind"],
 ];
 
 export const ALLOCATION_HEADER = ["Session started at", "Challenge", "Seconds"];
 
 export function sessionLine(session: OwnSession, projectNames: ReadonlyMap<string, string>): string {
-  const { startedAt, endedAt, seconds, manualSeconds, origin, description, projectKey } = session;
+  const { startedAt, endedAt, seconds, manualSeconds, origin, description, projectKey, kind } = session;
   const project = projectKey === null ? null : projectNames.get(projectKey);
-  return csvLine([startedAt, endedAt, seconds, manualSeconds, origin, description, project]);
+  return csvLine([startedAt, endedAt, seconds, manualSeconds, origin, description, project, kind]);
 }
 
 export function allocationLines({ startedAt, allocations }: OwnSession): string {

@@ -6,7 +6,7 @@ import { findBroken } from "@/db/invariants";
 import { addSession } from "@/db/queries/crafting/add-session";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
-import { sumUnallocated } from "@/db/queries/crafting/history";
+import { listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { craftingSessions, projects, sessionDays } from "@/db/schema";
@@ -63,6 +63,22 @@ describe("adding a session", () => {
     await expect(replaceAllocations(user.id, { sessionId, amounts })).rejects.toThrow("can’t go to challenges");
     const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, sessionId));
     expect(row?.origin).toBe("manual");
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("takes its kind, making where there is none, and refuses business on a project", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    const id = randomUUID();
+    await expect(add(user.id, at(1, 8), 1, { id, kind: "business", projectId: project.id })).rejects.toThrow(
+      "Business hours are shared by all your projects.",
+    );
+    expect(await db.$count(craftingSessions, eq(craftingSessions.id, id))).toBe(0);
+    await add(user.id, at(1, 8), 1, { kind: "business" });
+    await add(user.id, at(1, 9), 1, { kind: "learning", projectId: project.id });
+    await add(user.id, at(1, 10));
+    const kinds = (await listSessions(user.id, { limit: 5, offset: 0 })).map(({ kind }) => kind);
+    expect(kinds).toEqual(["making", "learning", "business"]);
     expect(await findBroken()).toEqual({});
   });
 

@@ -10,6 +10,7 @@ import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { listSessions } from "@/db/queries/crafting/history";
+import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import { listSavedMethods } from "@/db/queries/methods/saved";
@@ -21,6 +22,7 @@ import { listLedgerRows } from "@/db/queries/sales/sums";
 import { causes, challenges, credentials, notifications, projectSales, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/crafting/allocation";
+import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";
@@ -174,6 +176,23 @@ describe("a demo that starts now", () => {
       expect(fees.some(({ channelId, feesCents }) => feesCents > 0 && channels.includes(channelId ?? ""))).toBe(true);
       expect(await listFloors(user.id)).toHaveLength(1);
     }
+  });
+
+  it("spends about every sixth session of a Studio plan on something other than making", async () => {
+    for (const name of ["lite", "plus"] as const) {
+      const { id, timeZone } = await account(name);
+      const kinds = (await listSessions(id, { limit: 100, offset: 0 })).map(({ kind }) => kind);
+      const others = kinds.filter((kind) => kind !== "making");
+      expect(others).toEqual(expect.arrayContaining(["business", "finishing"]));
+      expect(kinds.length / others.length).toBeGreaterThan(5);
+      expect(kinds.length / others.length).toBeLessThan(9);
+      const hours = await findHiddenHours(id, localDateOf(now, timeZone));
+      expect(hiddenHoursSentence(hours, await listFloors(id))).toContain("on top of each making hour.");
+    }
+    const free = await account("free");
+    expect(new Set((await listSessions(free.id, { limit: 100, offset: 0 })).map(({ kind }) => kind))).toEqual(
+      new Set(["making"]),
+    );
   });
 
   it.each([

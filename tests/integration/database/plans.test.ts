@@ -27,6 +27,7 @@ import { listExportSessions } from "@/db/queries/exports/export-data";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { compareRows } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";
+import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
 import { findBoard } from "@/db/queries/leaderboard/boards";
@@ -122,6 +123,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findProject: () => findProject(me.user.id, me.ids.project),
   listChannels: () => listChannels(me.user.id),
   listFloors: () => listFloors(me.user.id),
+  findHiddenHours: () => findHiddenHours(me.user.id, today),
   listSales: () => listSales(me.user.id, me.ids.piece),
   findSums: () => findSums(me.user.id, { from: today, to: today }),
   listMonthlyLedger: () => listMonthlyLedger(me.user.id, { from: today, to: today }),

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
+import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { beginImport } from "@/db/queries/imports/begin-import";
@@ -49,9 +50,11 @@ async function aMaker() {
     });
     const projectId = [bowls.id, done.id][day];
     if (projectId) await assignToProject(user.id, { sessionId: session.id, projectId });
+    if (day === 3) await setSessionKind(user.id, session.id, "designing");
     if (day === 4) await assignToProject(user.id, { sessionId: session.id, projectId: done.id });
   }
-  await aFinishedSession(user.id, { daysAgo: 9, durationSeconds: 18 * 3_600 });
+  const long = await aFinishedSession(user.id, { daysAgo: 9, durationSeconds: 18 * 3_600 });
+  await setSessionKind(user.id, long.id, "business");
   await markComplete(user.id, {
     ...{ projectId: done.id, methodId: method.id, materials: [{ name: "Clay", costCents: 700 }] },
     ...{ additionalCostsCents: 30, priceOverrideCents: 50_000, pieces: 4 },
@@ -67,7 +70,7 @@ async function aMaker() {
 
 async function everythingOf(userId: string) {
   const sessions = await db.execute(sql`
-    select c.start_time, c.end_time, c.duration, c.project_description, p.name as project,
+    select c.start_time, c.end_time, c.duration, c.project_description, c.kind, p.name as project,
       (select json_agg(json_build_array(s.started_at, s.ended_at) order by s.started_at) from session_segments s where s.session_id = c.id) as segments,
       (select json_agg(json_build_array(d.local_date, d.seconds) order by d.local_date) from session_days d where d.session_id = c.id) as days
     from crafting_sessions c left join project_time_logs l on l.session_id = c.id left join projects p on p.id = l.project_id
@@ -155,7 +158,9 @@ describe("an export", () => {
     expect(JSON.parse(files["data.json"] ?? "")).toMatchObject({ schema: "craft-pact", version: 1 });
     const [other] = [await aUser()];
     const bytes = new TextEncoder().encode(files["sessions.csv"]);
-    expect((await bringIn(other.id, bytes)).judged.fresh.map(({ description }) => description)).toContain("-Day 1");
+    const { fresh } = (await bringIn(other.id, bytes)).judged;
+    expect(fresh.map(({ description }) => description)).toContain("-Day 1");
+    expect(fresh.map(({ kind }) => kind)).toEqual(["business", "making", "designing", "making", "making"]);
   });
 
   it("holds nothing of another account", async () => {
@@ -187,6 +192,7 @@ describe("an export", () => {
           endedAt: startedAt + 3_600_000,
           pauses: [],
           description: "Throwing bowls",
+          kind: "making" as const,
           projectId: null,
         };
       });

@@ -8,7 +8,7 @@ import { addImportedRows, compareRows } from "@/db/queries/imports/add-rows";
 import { type BegunImport, beginImport } from "@/db/queries/imports/begin-import";
 import { finishImport, undoImport } from "@/db/queries/imports/end-import";
 import { listImports } from "@/db/queries/imports/list-imports";
-import { craftingSessions, projects, users, xpEvents } from "@/db/schema";
+import { craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import type { ImportBeginning, PostedRow } from "@/lib/domain/imports/input";
 import { asOwner } from "../../support/database";
 import { aFinishedSession, aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
@@ -20,7 +20,7 @@ const FROM = Date.UTC(2024, 2, 1, 9);
 function aRow(hour: number, values: Partial<PostedRow> = {}): PostedRow {
   const startedAt = FROM + hour * HOUR_MS;
   const times = { startedAt, endedAt: startedAt + HOUR_MS / 2, pauses: [] };
-  return { ...times, description: `Row ${hour}`, projectId: null, ...values };
+  return { ...times, description: `Row ${hour}`, kind: "making", projectId: null, ...values };
 }
 
 function aBeginning(values: Partial<ImportBeginning> = {}): ImportBeginning {
@@ -115,6 +115,23 @@ describe("bringing sessions in", () => {
       "can’t be stored",
     );
     expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
+  });
+
+  it("stores each row's kind, and business without its project", async () => {
+    const user = await aUser();
+    const begun = await beginImport(user.id, aBeginning({ projects: [named("Bowls")] }));
+    const projectId = begun.projects.Bowls ?? null;
+    const kinds = ["business", "finishing", "making"] as const;
+    const rows = kinds.map((kind, hour) => aRow(hour, { kind, projectId }));
+    await addImportedRows(user.id, { importId: begun.importId, rows });
+    const stored = await db
+      .select({ kind: craftingSessions.kind, project: projectTimeLogs.projectId })
+      .from(craftingSessions)
+      .leftJoin(projectTimeLogs, eq(projectTimeLogs.sessionId, craftingSessions.id))
+      .where(eq(craftingSessions.userId, user.id))
+      .orderBy(craftingSessions.startedAt);
+    expect(stored).toEqual(kinds.map((kind) => ({ kind, project: kind === "business" ? null : projectId })));
+    expect(await findBroken()).toEqual({});
   });
 
   it("refuses another crafter's import and project", async () => {

@@ -134,6 +134,40 @@ describe("reading rows", () => {
     expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
   });
 
+  it("takes the kinds of our own table and data, business without its project, and of other tables making", async () => {
+    const own = await read(
+      "Started at,Ended at,Seconds,Project,Kind\n2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,3600,Bowls,business\n2026-03-03T09:00:00Z,2026-03-03T10:00:00Z,3600,Bowls,finishing\n2026-03-04T09:00:00Z,2026-03-04T10:00:00Z,3600,,teaching\n",
+    );
+    const sessions = [{ kind: "business", projectKey: "b" }, { kind: "learning", projectKey: "b" }, {}].map(
+      (values, at) => {
+        const [startedAt, endedAt] = [`2026-03-0${at + 1}T09:00:00Z`, `2026-03-0${at + 1}T10:00:00Z`];
+        return { startedAt, endedAt, stretches: [{ startedAt, endedAt }], ...values };
+      },
+    );
+    const projects = [{ key: "b", name: "Bowls" }];
+    const data = await read(JSON.stringify({ schema: "craft-pact", version: 1, methods: [], projects, sessions }));
+    const theirs = await rowsOf("T,business,2026-03-31,23:00,,23:30,,Bowls\n");
+    const kept = (answer: Answer) =>
+      answer.status === "read" ? [answer.rows.map(({ kind, project }) => [kind, project]), answer.shared] : answer;
+    expect(kept(own)).toEqual([
+      [
+        ["business", null],
+        ["finishing", "Bowls"],
+        ["making", null],
+      ],
+      [2],
+    ]);
+    expect(kept(data)).toEqual([
+      [
+        ["business", null],
+        ["learning", "b"],
+        ["making", null],
+      ],
+      [1],
+    ]);
+    expect(kept(theirs)).toEqual([[["making", "Bowls"]], []]);
+  });
+
   it("reads a line of 100 KB and refuses a cell that is longer than any description", async () => {
     const { rows, problems } = await rowsOf(
       `T,${"a ".repeat(20_000)},2026-03-02,09:00,2026-03-02,10:00,,\nT,${"a".repeat(100_000)},2026-03-03,09:00,2026-03-03,10:00,,\n`,

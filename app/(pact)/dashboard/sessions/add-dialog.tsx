@@ -1,12 +1,14 @@
 "use client";
 
 import { useId } from "react";
+import { KindOptions } from "@/components/allocation/kind-options";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { BUSINESS_HAS_NO_PROJECT, KIND_HINT, readKind } from "@/lib/domain/crafting/kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 import { TakenMessage } from "./taken-note";
 import { LengthInWords, TimesFields } from "./times-fields";
@@ -29,6 +31,7 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
   const id = useId();
   const add = useAddSession({ timeZone, onClose });
   const projects = useProjects();
+  const isBusiness = add.work.kind === "business";
   return (
     <form ref={add.form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={add.submit}>
       <TimesFields id={id} typed={add.typed} problems={add.problems} onType={add.type} takesLength />
@@ -43,11 +46,23 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
         onChange={(event) => add.describe({ description: event.target.value })}
         error={add.descriptionProblem}
       />
+      <Field id={`${id}-kind`} label="Kind" hint={isBusiness ? BUSINESS_HAS_NO_PROJECT : KIND_HINT}>
+        {(control) => (
+          <Select
+            {...control}
+            value={add.work.kind}
+            onChange={(event) => add.describe({ kind: readKind(event.target.value) })}
+          >
+            <KindOptions />
+          </Select>
+        )}
+      </Field>
       <Field id={`${id}-project`} label="Project">
         {(control) => (
           <Select
             {...control}
-            value={add.work.projectId}
+            disabled={isBusiness}
+            value={isBusiness ? "" : add.work.projectId}
             onChange={(event) => add.describe({ projectId: event.target.value })}
           >
             <option value="">{projects ? "No project" : "Loading projects..."}</option>

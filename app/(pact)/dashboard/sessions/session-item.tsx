@@ -6,6 +6,7 @@ import { SessionDestination } from "../session-destination";
 import { CorrectSession } from "./correct-session";
 import { DeleteSession } from "./delete-session";
 import { SessionDescription } from "./session-description";
+import { SessionKindField } from "./session-kind";
 import { SessionTrail } from "./session-trail";
 
 export function SessionItem({
@@ -19,7 +20,7 @@ export function SessionItem({
   now: Date;
   allocateHref: string;
 }) {
-  const { id, description, startedAt, endedAt, durationSeconds, project } = session;
+  const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const duration = formatDuration(durationSeconds);
   const refusedWith = (sentence: (name: string) => string) =>
     project?.isCompleted ? { sentence: sentence(project.name), href: `/calculator/projects/${project.id}` } : null;
@@ -35,12 +36,10 @@ export function SessionItem({
           {clock.format(new Date(session.startedAt))}–{clock.format(new Date(session.endedAt))}
           {addedByHand(session)}
         </span>
-        <SessionDestination
-          session={session}
-          href={allocateHref}
-          detailed
-          className="max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end"
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
+          <SessionDestination session={session} href={allocateHref} detailed className="sm:justify-end" />
+          <SessionKindField session={{ id, description, kind }} />
+        </div>
         <div className="flex gap-1">
           <CorrectSession
             session={{ id, description, startedAt, endedAt, durationSeconds }}

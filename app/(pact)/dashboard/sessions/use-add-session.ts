@@ -5,10 +5,13 @@ import { toast } from "@/components/ui/toast";
 import { addSessionAction } from "@/lib/actions/sessions";
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import type { TakenNote } from "./taken-note";
 import { readTimes, type TimesProblems, type TypedTimes, typedTimesOf } from "./typed-times";
+
+type Work = { description: string; kind: SessionKind; projectId: string };
 
 export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +20,7 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
   const [typed, setTyped] = useState<TypedTimes>(() => ({
     ...{ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" },
   }));
-  const [work, setWork] = useState({ description: "", projectId: "" });
+  const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: "" });
   const [problems, setProblems] = useState<TimesProblems>({});
   const [taken, setTaken] = useState<TakenNote | null>(null);
   const { run, pending, error, fieldErrors, clearError } = useAction(addSessionAction);
@@ -40,7 +43,8 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
     const { startedAt, endedAt, pauseSeconds } = read.times;
     const outcome = await run({
       ...{ id, pauseSeconds, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
-      ...{ description: work.description, projectId: work.projectId || null },
+      ...{ description: work.description, kind: work.kind },
+      projectId: (work.kind !== "business" && work.projectId) || null,
     });
     if (!outcome?.ok || !outcome.data) return;
     if (outcome.data.status === "taken") return setTaken(outcome.data);
@@ -57,7 +61,7 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
   const message = error && !fieldErrors.description ? error.message : null;
   return {
     ...{ form, typed, times, work, problems, taken, message, descriptionProblem: fieldErrors.description, pending },
-    ...{ type, trim, submit, describe: (changed: Partial<typeof work>) => setWork((now) => ({ ...now, ...changed })) },
+    ...{ type, trim, submit, describe: (changed: Partial<Work>) => setWork((now) => ({ ...now, ...changed })) },
   };
 }
 

@@ -83,13 +83,15 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
 }
 
 function Notes({ file }: { file: ReadFile }) {
-  const { skipped, repeated } = file;
+  const { skipped, repeated, shared } = file;
   const lines = (numbers: readonly number[]) =>
     `${numbers.length === 1 ? "Line" : "Lines"} ${numbers.slice(0, 10).join(", ")}${numbers.length > 10 ? " and more" : ""}`;
   const notes = [
     skipped.length > 0 && `${lines(skipped)}: the clock left this time out that night, so it was moved by an hour.`,
     repeated.length > 0 &&
       `${lines(repeated)}: the clock showed this time twice that night, so the first one was taken.`,
+    shared.length > 0 &&
+      `${lines(shared)}: business hours are shared by all your projects, so they come in without one.`,
     (file.source === "harvest" || file.source === "super-productivity") &&
       `${SOURCES[file.source]} doesn’t keep when you worked, only how long: the sessions of a day follow one another.`,
   ].filter((note) => note !== false);

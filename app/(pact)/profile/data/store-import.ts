@@ -83,7 +83,7 @@ export async function storeImport(
 
 /** A project that was not made stays a word, so that nothing the file says is lost. */
 function postedRow(
-  { startedAt, endedAt, pauses, description, project }: ImportedRow,
+  { startedAt, endedAt, pauses, description, kind, project }: ImportedRow,
   names: ReadonlyMap<string, { name: string; isCompleted: boolean }>,
   begun: BegunImport,
 ) {
@@ -91,7 +91,7 @@ function postedRow(
   const named = project === null ? undefined : names.get(project);
   const asWords = named && projectId === null && !named.isCompleted;
   return {
-    ...{ startedAt: iso(startedAt), endedAt: iso(endedAt), projectId },
+    ...{ startedAt: iso(startedAt), endedAt: iso(endedAt), kind, projectId },
     pauses: pauses.map(([from, until]) => [iso(from), iso(until)]),
     description: asWords ? describeWithProject(description, named.name) : description,
   };

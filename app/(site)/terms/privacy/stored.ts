@@ -72,7 +72,7 @@ export const MADE: readonly Stored[] = [
   },
   {
     what: "Sessions",
-    why: "Start, pauses, end and what you worked on; totals, streak and level come from them.",
+    why: "Start, pauses, end, kind and what you worked on; totals, streak and level come from them.",
     until: "Until you delete them",
   },
   {

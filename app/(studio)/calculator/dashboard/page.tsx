@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
+import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { countCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
+import { listFloors } from "@/db/queries/sales/floors";
 import { listLedgerRows } from "@/db/queries/sales/sums";
+import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -13,6 +16,7 @@ import { ActiveCard } from "./active-card";
 import { EarningsCard } from "./earnings-card";
 import { monthsUntil } from "./earnings-months";
 import { FirstSteps } from "./first-steps";
+import { HiddenHoursCard } from "./hidden-hours-card";
 import { MethodsCard } from "./methods-card";
 import { SoldCard } from "./sold-card";
 
@@ -26,15 +30,18 @@ export default async function StudioDashboardPage() {
   const today = localDateOf(new Date(), user.timeZone);
   const months = monthsUntil(today);
   const { start, end } = monthOf(today);
-  const [projects, methods, earnings, ledger] = await Promise.all([
+  const [projects, methods, earnings, ledger, hidden, floors] = await Promise.all([
     listActiveProjects(user.id),
     listOfferedMethods(user.id, METHODS_SHOWN),
     listEarnings(user.id, `${months[0]}-01`, user.timeZone),
     listLedgerRows(user.id, start, end),
+    findHiddenHours(user.id, today),
+    listFloors(user.id),
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
   // Asked only of those who completed nothing of late.
   const hasCompleted = earnings.length > 0 || ledger.length > 0 || (await countCompletedProjects(user.id)) > 0;
+  const hiddenHours = hiddenHoursSentence(hidden, floors);
   const isNew = !hasCompleted && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
@@ -66,6 +73,7 @@ export default async function StudioDashboardPage() {
         <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} />
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
       </div>
+      {hiddenHours ? <HiddenHoursCard sentence={hiddenHours} /> : null}
     </div>
   );
 }

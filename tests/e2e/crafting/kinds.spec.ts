@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { setFloor } from "@/db/queries/sales/floors";
+import { craftingSessions } from "@/db/schema";
+import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
+import { openAllocation } from "../../support/allocation-screens";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aFinishedSession, aProject } from "../../support/factories";
+import { allocation } from "../../support/pact-screens";
+
+const kindOf = async (id: string) =>
+  (await db.select().from(craftingSessions).where(eq(craftingSessions.id, id)))[0]?.kind;
+
+test("the list of sessions changes a kind, and keeps the one before where a project has the session @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const photos = await aFinishedSession(crafter.id, { description: "Photos for the shop" });
+  const bowl = await aFinishedSession(crafter.id, { description: "Bowl", daysAgo: 1 });
+  const project = await aProject(crafter.id, { name: "Bowls" });
+  await assignToProject(crafter.id, { sessionId: bowl.id, projectId: project.id });
+  await page.goto("/dashboard/sessions");
+  const kind = (name: string) => page.getByRole("combobox", { name: `Kind of “${name}”` });
+  await expect(kind("Bowl")).toHaveValue("making");
+  await kind("Photos for the shop").selectOption("Business");
+  await expect(page.getByText("Saved as business.")).toBeVisible();
+  await kind("Bowl").selectOption("Business");
+  await expect(page.getByRole("alert").filter({ hasText: BUSINESS_HAS_NO_PROJECT })).toBeVisible();
+  await expect(kind("Bowl")).toHaveValue("making");
+  await expect(kind("Bowl")).toHaveAccessibleDescription(BUSINESS_HAS_NO_PROJECT);
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await expectNoSidewaysScroll(page);
+  await kind("Bowl").selectOption("Finishing");
+  await expect(page.getByText(BUSINESS_HAS_NO_PROJECT)).toHaveCount(0);
+  await page.reload();
+  await expect(kind("Photos for the shop")).toHaveValue("business");
+  await expect(kind("Bowl")).toHaveValue("finishing");
+  expect([await kindOf(photos.id), await kindOf(bowl.id)]).toEqual(["business", "finishing"]);
+});
+
+test("behind More the dialog takes a kind; business offers no project, and a project no business @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aProject(crafter.id, { name: "Bowls" });
+  const session = await openAllocation(page, crafter, 2_400);
+  const { dialog, projectTab, assign } = allocation(page);
+  const kind = dialog.getByLabel("Kind");
+  await expect(kind).toBeHidden();
+  await dialog.getByText("More", { exact: true }).click();
+  await expect(kind).toHaveValue("making");
+  await kind.selectOption("Designing");
+  await expect(dialog.getByText("Saved as designing.")).toBeVisible();
+  await kind.selectOption("Business");
+  await projectTab.click();
+  await expect(dialog.getByRole("tabpanel").getByText(BUSINESS_HAS_NO_PROJECT)).toBeVisible();
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await expectNoSidewaysScroll(page);
+  await kind.selectOption("Designing");
+  await dialog.getByRole("radio", { name: /Bowls/ }).check();
+  await assign.click();
+  await expect(dialog.getByRole("status").filter({ hasText: "Bowls" })).toBeVisible();
+  await kind.selectOption("Business");
+  await expect(kind).toHaveAccessibleDescription(new RegExp(BUSINESS_HAS_NO_PROJECT));
+  await expect(kind).toHaveValue("designing");
+  expect(await kindOf(session.id)).toBe("designing");
+});
+
+test("a market day is added by hand as business, without a project", async ({ signedIn: page, crafter }) => {
+  await aProject(crafter.id, { name: "Bowls" });
+  await page.goto("/dashboard/sessions");
+  await page.getByRole("button", { name: "Add a session" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a session" });
+  await dialog.getByLabel("Day").fill("2026-03-07");
+  await dialog.getByLabel("From").fill("08:00");
+  await dialog.getByLabel("To", { exact: true }).fill("14:00");
+  await dialog.getByLabel("What did you work on?").fill("Market day");
+  await dialog.getByLabel("Project").selectOption("Bowls");
+  await dialog.getByLabel("Kind").selectOption("Business");
+  await expect(dialog.getByText(BUSINESS_HAS_NO_PROJECT)).toBeVisible();
+  await expect(dialog.getByLabel("Project")).toBeDisabled();
+  await dialog.getByRole("button", { name: "Add session" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Kind of “Market day”" })).toHaveValue("business");
+});
+
+test("the Studio says how much business each making hour carried, and nothing without any @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aFinishedSession(crafter.id, { durationSeconds: 3 * 3_600, daysAgo: 2 });
+  const card = page.getByRole("region", { name: "Hidden hours" });
+  await page.goto("/calculator/dashboard");
+  await expect(page.getByRole("region", { name: "Sold this month" })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const post = await aFinishedSession(crafter.id, { durationSeconds: 72 * 60, daysAgo: 3 });
+  await setSessionKind(crafter.id, post.id, "business");
+  await setFloor(crafter.id, { currency: "R", floorCents: 6_000 });
+  await page.reload();
+  await expect(card).toContainText(
+    "In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making hour.",
+  );
+  await expect(card.getByRole("link", { name: "How it is counted" })).toHaveAttribute("href", "/calculator/insights");
+  await expectNoAxeFindings(page, ["light", "dark"]);
+});
