@@ -6,8 +6,11 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
+import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
 import { canChooseRange, hasDetails, rollingYear } from "@/lib/domain/insights/range";
 import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
 import { counted, rangeInWords } from "@/lib/domain/insights/words";
@@ -25,7 +28,12 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
   const range = rollingYear(today);
-  const [ledger, finished] = await Promise.all([listMonthlyLedger(user.id, range), listFinishedProjects(user.id)]);
+  const [ledger, finished, hidden, floors] = await Promise.all([
+    listMonthlyLedger(user.id, range),
+    listFinishedProjects(user.id),
+    findHiddenHours(user.id, today),
+    listFloors(user.id),
+  ]);
   const wages = wageByMonth(ledger);
   const files = canChooseRange(user.tier) ? range : null;
   const numbers = numbersOf({ path: "/calculator/insights", shown: asked.numbers, files });
@@ -61,6 +69,7 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
             />
           )}
           <ShelfCard shelf={onTheShelf(finished)} given={givenAway(ledger)} />
+          <HiddenHours sentence={hiddenHoursSentence(hidden, floors)} />
         </div>
       )}
     </div>
@@ -85,6 +94,24 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof onTheShelf>; giv
             {given.pieces === 0
               ? "Nothing was given away."
               : `${counted(given.pieces, "piece")} given away, with ${formatDuration(given.seconds)} of work in ${given.pieces === 1 ? "it" : "them"}.`}
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+function HiddenHours({ sentence }: { sentence: string | null }) {
+  return (
+    <ChartCard
+      id="hidden"
+      title="Hidden hours"
+      words={
+        <>
+          {sentence ? <p>{sentence}</p> : null}
+          <p className="mt-2">
+            Photos, listing, post, market days and bookkeeping are sessions of the kind Business. They are shared by all
+            projects and change no price. Finishing, designing and learning count on neither side.
           </p>
         </>
       }

@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { userDays } from "@/db/schema";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aFinishedSession, aProject } from "../../support/factories";
+import { insertManySessions } from "../../support/many-sessions";
+import { firstScripts, weighHtml } from "../../support/weight";
+
+const PAGES = ["/dashboard/insights", `/dashboard/year/${new Date().getUTCFullYear()}`, "/calculator/insights"];
+
+async function someTime(userId: string) {
+  const project = await aProject(userId, { name: "Salt-glaze vase" });
+  const [first, second] = [
+    await aFinishedSession(userId, { daysAgo: 2, durationSeconds: 5_400 }),
+    await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 1_800 }),
+  ];
+  await assignToProject(userId, { sessionId: first.id, projectId: project.id });
+  await setSessionKind(userId, second.id, "business");
+}
+
+test("a newcomer sees what will be here and the next step", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Insights" }).click();
+  await expect(page.getByText("Nothing to show yet")).toBeVisible();
+  await page.getByRole("link", { name: "What work pays" }).click();
+  await expect(page.getByText("Nothing finished yet")).toBeVisible();
+  await page.getByRole("link", { name: "Go to your projects" }).click();
+  await expect(page).toHaveURL(/\/calculator\/projects/);
+});
+
+test("the year is said, drawn and in numbers, which lead to the sessions", async ({ signedIn: page, crafter }) => {
+  await someTime(crafter.id);
+  await page.goto("/dashboard/insights");
+  const year = page.getByRole("region", { name: "A year in stitches" });
+  await expect(year.getByText("In all 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
+  await expect(year.getByRole("img", { name: "2h 0m in 2 sessions on 2 days." })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
+  await year.getByRole("link", { name: "Numbers" }).click();
+  await expect(year.getByRole("table")).toContainText("1h 30m");
+  await expectNoAxeFindings(page);
+  await year.getByRole("link", { name: "Hide numbers" }).click();
+  await expect(year.getByRole("table")).toBeHidden();
+  await page.goBack();
+  await year.getByRole("table").getByRole("link").first().click();
+  await expect(page.getByText(/^Up to \d+ \w+ 20\d\d\./)).toBeVisible();
+  await expect(page.getByText("1h 30m").first()).toBeVisible();
+});
+
+test("projects and channels are insights of a larger plan, and so is an earlier year", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await someTime(crafter.id);
+  await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
+  await expect(page.getByText("2h 0m in 2 sessions on 2 days")).toBeVisible();
+  await expect(page.getByText("Salt-glaze vase")).toBeHidden();
+  await page.getByRole("region", { name: "Hours by project" }).getByRole("link", { name: "See plans" }).click();
+  await expect(page.getByText("Free has insights of the last 53 weeks and your wage by month")).toBeVisible();
+  await page.goto(`/dashboard/year/${new Date().getUTCFullYear() - 2}`);
+  await expect(page).toHaveURL(/\/billing\?reason=insights/);
+  expect((await page.request.get("/api/insights?chart=days")).status()).toBe(404);
+});
+
+test.describe("on Pro+", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+
+  test("any range can be seen, compared and taken along as a file that adds up to what is said", async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    await someTime(crafter.id);
+    await page.goto("/dashboard/insights");
+    await expect(page.getByRole("region", { name: "Hours by project" })).toContainText("Salt-glaze vase1h 30m");
+    const days = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
+    const last =
+      days
+        .map(({ localDate }) => localDate)
+        .sort()
+        .at(-1) ?? "";
+    await page.getByLabel("From").fill(last);
+    await page.getByLabel("To", { exact: true }).fill(last);
+    await page.getByRole("button", { name: "Show" }).click();
+    const sum = days.filter(({ localDate }) => localDate === last).reduce((all, { seconds }) => all + seconds, 0);
+    await expect(page.getByText(`In all ${formatDuration(sum)} in`)).toBeVisible();
+    const year = page.getByRole("region", { name: "A year in stitches" });
+    const download = page.waitForEvent("download");
+    await year.getByRole("link", { name: "Download as CSV" }).click();
+    const [, ...rows] = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+    expect(rows.map((row) => row.split(",").slice(0, 2))).toEqual([[last, String(sum)]]);
+    await page.getByRole("link", { name: "The year before" }).click();
+    await expect(page.getByText("Nothing to show yet")).toBeVisible();
+  });
+
+  test("ten thousand sessions weigh at most 45 KB and no script, and fit a narrow phone @alone", async ({
+    signedIn: page,
+    crafter,
+  }) => {
+    await insertManySessions(crafter.id);
+    const scripts = async (path: string) => firstScripts(await (await page.request.get(path)).text());
+    const shell = new Set(await scripts("/dashboard/sessions"));
+    for (const path of PAGES) {
+      const { bytes } = weighHtml(await (await page.request.get(path)).text());
+      const extra = (await scripts(path)).filter((script) => !shell.has(script));
+      console.log(`${path}: ${bytes} bytes, scripts beyond the shell: ${extra.join(" ") || "none"}`);
+      expect.soft(bytes, path).toBeLessThanOrEqual(45_000);
+      expect.soft(extra, path).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/dashboard/insights?numbers=days");
+    await expect(page.getByRole("table")).toContainText("In all");
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all of it can be read", async ({ signedIn: page, crafter }) => {
+    await someTime(crafter.id);
+    await page.goto("/dashboard/insights");
+    await page.getByRole("region", { name: "Weeks" }).getByRole("link", { name: "Numbers" }).click();
+    await expect(page.getByRole("region", { name: "Weeks" }).getByRole("table")).toContainText("1h 30m");
+    await expect(page.getByRole("img", { name: /Each of 7 weekdays by the hour/ })).toBeVisible();
+  });
+});
+
+test("the year has a picture of its own to share, with the figures alone", async ({ signedIn: page, crafter }) => {
+  await someTime(crafter.id);
+  const [day] = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
+  const year = Number(day?.localDate.slice(0, 4));
+  await page.goto(`/dashboard/year/${year}`);
+  await expect(page.getByRole("heading", { name: `Your ${year}` })).toBeVisible();
+  const picture = await page.request.get(`/dashboard/year/${year}/picture`);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  const { width, height } = sizeOfPng(await picture.body());
+  expect([width, height]).toEqual([1080, 1350]);
+  expect((await page.request.get(`/dashboard/year/${year + 2}/picture`)).status()).toBe(404);
+});
+
+function sizeOfPng(png: Buffer) {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
