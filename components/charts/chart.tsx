@@ -12,6 +12,11 @@ export type Numbers = {
   csv: string | null;
 };
 
+/** The id of a card's words, which name its drawing. */
+export function wordsOf(id: string): string {
+  return `${id}-words`;
+}
+
 /** The words first, the drawing second, the numbers third. */
 export function ChartCard({
   id,
@@ -29,14 +34,16 @@ export function ChartCard({
   return (
     <Card aria-labelledby={id} className="@container min-w-0">
       <CardTitle id={id}>{title}</CardTitle>
-      <div className="mt-1 text-muted">{words}</div>
+      <div id={wordsOf(id)} className="mt-1 text-muted">
+        {words}
+      </div>
       {children}
       {numbers ? (
         <p className="chart-links">
-          <SoftLink href={numbers.href} scroll={false} prefetch={false} aria-expanded={numbers.isOpen}>
+          <SoftLink href={numbers.href} scroll={false} prefetch={false}>
             {numbers.isOpen ? "Hide numbers" : "Numbers"}
           </SoftLink>
-          {numbers.csv ? (
+          {numbers.isOpen && numbers.csv ? (
             <a href={numbers.csv} download>
               Download as CSV
             </a>

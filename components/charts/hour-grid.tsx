@@ -1,5 +1,6 @@
 import type { HourTotal } from "@/lib/domain/insights/sums";
 import { clock } from "@/lib/domain/insights/words";
+import { Drawing } from "./drawing";
 
 /** Units of a cell, and beside the grid the breadth of the weekdays' names. */
 const [CELL, LEFT] = [12, 30];
@@ -7,30 +8,23 @@ const SHOWN_WEEKDAYS = { Mon: 0, Wed: 2, Fri: 4, Sun: 6 };
 const SIZES = [0.25, 0.45, 0.67, 0.88];
 
 /** A dot for each hour of the week with time; the larger, the more. */
-export function HourGrid({ label, hours }: { label: string; hours: readonly HourTotal[] }) {
+export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: readonly HourTotal[] }) {
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
-  const dots = SIZES.map((size, at) => ({
-    size,
-    path: hours
-      .filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1)
-      .map(({ weekday, hour }) => `M${hour} ${weekday - 1}h0`)
-      .join(""),
-  }));
+  const dots = SIZES.map((size, at) => {
+    const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
+    const path = ofSize.map(({ weekday, hour }) => `M${hour} ${weekday - 1}h0`).join("");
+    return path ? `<path d="${path}" stroke-width="${size}"/>` : "";
+  });
+  const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y="${at * CELL + 10}">${name}</text>`);
+  const clocks = [0, 6, 12, 18].map(
+    (hour) => `<text x="${LEFT + hour * CELL}" y="${7 * CELL + 13}">${clock(hour)}</text>`,
+  );
   return (
-    <svg viewBox={`0 0 ${LEFT + 24 * CELL} ${7 * CELL + 16}`} role="img" aria-label={label} className="chart">
-      {Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => (
-        <text key={name} y={at * CELL + 10}>
-          {name}
-        </text>
-      ))}
-      <g transform={`translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})`} className="chart-mark chart-round">
-        {dots.map(({ size, path }) => (path ? <path key={size} d={path} strokeWidth={size} /> : null))}
-      </g>
-      {[0, 6, 12, 18].map((hour) => (
-        <text key={hour} x={LEFT + hour * CELL} y={7 * CELL + 13}>
-          {clock(hour)}
-        </text>
-      ))}
-    </svg>
+    <Drawing
+      labelledBy={labelledBy}
+      size={[LEFT + 24 * CELL, 7 * CELL + 16]}
+      marks={`${weekdays.join("")}${clocks.join("")}
+<g transform="translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})" class="chart-mark chart-round">${dots.join("")}</g>`}
+    />
   );
 }

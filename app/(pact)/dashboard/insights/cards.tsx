@@ -1,5 +1,5 @@
 import { Bars } from "@/components/charts/bars";
-import { ChartCard, type Numbers, NumbersTable } from "@/components/charts/chart";
+import { ChartCard, type Numbers, NumbersTable, wordsOf } from "@/components/charts/chart";
 import { HourGrid } from "@/components/charts/hour-grid";
 import { Rows } from "@/components/charts/rows";
 import { YearGrid } from "@/components/charts/year-grid";
@@ -8,7 +8,7 @@ import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
-import { bestOf, busiestHour, counted, inAll, shortDate, WEEKDAYS } from "@/lib/domain/insights/words";
+import { bestOf, busiestHour, counted, inAll, shortDate } from "@/lib/domain/insights/words";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -22,17 +22,16 @@ const WEEKS_SHOWN = 26;
 
 export function YearCard({ sums, range, numbers, streakDays }: CardProps & { streakDays?: number }) {
   const { days } = sums;
-  const words = `${inAll(days)}.`;
   const streak = streakDays ? [`Your streak: ${counted(streakDays, "day")}.`] : [];
   return (
     <div className="lg:col-span-2">
       <ChartCard
         id="days"
         title="A year in stitches"
-        words={[`In all ${words}`, ...bestOf(sums), ...streak].join(" ")}
+        words={[`In all ${inAll(days)}.`, ...bestOf(sums), ...streak].join(" ")}
         numbers={numbers("days", <DayNumbers days={days} />)}
       >
-        <YearGrid label={`${words} One cell a day, a column a week.`} days={days} range={range} />
+        <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
         <p className="mt-3 text-sm text-muted">
           A stitch from 5 minutes, two from half an hour, three from an hour, four from two. Hollow ones came too late
           for the streak, a dot is less than 5 minutes.
@@ -56,7 +55,7 @@ export function WeeksCard({ sums: { days }, range, numbers }: CardProps) {
       numbers={numbers("weeks", <NumbersTable head={["Week of", "Crafted"]} rows={rows} />)}
     >
       <Bars
-        label={words}
+        labelledBy={wordsOf("weeks")}
         top={formatDuration(most)}
         bars={weeks.map(({ monday, seconds }) => ({
           value: seconds,
@@ -104,12 +103,14 @@ export function HoursCard({ sums: { hours }, numbers }: CardProps) {
       words={busiest}
       numbers={numbers("hours", <HourNumbers hours={hours} />)}
     >
-      <HourGrid label={`Each of ${WEEKDAYS.length} weekdays by the hour. ${busiest}`} hours={hours} />
+      <HourGrid labelledBy={wordsOf("hours")} hours={hours} />
     </ChartCard>
   );
 }
 
 export function KindsCard({ sums: { kinds } }: CardProps) {
+  // Making alone says nothing.
+  if (kinds.every(({ kind }) => kind === "making")) return null;
   const parts = SESSION_KINDS.map((kind) => ({
     name: KIND_NAMES[kind],
     seconds: kinds.find((one) => one.kind === kind)?.seconds ?? 0,

@@ -6,9 +6,9 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 export function RangeForm({ range, today, isRolling }: { range: Range; today: LocalDate; isRolling: boolean }) {
   const before = rangeBefore(range);
   return (
-    <form className="chart-links mb-5 items-end gap-3" aria-label="Range">
+    <form className="chart-links range-form" aria-label="Range">
       {(["from", "to"] as const).map((name) => (
-        <label key={name} className="grid gap-1 text-sm font-semibold">
+        <label key={name}>
           {name === "from" ? "From" : "To"}
           <input
             type="date"

@@ -53,7 +53,7 @@ export function WageCard({
       words={words}
       numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
     >
-      <DottedLine label={`An hour’s wage in each month. ${words}`} points={points} print={print} />
+      <DottedLine label={words} points={points} print={print} />
     </ChartCard>
   );
 }

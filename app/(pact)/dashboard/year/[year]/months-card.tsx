@@ -1,5 +1,5 @@
 import { Bars } from "@/components/charts/bars";
-import { ChartCard, NumbersTable } from "@/components/charts/chart";
+import { ChartCard, NumbersTable, wordsOf } from "@/components/charts/chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { monthsOf } from "@/lib/domain/insights/sums";
 import { monthInWords } from "@/lib/domain/insights/words";
@@ -18,7 +18,7 @@ export function MonthsCard({ sums, range, numbers }: CardProps) {
       numbers={numbers("months", <NumbersTable head={["Month", "Crafted"]} rows={rows} />)}
     >
       <Bars
-        label={`Each month. ${words}`}
+        labelledBy={wordsOf("months")}
         top={formatDuration(best.seconds)}
         bars={months.map(({ month, seconds }) => ({
           value: seconds,
