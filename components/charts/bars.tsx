@@ -9,21 +9,22 @@ const [WIDTH, HEIGHT, BASE, TOP] = [320, 120, 100, 16];
 export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: readonly Bar[]; top: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
+  const breadth = Math.min(0.64, 26 / step).toFixed(2);
   const height = (value: number) => Math.max(2, (value / highest) * (BASE - TOP - 1)).toFixed(0);
   const marks = bars.map(({ value, words }, at) =>
-    value > 0 ? `<path d="M${at} 0v-${height(value)}"><title>${plain(words)}</title></path>` : "",
+    value > 0 ? `<path d='M${at} 0v-${height(value)}'><title>${plain(words)}</title></path>` : "",
   );
   const labels = bars.map(({ label }, at) =>
-    label ? `<text x="${((at + 0.5) * step).toFixed(0)}">${plain(label)}</text>` : "",
+    label ? `<text x='${((at + 0.5) * step).toFixed(0)}'>${plain(label)}</text>` : "",
   );
   return (
     <Drawing
       labelledBy={labelledBy}
       size={[WIDTH, HEIGHT]}
-      marks={`<path d="M0 ${TOP}h${WIDTH}" class="chart-line"/><path d="M0 ${BASE}h${WIDTH}" class="chart-base"/>
-<text y="${TOP - 4}">${plain(top)}</text>
-<g transform="translate(${step / 2} ${BASE})scale(${step} 1)" stroke-width="${Math.min(0.64, 26 / step)}" class="chart-mark">${marks.join("")}</g>
-<g transform="translate(0 ${HEIGHT - 5})" class="chart-middle">${labels.join("")}</g>`}
+      marks={`<path d='M0 ${TOP}h${WIDTH}' class='chart-line'/><path d='M0 ${BASE}h${WIDTH}' class='chart-base'/>
+<text y='${TOP - 4}'>${plain(top)}</text>
+<g transform='translate(${(step / 2).toFixed(2)} ${BASE})scale(${step.toFixed(3)} 1)' stroke-width='${breadth}' class='chart-mark'>${marks.join("")}</g>
+<g transform='translate(0 ${HEIGHT - 5})' class='chart-middle'>${labels.join("")}</g>`}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card, CardTitle } from "@/components/ui/card";
+import { CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 
 /** The numbers behind a chart: read only when asked for, since a year of them weighs as much as the rest of the page. */
@@ -32,11 +32,9 @@ export function ChartCard({
   numbers?: Numbers | undefined;
 }) {
   return (
-    <Card aria-labelledby={id} className="@container min-w-0">
+    <section aria-labelledby={id} className="chart-card">
       <CardTitle id={id}>{title}</CardTitle>
-      <div id={wordsOf(id)} className="mt-1 text-muted">
-        {words}
-      </div>
+      <div id={wordsOf(id)}>{words}</div>
       {children}
       {numbers ? (
         <p className="chart-links">
@@ -51,7 +49,7 @@ export function ChartCard({
         </p>
       ) : null}
       {numbers?.isOpen ? numbers.table : null}
-    </Card>
+    </section>
   );
 }
 

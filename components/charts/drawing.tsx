@@ -1,6 +1,6 @@
 /**
  * A drawing of numbers and dates, never of what somebody typed. Its marks come as markup: as elements each would be sent
- * twice over again, in what React needs of the page.
+ * twice over again, in what React needs of the page. Single quotes need no escape there.
  */
 export function Drawing({ labelledBy, size, marks }: { labelledBy: string; size: [number, number]; marks: string }) {
   return (

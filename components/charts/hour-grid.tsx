@@ -12,19 +12,19 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
   const dots = SIZES.map((size, at) => {
     const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
-    const path = ofSize.map(({ weekday, hour }) => `M${hour} ${weekday - 1}h0`).join("");
-    return path ? `<path d="${path}" stroke-width="${size}"/>` : "";
+    const path = ofSize.map(({ weekday, hour }) => `M${hour} ${weekday - 1}z`).join("");
+    return path ? `<path d='${path}' stroke-width='${size}'/>` : "";
   });
-  const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y="${at * CELL + 10}">${name}</text>`);
+  const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y='${at * CELL + 10}'>${name}</text>`);
   const clocks = [0, 6, 12, 18].map(
-    (hour) => `<text x="${LEFT + hour * CELL}" y="${7 * CELL + 13}">${clock(hour)}</text>`,
+    (hour) => `<text x='${LEFT + hour * CELL}' y='${7 * CELL + 13}'>${clock(hour)}</text>`,
   );
   return (
     <Drawing
       labelledBy={labelledBy}
       size={[LEFT + 24 * CELL, 7 * CELL + 16]}
       marks={`${weekdays.join("")}${clocks.join("")}
-<g transform="translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})" class="chart-mark chart-round">${dots.join("")}</g>`}
+<g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-mark chart-round'>${dots.join("")}</g>`}
     />
   );
 }

@@ -4,11 +4,11 @@ import { monthInWords } from "@/lib/domain/insights/words";
 import {
   type Block,
   cutIntoBlocks,
-  groundPath,
   type MarkName,
   markName,
   markPaths,
   monthColumns,
+  outline,
   stitchPaths,
   WEEKS_A_BLOCK,
 } from "@/lib/domain/insights/year-grid";
@@ -31,34 +31,34 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
           labelledBy={labelledBy}
           size={[WEEKS_A_BLOCK * CELL, TOP + 7 * CELL]}
           marks={`${at === 0 ? `<defs>${TILE}${patterns.join("")}</defs>` : ""}${names(block)}
-<g transform="translate(${CELL / 2} ${TOP})scale(${CELL})" class="year-cells">${cells(block, days)}</g>`}
+<g transform='translate(${CELL / 2} ${TOP + CELL / 2})scale(${CELL})' class='year-cells'>${cells(block, days)}</g>`}
         />
       ))}
     </div>
   );
 }
 
-/** As large as a cell, so that it repeats from cell to cell; the paths run through the middle of the columns. */
-const TILE =
-  '<pattern id="tile" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="translate(-.5)"></pattern>';
+/** As large as a cell, so that it repeats from cell to cell. */
+const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnUse' patternTransform='translate(-.5 -.5)'>
+<path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
 
 function pattern(name: MarkName): string {
   const { all, inside } = stitchPaths(name);
-  const dot = name === "0-0" ? '<circle cx=".5" cy=".5" r=".11" class="fill-control"/>' : "";
-  const stitches = all ? `<path d="${all}" class="chart-stitch"/>` : "";
-  const hollow = inside ? `<path d="${inside}" class="chart-hollow"/>` : "";
-  return `<pattern id="s${name}" href="#tile">${dot}${stitches}${hollow}</pattern>`;
+  const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' class='fill-control'/>" : "";
+  const stitches = all ? `<path d='${all}' class='chart-stitch'/>` : "";
+  const hollow = inside ? `<path d='${inside}' class='chart-hollow'/>` : "";
+  return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${hollow}</pattern>`;
 }
 
 /** Every second month's. */
 function names(block: Block): string {
   return monthColumns(block)
     .filter(({ month }) => Number(month.slice(5)) % 2 === 0)
-    .map(({ month, column }) => `<text x="${column * CELL}" y="10">${monthInWords(month, "short")}</text>`)
+    .map(({ month, column }) => `<text x='${column * CELL}' y='10'>${monthInWords(month, "short")}</text>`)
     .join("");
 }
 
 function cells(block: Block, days: readonly DayTotal[]): string {
-  const marks = [...markPaths(days, block)].map(([name, path]) => `<path d="${path}" stroke="url(#s${name})"/>`);
-  return `<path d="${groundPath(block)}" class="stroke-sunken"/>${marks.join("")}`;
+  const marks = [...markPaths(days, block)].map(([name, path]) => `<path d='${path}' stroke='url(#s${name})'/>`);
+  return `<path d='${outline(block)}' fill='url(#tile)'/>${marks.join("")}`;
 }

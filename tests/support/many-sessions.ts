@@ -1,8 +1,8 @@
 import { asOwner } from "./database";
 
 /**
- * Gives a crafter 10,000 sessions of 2 to 40 minutes in the 364 days before today, on 40 projects and of every kind, and
- * vacuums, as the daemon would after so many rows.
+ * Gives a crafter 10,000 sessions in the 364 days before today, on days of a few minutes to many hours, on 40 projects and
+ * of every kind, and vacuums, as the daemon would after so many rows.
  */
 export async function insertManySessions(userId: string): Promise<void> {
   await asOwner(`begin; set local session_replication_role = replica;
@@ -11,7 +11,7 @@ export async function insertManySessions(userId: string): Promise<void> {
       insert into crafting_sessions (user_id, start_time, end_time, duration, kind)
       select '${userId}', at, at + seconds * interval '1 second', seconds,
         (array['making', 'making', 'finishing', 'designing', 'learning', 'business'])[1 + n % 6]
-      from (select n, 120 + n * 37 % 2280 as seconds,
+      from (select n, (array[14, 90, 200, 900])[1 + n % 364 * 7919 % 13 % 4] + n * 37 % 15 as seconds,
           date_trunc('day', app_now()) - (1 + n % 364) * interval '1 day' + (n / 364) * interval '50 minutes' as at
         from generate_series(0, 9999) n) planned
       returning id, user_id, start_time, end_time, duration, kind),

@@ -31,8 +31,8 @@ export function markName(day: DayTotal): MarkName | null {
 type Run = { name: MarkName; at: number; length: number };
 
 /**
- * For each mark the path, as broad as a cell, through its cells, which are one unit large: a row for each weekday, a
- * column for each week. Dates in a row of one week are one line.
+ * For each mark the path through the middle of its cells, which are one unit large, with square ends: a row for each
+ * weekday, a column for each week. Dates in a row of one week are one line.
  */
 export function markPaths(days: readonly DayTotal[], { from, to, first }: Block): Map<MarkName, string> {
   const runs: Run[] = [];
@@ -45,18 +45,19 @@ export function markPaths(days: readonly DayTotal[], { from, to, first }: Block)
     else runs.push({ name, at, length: 1 });
   }
   const paths = new Map<MarkName, string>();
-  for (const { name, at, length } of runs)
-    paths.set(name, `${paths.get(name) ?? ""}M${Math.floor(at / 7)} ${at % 7}v${length}`);
+  for (const { name, at, length } of runs) {
+    const line = length > 1 ? `v${length - 1}` : "z";
+    paths.set(name, `${paths.get(name) ?? ""}M${Math.floor(at / 7)} ${at % 7}${line}`);
+  }
   return paths;
 }
 
-/** The cells of the block, so that a date without time can be told from one outside. */
-export function groundPath({ from, to, first, columns }: Block): string {
-  const [start, end] = [daysBetween(first, from), daysBetween(first, to)];
-  return Array.from({ length: columns }, (_, column) => {
-    const [top, bottom] = [Math.max(start, column * 7), Math.min(end, column * 7 + 6)];
-    return `M${column} ${top % 7}v${bottom - top + 1}`;
-  }).join("");
+/** The outline of the block's cells, so that a date without time can be told from one outside. */
+export function outline({ from, to, first, columns }: Block): string {
+  const [top, bottom] = [daysBetween(first, from), (daysBetween(first, to) % 7) + 1];
+  const end = columns - 0.5;
+  if (columns === 1) return `M-.5 ${bottom - 0.5}V${top - 0.5}H.5V${bottom - 0.5}z`;
+  return `M-.5 6.5V${top - 0.5}H.5V-.5H${end}V${bottom - 0.5}H${end - 1}V6.5z`;
 }
 
 /** The stitches of a cell: all of them, and the inside of the hollow ones. */

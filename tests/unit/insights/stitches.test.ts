@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { longestStreak, markOfDay } from "@/lib/domain/insights/stitches";
-import { cutIntoBlocks, groundPath, markPaths, monthColumns, stitchPaths } from "@/lib/domain/insights/year-grid";
+import { cutIntoBlocks, markPaths, monthColumns, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
 
 const day = (localDate: string, seconds: number, lateSeconds = 0) => ({ localDate, seconds, lateSeconds, sessions: 1 });
 
@@ -61,7 +61,9 @@ describe("the year’s grid", () => {
 
   it("has a column a week and a row a weekday, and no cell outside its range", () => {
     expect(block).toMatchObject({ first: "2026-11-02", columns: 4 });
-    expect(groundPath(block)).toBe("M0 2v5M1 0v7M2 0v7M3 0v1");
+    expect(outline(block)).toBe("M-.5 6.5V1.5H.5V-.5H3.5V0.5H2.5V6.5z");
+    const [day] = cutIntoBlocks({ from: "2026-11-04", to: "2026-11-05" });
+    expect(day && outline(day)).toBe("M-.5 3.5V1.5H.5V3.5z");
   });
 
   it("draws equal dates of one week in one line", () => {
@@ -70,8 +72,8 @@ describe("the year’s grid", () => {
       ...[day("2026-11-08", 900), day("2026-11-09", 900), day("2026-11-24", 900)],
     ];
     expect([...markPaths(days, block)]).toEqual([
-      ["1-0", "M0 2v2M0 6v1M1 0v1"],
-      ["4-0", "M0 4v1"],
+      ["1-0", "M0 2v1M0 6zM1 0z"],
+      ["4-0", "M0 4z"],
     ]);
   });
 

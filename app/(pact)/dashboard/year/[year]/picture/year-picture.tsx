@@ -3,14 +3,7 @@ import type { Range } from "@/lib/domain/insights/range";
 import { longestStreak } from "@/lib/domain/insights/stitches";
 import { type RangeSums, total } from "@/lib/domain/insights/sums";
 import { counted } from "@/lib/domain/insights/words";
-import {
-  type Block,
-  cutIntoBlocks,
-  groundPath,
-  markName,
-  markPaths,
-  stitchPaths,
-} from "@/lib/domain/insights/year-grid";
+import { type Block, cutIntoBlocks, markName, markPaths, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
 import { SITE } from "@/lib/site/site";
 
 /** The light theme of app/globals.css; satori has no CSS variables. */
@@ -62,35 +55,36 @@ export function YearPicture({ year, range, sums }: { year: string; range: Range;
   );
 }
 
+const TILE = {
+  ...{ width: 1, height: 1, patternUnits: "userSpaceOnUse" },
+  patternTransform: "translate(-0.5 -0.5)",
+};
+
 function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
   const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   return (
     <svg
       width={block.columns * CELL}
       height={7 * CELL}
-      viewBox={`-0.5 0 ${block.columns} 7`}
+      viewBox={`-0.5 -0.5 ${block.columns} 7`}
       fill="none"
       role="presentation"
     >
       <defs>
+        <pattern id="tile" {...TILE}>
+          <path d="M.04.04h.92v.92h-.92z" fill={colour.sunken} />
+        </pattern>
         {names.map((name) => (
-          <pattern
-            key={name}
-            id={`s${name}`}
-            width="1"
-            height="1"
-            patternUnits="userSpaceOnUse"
-            patternTransform="translate(-0.5)"
-          >
+          <pattern key={name} id={`s${name}`} {...TILE}>
             {name === "0-0" ? <circle cx="0.5" cy="0.5" r="0.11" fill={colour.muted} /> : null}
             <path d={stitchPaths(name).all} stroke={colour.madder} strokeWidth="0.14" strokeLinecap="round" />
             <path d={stitchPaths(name).inside} stroke={colour.sunken} strokeWidth="0.07" strokeLinecap="round" />
           </pattern>
         ))}
       </defs>
-      <path d={groundPath(block)} stroke={colour.sunken} strokeWidth="0.92" />
+      <path d={outline(block)} fill="url(#tile)" />
       {[...markPaths(days, block)].map(([name, path]) => (
-        <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth="0.92" />
+        <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth="1" strokeLinecap="square" />
       ))}
     </svg>
   );
