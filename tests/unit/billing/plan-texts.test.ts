@@ -33,6 +33,7 @@ describe("a plan's card", () => {
       "Your last 10 completed projects",
       "4 saved public methods",
       "5 sales channels",
+      "25 live share links",
       "Insights by project, channel and template",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
