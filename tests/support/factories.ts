@@ -190,10 +190,13 @@ export async function aShare(userId: string, projectId: string, values: New<type
 }
 
 /** Completed work: materials of 104.93 and 192.00, additional costs of 125.00, and 450.00 of work by an hour at R450.00. */
-export async function aPiece(userId: string, { name = "Hat with ear flaps", currency = "R", pieces = 1 } = {}) {
+export async function aPiece(
+  userId: string,
+  { name = "Hat with ear flaps", currency = "R", pieces = 1, daysAgo = 3 } = {},
+) {
   const { id: methodId } = await aMethod(userId, { rateCents: 45_000, currency });
   const project = await aProject(userId, { name });
-  const session = await aFinishedSession(userId, { durationSeconds: 3_600 });
+  const session = await aFinishedSession(userId, { durationSeconds: 3_600, daysAgo });
   await assignToProject(userId, { sessionId: session.id, projectId: project.id });
   const materials = [
     { name: "Wool", costCents: 10_493 },

@@ -38,7 +38,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R0",
     description: "Everything you need to track your crafting and try the studio.",
     badge: "Free",
-    limits: { calculationMethods: 3, activeProjects: 5, projectHistory: 5, savedMethods: 2, salesChannels: 2, shareLinks: 3 },
+    limits: {
+      calculationMethods: 3,
+      activeProjects: 5,
+      projectHistory: 5,
+      savedMethods: 2,
+      salesChannels: 2,
+      shareLinks: 3,
+    },
     features: [
       "Stopwatch, challenges and impact without limits",
       "3 calculation methods",
@@ -58,7 +65,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R25",
     description: "Twice the space, for occasional sellers.",
     badge: "Pro Crafter",
-    limits: { calculationMethods: 6, activeProjects: 10, projectHistory: 10, savedMethods: 4, salesChannels: 5, shareLinks: 25 },
+    limits: {
+      calculationMethods: 6,
+      activeProjects: 10,
+      projectHistory: 10,
+      savedMethods: 4,
+      salesChannels: 5,
+      shareLinks: 25,
+    },
     features: [
       "Everything in Free",
       "6 calculation methods",
@@ -80,7 +94,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R55",
     description: "No limits, for full-time makers.",
     badge: "Pro+ Crafter",
-    limits: { calculationMethods: -1, activeProjects: -1, projectHistory: -1, savedMethods: -1, salesChannels: -1, shareLinks: -1 },
+    limits: {
+      calculationMethods: -1,
+      activeProjects: -1,
+      projectHistory: -1,
+      savedMethods: -1,
+      salesChannels: -1,
+      shareLinks: -1,
+    },
     features: [
       "Everything in Pro Lite",
       "Unlimited calculation methods",

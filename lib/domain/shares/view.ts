@@ -25,7 +25,6 @@ export type ShareView = {
   hasAvatar: boolean;
   /** The hours of a gift card. */
   headline: string | null;
-  /** The value is empty where an amount is hidden. */
   rows: { key: string; label: string; value: string }[];
   total: { label: string; value: string } | null;
   message: string;
@@ -50,7 +49,7 @@ export function shareText({ title, maker, headline, rows, total, message, contac
   const lines = [
     maker ? `${title}, made by ${maker}` : title,
     headline,
-    ...rows.map(({ label, value }) => (value ? `${label}: ${value}` : label)),
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
     total && `${total.label}: ${total.value}`,
     message,
     contact,
@@ -77,7 +76,7 @@ function receiptParts(options: ShareOptions, { snapshot, pieces }: SharedWork): 
     rows: [
       ...quantityRow(pieces),
       ...(hours ? [{ key: "hours", label: "Time", value: hours }] : []),
-      ...lines.map(({ key, label, cents }) => ({ key, label, value: cents === null ? "" : money(cents) })),
+      ...lines.map(({ key, label, cents }) => ({ key, label, value: cents === null ? "included" : money(cents) })),
     ],
     total: { label: "Total", value: money(priceForCustomer(snapshot).finalCents) },
   };

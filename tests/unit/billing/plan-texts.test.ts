@@ -45,6 +45,7 @@ describe("a plan's card", () => {
       "Your whole history of completed projects",
       "Unlimited saved public methods",
       "Unlimited sales channels",
+      "Unlimited share links, without our line if you like",
       "Insights of any range, and as CSV files",
       "Remix public methods into your own",
       "Pro+ Crafter badge",

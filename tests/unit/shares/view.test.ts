@@ -91,7 +91,7 @@ describe("every shared page", () => {
   it("is also text, with hidden amounts named alone", () => {
     const hidden = options("receipt", { lines: { work: "hide" }, contact: "Stall 12" });
     expect(shareText(shareView("receipt", hidden, work()))).toBe(
-      "Scarf, made by Thandi\nMaterials: €10.00\nAdditional costs: €5.00\nWork\nEverything else: €316.40\nTotal: €331.40\nStall 12",
+      "Scarf, made by Thandi\nMaterials: €10.00\nAdditional costs: €5.00\nWork: included\nEverything else: €316.40\nTotal: €331.40\nStall 12",
     );
   });
 });
