@@ -22,6 +22,7 @@ export type OwnShare = {
   projectId: string;
   projectName: string;
   kind: ShareKind;
+  options: ShareOptions;
   token: string;
   /** Of the days on which it was seen. */
   views: number;
@@ -46,6 +47,7 @@ const isLive = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(sha
 
 const columns = {
   ...{ id: shares.id, projectId: shares.projectId, projectName: projects.name, token: shares.token },
+  options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,
   views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
   ...{ isLive: sql<boolean>`(${isLive})`, expiresAt: shares.expiresAt, createdAt: shares.createdAt },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
@@ -7,6 +7,7 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
+import { isInHistory } from "../projects/completed-list";
 
 export type FoundShare = {
   id: string;
@@ -23,11 +24,11 @@ export async function findShare(token: string): Promise<FoundShare | "gone" | "u
   if (!isShareToken(token)) return "unknown";
   const [row] = await shareQuery().execute({ token });
   if (!row) return (await wasShared(token)) ? "gone" : "unknown";
-  const { id, kind, options, snapshot, name, pieces, owner, maker, stats } = row;
+  const { id, kind, options, snapshot, name, pieces, owner } = row;
   if (!row.isLive || !snapshot || kind === "quote") return "gone";
   return {
     ...{ id, token, kind, options, owner },
-    work: { name, pieces, snapshot, ...stats, maker: { ...maker, hasAvatar: owner.avatarUrl !== null } },
+    work: { name, pieces, snapshot, ...row.stats, maker: { ...row.maker, hasAvatar: owner.avatarUrl !== null } },
   };
 }
 
@@ -49,7 +50,28 @@ async function wasShared(token: string): Promise<boolean> {
   return (await db.$count(goneShares, eq(goneShares.tokenHash, tokenHash))) > 0;
 }
 
+/** The crafter's own completed work as a page would show it; null where it is not in their plan's history. */
+export async function findWorkToShare(userId: string, projectId: string): Promise<SharedWork | null> {
+  const [row] = await db
+    .select({ project: projects, maker, stats, avatarUrl: users.avatarUrl })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+  if (!row?.project.snapshot || !(await isInHistory(row.project))) return null;
+  const { name, pieces, snapshot } = row.project;
+  return { name, pieces, snapshot, ...row.stats, maker: { ...row.maker, hasAvatar: row.avatarUrl !== null } };
+}
+
 const logged = sql`from project_time_logs l join session_days d on d.session_id = l.session_id where l.project_id = ${projects.id}`;
+
+const maker = { name: users.displayName, tier: tierNow };
+
+const stats = {
+  sessions: sql<number>`(select count(*)::int from project_time_logs l where l.project_id = ${projects.id})`,
+  days: sql<number>`(select count(distinct d.local_date)::int ${logged})`,
+  firstDay: sql<LocalDate | null>`(select min(d.local_date)::text ${logged})`,
+  lastDay: sql<LocalDate | null>`(select max(d.local_date)::text ${logged})`,
+};
 
 const shareQuery = prepared(() =>
   db
@@ -58,13 +80,7 @@ const shareQuery = prepared(() =>
       isLive: sql<boolean>`${shares.revokedAt} is null and (${shares.expiresAt} is null or ${shares.expiresAt} > app_now())`,
       ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
       owner: { userId: users.id, avatarUrl: users.avatarUrl },
-      maker: { name: users.displayName, tier: tierNow },
-      stats: {
-        sessions: sql<number>`(select count(*)::int from project_time_logs l where l.project_id = ${projects.id})`,
-        days: sql<number>`(select count(distinct d.local_date)::int ${logged})`,
-        firstDay: sql<LocalDate | null>`(select min(d.local_date)::text ${logged})`,
-        lastDay: sql<LocalDate | null>`(select max(d.local_date)::text ${logged})`,
-      },
+      ...{ maker, stats },
     })
     .from(shares)
     .innerJoin(projects, eq(projects.id, shares.projectId))
