@@ -43,7 +43,7 @@ describe("a price receipt", () => {
     const answer = await readShared(token);
     expect(answer.status).toBe(200);
     const text = await answer.text();
-    for (const part of ['<h1 dir="auto">Hat with ear flaps</h1>', "Made by <bdi>Thandi</bdi>", "<tfoot>", "€871.93"])
+    for (const part of [">Hat with ear flaps</h1>", "Made by <bdi>Thandi</bdi>", "<tfoot>", "€871.93"])
       expect(text).toContain(part);
     for (const part of ["€296.93", "€125.00", "€450.00", "Wear it", "Stall 12", "Made with Craft Pact", "noindex"])
       expect(text).toContain(part);
