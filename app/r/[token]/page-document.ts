@@ -28,7 +28,7 @@ ${view.hasOurLine && html`<footer><a href="${env().APP_URL}/"${target}>Made with
 export function rowsTable({ kind, rows, total }: ShareView): Html | null {
   if (rows.length === 0 && !total) return null;
   const row = ({ label, value }: { label: string; value: string }) =>
-    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${value}</bdi></td></tr>`;
+    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${breakable(value)}</bdi></td></tr>`;
   return html`<table><caption>${kind === "gift" ? "What went into it" : "What the price is made of"}</caption>
 ${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${row(total)}</tfoot>`}</table>`;
 }
@@ -55,6 +55,12 @@ export function documentOf({
 <meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(style)}</style>${head}</head>
 <body>${body}</body></html>`.text;
+}
+
+/** A long amount may go on in the next line after a comma. */
+function breakable(value: string): Html[] {
+  const parts = value.length > 14 ? value.split(/(?<=,)/) : [value];
+  return parts.map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`));
 }
 
 function makerLine({ maker, hasAvatar }: ShareView, address: string): Html | null {

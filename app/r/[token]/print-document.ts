@@ -17,6 +17,11 @@ export function paperOf(text: string | null): Paper {
   return text !== null && Object.hasOwn(PAPERS, text) ? (text as Paper) : "card";
 }
 
+/** With more of them a card has only two lines of the message. */
+const MAX_ROWS_BESIDE_MESSAGE = 4;
+/** And no more than this; the page has all. */
+const MAX_ROWS = 8;
+
 /** A document of its own, because a page of the product can't choose its paper. */
 export function printDocument({ view, address, nonce }: Shared, paper: Paper): string {
   const { name, wide, high, columns, labels } = PAPERS[paper];
@@ -45,14 +50,15 @@ function paperNav(address: string, current: Paper, nonce: string): Html {
 function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Paper) {
   const isCard = paper === "card";
   const code = qrCode(address);
+  const isLong = !isCard || view.rows.length > MAX_ROWS_BESIDE_MESSAGE;
   return (level: "h1" | "h2"): Html => {
     const heading = level === "h1" ? html`<h1 dir="auto">${view.title}</h1>` : html`<h2 dir="auto">${view.title}</h2>`;
     const price = !isCard && view.total;
     return html`${paper === "tag" && html`<div class="hole"></div>`}<div class="words">${heading}
 ${view.maker && html`<p class="muted">Made by <bdi>${view.maker}</bdi></p>`}${isCard && html`<div class="stitches"></div>`}
 ${view.headline && html`<p class="headline">${view.headline}</p>`}${price && html`<p class="headline">${price.value}</p>`}
-${isCard && rowsTable(view)}${view.message && html`<p class="clamp" dir="auto">${view.message}</p>`}
-${isCard && view.contact && html`<p dir="auto">${view.contact}</p>`}</div>
+${isCard && rowsTable({ ...view, rows: view.rows.slice(0, MAX_ROWS) })}${paper !== "tag" && view.message && html`<p class="${isLong ? "clamp short" : "clamp"}" dir="auto">${view.message}</p>`}
+${isCard && view.contact && html`<p class="clamp short" dir="auto">${view.contact}</p>`}</div>
 <div class="code">${code}<p class="address">${address}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;
   };
 }

@@ -88,12 +88,8 @@ function giftParts(options: ShareOptions, work: SharedWork): Parts {
     headline: hours && `${hours} of handwork`,
     rows: [
       ...quantityRow(work.pieces),
-      ...(options.sessions && work.sessions > 0
-        ? [{ key: "sessions", label: "Sat down to it", value: work.sessions === 1 ? "once" : `${work.sessions} times` }]
-        : []),
-      ...(options.days && work.days > 0
-        ? [{ key: "days", label: "Worked on it on", value: counted(work.days, "day") ?? "" }]
-        : []),
+      ...(options.sessions && work.sessions > 0 ? [countRow("Sessions", work.sessions)] : []),
+      ...(options.days && work.days > 0 ? [countRow("Days", work.days)] : []),
       ...(options.dates ? dateRows(work) : []),
     ],
     total: null,
@@ -111,7 +107,11 @@ function dateRows({ firstDay, lastDay }: SharedWork): ShareView["rows"] {
 }
 
 function quantityRow(pieces: number): ShareView["rows"] {
-  return pieces > 1 ? [{ key: "quantity", label: "Quantity", value: String(pieces) }] : [];
+  return pieces > 1 ? [countRow("Quantity", pieces)] : [];
+}
+
+function countRow(label: string, count: number) {
+  return { key: label, label, value: String(count) };
 }
 
 function counted(count: number, what: string): string | null {

@@ -47,8 +47,8 @@ describe("a gift card", () => {
     const view = shareView("gift", options("gift", { message: "For Anna" }), work());
     expect(view).toMatchObject({ headline: "2 hours 30 minutes of handwork", total: null, message: "For Anna" });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      "Sat down to it 3 times",
-      "Worked on it on 2 days",
+      "Sessions 3",
+      "Days 2",
       "Begun 1 March 2026",
       "Finished 4 March 2026",
     ]);
@@ -64,7 +64,7 @@ describe("a gift card", () => {
 
   it("says one day once", () => {
     const { rows } = shareView("gift", options("gift"), { ...work(), sessions: 1, days: 1, lastDay: "2026-03-01" });
-    expect(rows.map(({ value }) => value)).toEqual(["once", "1 day", "1 March 2026"]);
+    expect(rows.map(({ value }) => value)).toEqual(["1", "1", "1 March 2026"]);
   });
 });
 
@@ -85,7 +85,7 @@ describe("every shared page", () => {
 
   it("says the quantity of a batch", () => {
     const { rows } = shareView("receipt", options("receipt"), { ...work(), pieces: 6 });
-    expect(rows[0]).toEqual({ key: "quantity", label: "Quantity", value: "6" });
+    expect(rows[0]).toEqual({ key: "Quantity", label: "Quantity", value: "6" });
   });
 
   it("is also text, with hidden amounts named alone", () => {

@@ -19,7 +19,7 @@ export function ShareActions({ share, text, nameId }: Props) {
   useFocusFallback("#links-title");
   const [open, setOpen] = useState<"renew" | "take-back" | null>(null);
   const renewing = useAction(renewShareAction, { toasts: { success: "The link has a new address." } });
-  const takingBack = useAction(takeBackShareAction, { toasts: { success: "Taken back." } });
+  const takingBack = useAction(takeBackShareAction, { toasts: { success: share.isLive ? "Taken back." : "Removed." } });
   const pending = renewing.pending || takingBack.pending;
   const isRenewing = open === "renew";
   const run = isRenewing ? renewing.run : takingBack.run;
@@ -43,13 +43,7 @@ export function ShareActions({ share, text, nameId }: Props) {
       <LazyAlertDialog
         open={open !== null}
         onOpenChange={(opened) => opened || pending || setOpen(null)}
-        title={isRenewing ? "Give it a new address?" : "Take this link back?"}
-        sentence={
-          isRenewing
-            ? "The page stays. Its address until now stops working at once, also where it is printed as a QR code."
-            : "Its address stops working at once, also where it is printed as a QR code. This can’t be undone."
-        }
-        action={isRenewing ? "New address" : "Take back"}
+        {...questionOf(share.isLive, isRenewing)}
         tone="danger"
         pending={pending}
         fallback={() => document.getElementById("links-title")}
@@ -57,6 +51,22 @@ export function ShareActions({ share, text, nameId }: Props) {
       />
     </div>
   );
+}
+
+function questionOf(isLive: boolean, isRenewing: boolean) {
+  if (!isLive)
+    return { title: "Remove this link?", sentence: "It has ended. This takes it off the list.", action: "Remove" };
+  if (isRenewing)
+    return {
+      title: "Give it a new address?",
+      sentence: "The page stays. Its address until now stops working at once, also where it is printed as a QR code.",
+      action: "New address",
+    };
+  return {
+    title: "Take this link back?",
+    sentence: "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
+    action: "Take back",
+  };
 }
 
 function Copies({ share: { address, title }, text, nameId }: Props) {

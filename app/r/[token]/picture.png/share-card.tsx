@@ -47,7 +47,7 @@ function Title({ view: { title, maker } }: { view: ShareView }) {
   const by = drawable(maker ?? "");
   return (
     <div style={{ display: "flex", flexDirection: "column", gap: 12 }}>
-      <div style={{ ...clamped(3), fontFamily: "Fraunces", fontSize: name.length > 40 ? 58 : 78, lineHeight: 1.1 }}>
+      <div style={{ ...clamped(3), fontFamily: "Fraunces", fontSize: name.length > 40 ? 58 : 78, lineHeight: 1.24 }}>
         {name}
       </div>
       {by ? <div style={{ ...clamped(1), color: MUTED }}>{`Made by ${by}`}</div> : null}

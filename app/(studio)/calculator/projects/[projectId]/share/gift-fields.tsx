@@ -2,10 +2,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { FormPart } from "./types";
 
 const FACTS = [
-  ["hours", "How many hours it took"],
-  ["sessions", "How often you sat down to it"],
-  ["days", "On how many days"],
-  ["dates", "The first and the last day"],
+  ["hours", "Hours"],
+  ["sessions", "Sessions"],
+  ["days", "Days"],
+  ["dates", "First and last day"],
 ] as const;
 
 /** Without any money. */
