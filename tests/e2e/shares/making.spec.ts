@@ -60,6 +60,7 @@ test("a completed project becomes a price receipt that anybody with the link can
   expect((await reader.goto(renewed))?.status()).toBe(200);
   await link.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Taken back.")).toBeVisible();
   await expect(link).toHaveCount(0);
   expect((await reader.goto(renewed))?.status()).toBe(410);
   await expect(reader.getByText("This page is no longer shared.")).toBeVisible();

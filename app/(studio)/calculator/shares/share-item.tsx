@@ -21,11 +21,12 @@ export function ShareItem({
   children?: ReactNode;
 }) {
   const nameId = `link-${share.id}`;
+  const Heading = children ? "h2" : "h3";
   return (
     <li className="card border-line">
-      <h3 id={nameId} dir="auto" className="text-lg wrap-anywhere">
+      <Heading id={nameId} dir="auto" className="text-lg wrap-anywhere">
         {children ?? KIND_LABELS[share.kind]}
-      </h3>
+      </Heading>
       <p className="num mt-0.5 text-sm text-muted">
         {[children ? KIND_LABELS[share.kind] : null, endInWords(share, timeZone), seenInWords(share.views)]
           .filter(Boolean)

@@ -78,7 +78,7 @@ function Rows({ rows }: Pick<ShareView, "rows">) {
           }}
         >
           <div style={{ ...clamped(1), flex: 1, color: MUTED }}>{drawable(label) || "Material"}</div>
-          <div style={{ display: "flex", fontFamily: "Fraunces" }}>{drawable(value)}</div>
+          <div style={{ display: "flex" }}>{drawable(value)}</div>
         </div>
       ))}
     </div>

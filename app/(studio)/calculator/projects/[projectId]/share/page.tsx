@@ -67,9 +67,14 @@ export default async function SharePage({ params, searchParams }: Props) {
         />
       </LinkTabPanel>
       <section aria-labelledby="links-title" className="mt-8 max-w-200">
-        <h2 id="links-title" tabIndex={-1} className="mb-2 outline-none">
-          Links to this project
-        </h2>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="links-title" tabIndex={-1} className="outline-none">
+            Links to this project
+          </h2>
+          <SoftLink href="/calculator/shares" prefetch={false} className="row-link">
+            All shared links
+          </SoftLink>
+        </div>
         <UsageLine usage={usage?.shareLinks} what="live share links" />
         {shares.length === 0 ? <p className="text-muted">None yet.</p> : null}
         <ul className="grid gap-4">
