@@ -1,14 +1,12 @@
 import { type ShareView, shareText } from "@/lib/domain/shares/view";
 import { env } from "@/lib/server/env";
-import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { Html, html } from "@/lib/server/http/html";
+import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
 import { EMBED_STYLE, PAGE_STYLE } from "./style";
 
 type About = { view: ShareView; address: string; nonce: string };
-
-
 
 /** The shared page; `isEmbed`: in a frame of another site, whose links leave the frame. */
 export function pageDocument({ view, address, nonce }: About, { isEmbed = false } = {}): string {
