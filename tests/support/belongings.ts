@@ -134,7 +134,10 @@ async function aSaleOf(userId: string, methodId: string, canary: string) {
   const sale = await aSale(userId, piece.id, { channelId: channel.id, note: canary });
   await correctSale(userId, { ...sale, note: `${canary}!` });
   await setFloor(userId, { currency: "R", floorCents: 6_000 });
-  const share = await aShare(userId, piece.id);
+  // Everybody may read its name.
+  const shown = await aProject(userId, { name: "Shared hat" });
+  await markComplete(userId, { projectId: shown.id, methodId, ...work });
+  const share = await aShare(userId, shown.id);
   return { channel: channel.id, piece: piece.id, sale: sale.id, share: share.id, shareToken: share.token };
 }
 

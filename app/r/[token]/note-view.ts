@@ -1,4 +1,4 @@
-import { countView } from "@/db/queries/shares/public";
+import { addView } from "@/db/queries/shares/public";
 import { isBot } from "@/lib/domain/shares/bots";
 import { logUnexpectedError } from "@/lib/server/log";
 import type { Shared } from "./share-route";
@@ -7,5 +7,5 @@ import type { Shared } from "./share-route";
 export async function noteView({ found, request: { method, headers } }: Shared): Promise<void> {
   const isAhead = /prefetch|preview/i.test(`${headers.get("sec-purpose")} ${headers.get("purpose")}`);
   if (method !== "GET" || isAhead || isBot(headers.get("user-agent"))) return;
-  await countView(found.id).catch((error: unknown) => logUnexpectedError("share-views", error));
+  await addView(found.id).catch((error: unknown) => logUnexpectedError("share-views", error));
 }

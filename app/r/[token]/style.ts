@@ -8,7 +8,8 @@ const BASE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#1b1815);
 html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 ${SANS};overflow-wrap:anywhere}
 h1,.headline,tfoot{font-family:${DISPLAY};font-weight:560}h1{margin:0;font-size:1.9rem;line-height:1.15;letter-spacing:-.01em}
 p{margin:0}.muted,footer,th{color:var(--muted)}a{color:var(--accent)}a:focus-visible,button:focus-visible{outline:3px solid;outline-offset:2px}
-.stitches{height:3px;background:repeating-linear-gradient(90deg,var(--accent) 0 11px,transparent 11px 18px);border-radius:2px}`;
+.stitches{height:3px;background:repeating-linear-gradient(90deg,var(--accent) 0 11px,transparent 11px 18px);border-radius:2px}
+@media (forced-colors:active){.stitches{border-top:3px dashed;background:none;height:0}}`;
 
 export const PAGE_STYLE = `${BASE}main{max-width:34rem;margin:0 auto;padding:clamp(1rem,6vw,3.5rem) clamp(.75rem,4.5vw,1rem) 1rem}
 article{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:clamp(1.25rem,6vw,2.25rem)}
@@ -18,7 +19,6 @@ caption{text-align:left;font-weight:600;padding-bottom:.25rem}th{font-weight:400
 td{text-align:right;padding-left:1rem;overflow-wrap:break-word}tbody tr+tr>*{border-top:1px dotted var(--line)}tfoot>tr>*{border-top:2px dashed var(--line);padding-top:.75rem;
 color:var(--ink);font-weight:560;font-size:clamp(1.1rem,6.5vw,1.5rem)}.message{white-space:pre-line}footer{padding:1.25rem 0;text-align:center;font-size:.9rem}
 footer a{display:inline-block;padding:.75rem}.absent h1{font-size:1.6rem}
-@media (forced-colors:active){.stitches{border-top:3px dashed;background:none;height:0}}
 @media print{:root{color-scheme:light}body{background:#fff}main{padding:0}article{border:0;padding:0}@page{margin:18mm}}`;
 
 /** In a frame of another page: as small as what it says, on the page's own ground. */

@@ -33,7 +33,7 @@ export async function findShare(token: string): Promise<FoundShare | "gone" | "u
 }
 
 /** One person has seen it. */
-export async function countView(shareId: string): Promise<void> {
+export async function addView(shareId: string): Promise<void> {
   // Nothing where it was deleted meanwhile.
   const today = db
     .select({ shareId: shares.id, day: sql`(app_now() at time zone 'UTC')::date`.as("day"), count: sql`1`.as("count") })

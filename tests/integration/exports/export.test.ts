@@ -9,7 +9,7 @@ import { beginImport } from "@/db/queries/imports/begin-import";
 import { undoImport } from "@/db/queries/imports/end-import";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, setFloor } from "@/db/queries/sales/floors";
-import { countView } from "@/db/queries/shares/public";
+import { addView } from "@/db/queries/shares/public";
 import { calculationMethods, craftingSessions, projectMaterials, projects } from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import {
@@ -140,7 +140,7 @@ describe("an export", () => {
     const live = await aShare(user.id, piece.id);
     const taken = await aShare(user.id, piece.id, { kind: "gift", revokedAt: new Date() });
     const { token } = await aShare(other.id, theirs.id);
-    await countView(live.id);
+    await addView(live.id);
     const files = textsOf(await zipOf(user.id));
     const { shares } = JSON.parse(files["data.json"] ?? "");
     expect(shares).toMatchObject([

@@ -71,7 +71,11 @@ export default async function SharePage({ params, searchParams }: Props) {
           <h2 id="links-title" tabIndex={-1} className="outline-none">
             Links to this project
           </h2>
-          <SoftLink href="/calculator/shares" prefetch={false} className="row-link">
+          <SoftLink
+            href="/calculator/shares"
+            prefetch={false}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
             All shared links
           </SoftLink>
         </div>

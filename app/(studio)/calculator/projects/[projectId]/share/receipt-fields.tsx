@@ -33,7 +33,7 @@ export function ReceiptFields({ id, fields, work: { snapshot }, onChange }: Form
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold">Lines</legend>
           {lines.map(({ key, label, cents }) => (
-            <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_15rem]">
+            <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
               <Label htmlFor={`${id}-${key}`} className="wrap-anywhere">
                 <bdi>{label}</bdi>{" "}
                 <span className="num font-normal text-muted">{printMoney(cents, snapshot.currency)}</span>
