@@ -8,7 +8,12 @@ import { isActionBody } from "./lib/server/http/action-body";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { POCKET_PATH, pocketDocument } from "./lib/server/http/pocket";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
-import { contentSecurityPolicy, prerenderedPolicy, securityHeaders } from "./lib/server/http/security-headers";
+import {
+  contentSecurityPolicy,
+  isSharedPath,
+  prerenderedPolicy,
+  securityHeaders,
+} from "./lib/server/http/security-headers";
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
 import { fullPlanPath, isCreation } from "./lib/server/limits/plan-limit";
 import { logUnexpectedError } from "./lib/server/log";
@@ -37,8 +42,8 @@ export async function middleware(request: NextRequest) {
   const csp = shared && !refused ? prerenderedPolicy(shared) : contentSecurityPolicy(nonce, pathname);
   const answer = refused ?? (prerendered ? answerPrerendered(prerendered, request) : pass(request, nonce, csp));
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
-  // Files, which have a dot, are the same for everybody, and so are prerendered pages.
-  if (!shared && !/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
+  // Files, which have a dot, are the same for everybody, and so are prerendered and shared pages.
+  if (!shared && !isSharedPath(pathname) && !/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
   answer.headers.set("X-Request-Id", requestId);
   return answer;
 }

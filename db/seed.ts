@@ -49,6 +49,7 @@ export async function upsertPlanLimits(tx: Tx): Promise<void> {
         activeProjects: sql`excluded.active_projects`,
         savedMethods: sql`excluded.saved_methods`,
         salesChannels: sql`excluded.sales_channels`,
+        shareLinks: sql`excluded.share_links`,
       },
     });
 }

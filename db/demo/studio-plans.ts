@@ -2,6 +2,7 @@ import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import type { Material } from "@/lib/domain/methods/pricing";
 import { type ChannelKind, type ChannelValues, newChannelFields, readChannel } from "@/lib/domain/sales/channels";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
+import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 
 export type MethodPlan = MethodValues & { remixOf?: string };
 export type TemplatePlan = {
@@ -15,7 +16,10 @@ export type CompletedPlan = TemplatePlan & {
   sessionCount: number;
   pieces?: number;
   sales?: readonly SalePlan[];
+  shares?: readonly SharePlan[];
 };
+
+export type SharePlan = { kind: ShareKind; options: Partial<ShareOptions>; views: number };
 
 /** Fees are what the channel takes. */
 export type SalePlan = Pick<SaleValues, "fate" | "pieces" | "grossCents" | "postageCents" | "note"> & {
@@ -133,6 +137,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
       ...piece("Bread board", "Shed hour", [item("Kiaat offcut", 9_500), item("Beeswax", 2_450)], 0),
       sessionCount: 1,
       sales: [gift("For Ouma’s birthday")],
+      shares: [{ kind: "gift", options: { message: "Oil it now and then, Ouma, and it outlives us all." }, views: 4 }],
     },
   ],
   plus: [
@@ -156,6 +161,14 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
       ),
       sessionCount: 4,
       sales: [sold("Studio door", 250_000, { daysAgo: 3 })],
+      shares: [
+        { kind: "gift", options: { message: "May it see many tables." }, views: 9 },
+        {
+          kind: "receipt",
+          options: { lines: { work: "show", additional: "fold", materials: "hide" }, contact: "Studio door, Kalk Bay" },
+          views: 12,
+        },
+      ],
     },
     {
       ...piece("Planters for the stoep", "Tableware for restaurants", [item("Terracotta, 12 kg", 19_200)], 12_500),

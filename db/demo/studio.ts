@@ -3,6 +3,8 @@ import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
 import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { tokenOf } from "@/lib/domain/shares/token";
 import type { Tx } from "../client";
 import {
   calculationMethods,
@@ -13,6 +15,8 @@ import {
   projectTimeLogs,
   salesChannels,
   savedMethods,
+  shares,
+  shareViews,
   studioSettings,
   users,
   xpEvents,
@@ -136,6 +140,29 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
     .where(eq(projects.id, id));
   await bookCompletion(tx, userId, { id, totalSeconds, completedAt });
   await insertSales(tx, person, plan, now);
+  await insertShares(tx, person, plan, now);
+}
+
+async function insertShares(
+  tx: Tx,
+  { id: userId, handle }: Person,
+  { name, shares: plans = [] }: CompletedPlan,
+  now: Date,
+) {
+  const rows = plans.map(({ kind, options }) => {
+    const { ends: _, endDay: __, ...fields } = newShareFields(kind);
+    const id = stableId(`share:${handle}:${name}:${kind}`);
+    const token = tokenOf(Buffer.from(id.replaceAll("-", ""), "hex"));
+    const projectId = stableId(`finished:${handle}:${name}`);
+    return { id, userId, projectId, kind, token, options: { ...fields, ...options }, createdAt: now };
+  });
+  await insertAll(tx, shares, rows);
+  const seen = plans.map(({ views }, at) => ({
+    shareId: rows[at]?.id ?? "",
+    day: localDateOf(now, "UTC"),
+    count: views,
+  }));
+  await insertAll(tx, shareViews, seen);
 }
 
 async function bookCompletion(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {

@@ -10,7 +10,8 @@ DECLARE
 BEGIN
   SELECT CASE TG_TABLE_NAME WHEN 'projects' THEN l.active_projects
       WHEN 'calculation_methods' THEN l.calculation_methods
-      WHEN 'sales_channels' THEN l.sales_channels ELSE l.saved_methods END INTO max_rows
+      WHEN 'sales_channels' THEN l.sales_channels
+      WHEN 'shares' THEN l.share_links ELSE l.saved_methods END INTO max_rows
     FROM users u JOIN plan_limits l ON l.tier = u.tier WHERE u.id = NEW.user_id FOR NO KEY UPDATE OF u;
   IF max_rows IS NULL OR max_rows = -1 THEN RETURN NEW; END IF;
   CASE TG_TABLE_NAME
@@ -20,6 +21,9 @@ BEGIN
       SELECT count(*) INTO used FROM calculation_methods WHERE user_id = NEW.user_id;
     WHEN 'sales_channels' THEN
       SELECT count(*) INTO used FROM sales_channels WHERE user_id = NEW.user_id AND archived_at IS NULL;
+    WHEN 'shares' THEN
+      SELECT count(*) INTO used FROM shares WHERE user_id = NEW.user_id AND revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > app_now());
     ELSE
       SELECT count(*) INTO used FROM saved_methods WHERE user_id = NEW.user_id;
   END CASE;
@@ -46,3 +50,7 @@ CREATE OR REPLACE TRIGGER sales_channels_restored_within_the_plan BEFORE UPDATE 
 
 CREATE OR REPLACE TRIGGER saved_methods_within_the_plan BEFORE INSERT ON public.saved_methods
   FOR EACH ROW EXECUTE FUNCTION enforce_plan_limit();
+
+CREATE OR REPLACE TRIGGER shares_within_the_plan BEFORE INSERT ON public.shares
+  FOR EACH ROW WHEN ((new.revoked_at IS NULL))
+  EXECUTE FUNCTION enforce_plan_limit();

@@ -15,6 +15,7 @@ export * from "./reminders";
 export * from "./sales";
 export * from "./sandbox";
 export * from "./session-edits";
+export * from "./shares";
 export * from "./taps";
 export { timeZones } from "./time-zones";
 export * from "./users";

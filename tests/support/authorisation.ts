@@ -1,4 +1,5 @@
 import { newChannelFields } from "@/lib/domain/sales/channels";
+import { newShareFields } from "@/lib/domain/shares/options";
 import { anybody, crafters, FRESH, ObjectId, others, own, type Rule, shared } from "./access-rules";
 
 export { ObjectId, type Rule } from "./access-rules";
@@ -11,6 +12,7 @@ const METHOD = {
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const CHANNEL = newChannelFields("fair", "R");
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
+const SHARE = { kind: "receipt", ...newShareFields("receipt") };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
 const THIS_YEAR = String(new Date().getFullYear());
 /** Before the Start of the open session and after the end of the saved one. */
@@ -156,6 +158,11 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     takeBackSaleAction: crafters({ saleId: own("sale") }),
     correctPiecesAction: { ...crafters({ projectId: own("piece"), pieces: "9" }), sentence: true },
   },
+  shares: {
+    createShareAction: crafters({ id: FRESH, projectId: own("piece"), ...SHARE }),
+    renewShareAction: crafters({ shareId: own("share") }),
+    takeBackShareAction: crafters({ shareId: own("share") }),
+  },
 };
 
 /** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
@@ -191,6 +198,8 @@ export const ROUTES: Record<string, Rule> = {
   "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/insights": { ...crafters({ chart: "days" }), refusal: 401, anyPage: true },
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
+  // Of no page.
+  "GET /api/oembed": { ...anybody(), welcome: 404 },
   // Nothing says which plan.
   "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   // Without Pusher.
@@ -213,6 +222,15 @@ export const ROUTES: Record<string, Rule> = {
   "GET /dashboard/year/[year]/picture": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
   "GET /pocket": anybody(),
   "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
+  // Whoever has the token may read; it is given here.
+  ...Object.fromEntries(
+    ["", "/embed", "/picture.png", "/print", "/qr.png", "/qr.svg"].map((path) => [
+      `GET /r/[token]${path}`,
+      anybody({ token: shared("shareToken") }),
+    ]),
+  ),
+  // Without an avatar.
+  "GET /r/[token]/avatar.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
   "GET /share/[picture]": anybody({ picture: "home.png" }),
   "GET /sw.js": anybody(),
 };

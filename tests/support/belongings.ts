@@ -20,7 +20,7 @@ import {
   stopwatchQuestions,
   stopwatchTaps,
 } from "@/db/schema";
-
+import { newShareToken } from "@/lib/server/shares/token";
 import {
   aChallenge,
   aFinishedSession,
@@ -31,6 +31,7 @@ import {
   aProject,
   aSale,
   aSalesChannel,
+  aShare,
   aUser,
   markComplete,
 } from "./factories";
@@ -43,6 +44,7 @@ export type Kind = keyof Belongings["ids"];
 /** Ids that nothing has, of each type. */
 export function anIdOfNothing(kind: Kind): string | number {
   if (kind === "notification" || kind === "cause" || kind === "edit") return 2_000_000_000;
+  if (kind === "shareToken") return newShareToken();
   return kind === "email" ? `${randomUUID()}@craftpact.example` : randomUUID();
 }
 
@@ -121,7 +123,7 @@ async function anEditOf({ id, userId, startedAt }: typeof craftingSessions.$infe
   return edit?.id ?? 0;
 }
 
-/** A completed project of five, one of them sold and corrected since, and the least that an hour should bring. */
+/** A completed and shared project of five, one of them sold and corrected since, and the least that an hour should bring. */
 async function aSaleOf(userId: string, methodId: string, canary: string) {
   const [channel, piece] = [
     await aSalesChannel(userId, { name: canary.slice(0, 60) }),
@@ -132,7 +134,11 @@ async function aSaleOf(userId: string, methodId: string, canary: string) {
   const sale = await aSale(userId, piece.id, { channelId: channel.id, note: canary });
   await correctSale(userId, { ...sale, note: `${canary}!` });
   await setFloor(userId, { currency: "R", floorCents: 6_000 });
-  return { channel: channel.id, piece: piece.id, sale: sale.id };
+  // Everybody may read its name.
+  const shown = await aProject(userId, { name: "Shared hat" });
+  await markComplete(userId, { projectId: shown.id, methodId, ...work });
+  const share = await aShare(userId, shown.id);
+  return { channel: channel.id, piece: piece.id, sale: sale.id, share: share.id, shareToken: share.token };
 }
 
 /** A reminder that was answered, with the mails switched off. */

@@ -194,6 +194,18 @@ export const DIALOGS: DialogCase[] = [
     opener: (page) => inMain(page, "button", "Correct the quantity"),
   },
   {
+    title: "Give it a new address?",
+    path: ({ piece }) => `/calculator/projects/${piece.id}/share`,
+    opener: (page) => inMain(page, "button", "New address"),
+    asks: true,
+  },
+  {
+    title: "Take this link back?",
+    path: () => "/calculator/shares",
+    opener: (page) => inMain(page, "button", "Take back"),
+    asks: true,
+  },
+  {
     title: "Confirm Downgrade",
     path: () => "/pricing",
     opener: (page) => inMain(page, "button", "Downgrade to Free"),

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
+import { assignToProject } from "@/db/queries/crafting/session-project";
 import { completeProject } from "@/db/queries/projects/complete";
 import { addSale } from "@/db/queries/sales/ledger";
 import {
@@ -15,12 +16,15 @@ import {
   salesChannels,
   sessionDays,
   sessionSegments,
+  shares,
   userChallenges,
   users,
 } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { newShareToken } from "@/lib/server/shares/token";
 import { withConnections } from "./at-once";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
@@ -176,6 +180,31 @@ export async function aSale(userId: string, projectId: string, values: Partial<S
   };
   await addSale(userId, sale);
   return sale;
+}
+
+/** A shared page of completed work: a price receipt with the maker's name, without an end. */
+export async function aShare(userId: string, projectId: string, values: New<typeof shares> = {}) {
+  const { ends: _, endDay: __, ...options } = newShareFields(values.kind === "gift" ? "gift" : "receipt");
+  const row = { userId, projectId, kind: "receipt" as const, token: newShareToken(), options, ...values };
+  return one(await db.insert(shares).values(row).returning());
+}
+
+/** Completed work: materials of 104.93 and 192.00, additional costs of 125.00, and 450.00 of work by an hour at R450.00. */
+export async function aPiece(
+  userId: string,
+  { name = "Hat with ear flaps", currency = "R", pieces = 1, daysAgo = 3 } = {},
+) {
+  const { id: methodId } = await aMethod(userId, { rateCents: 45_000, currency });
+  const project = await aProject(userId, { name });
+  const session = await aFinishedSession(userId, { durationSeconds: 3_600, daysAgo });
+  await assignToProject(userId, { sessionId: session.id, projectId: project.id });
+  const materials = [
+    { name: "Wool", costCents: 10_493 },
+    { name: "Silk", costCents: 19_200 },
+  ];
+  const work = { materials, additionalCostsCents: 12_500, priceOverrideCents: null, pieces };
+  await markComplete(userId, { projectId: project.id, methodId, ...work });
+  return project;
 }
 
 /** Marks work complete as the dialog does: at the price that it shows at this moment. */

@@ -7,6 +7,7 @@ import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { setSaved } from "@/db/queries/methods/saved";
 import { setFloor } from "@/db/queries/sales/floors";
 import { craftingSessions, imports, notifications, pendingSignups, users } from "@/db/schema";
+import { newShareFields } from "@/lib/domain/shares/options";
 import { newToken } from "@/lib/server/auth/token";
 import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import {
@@ -18,6 +19,7 @@ import {
   aProject,
   aSale,
   aSalesChannel,
+  aShare,
   aUser,
   dateIn,
   markComplete,
@@ -90,6 +92,7 @@ export async function aFurnishedCrafter() {
   const work = { materials, additionalCostsCents: 0, priceOverrideCents: null, pieces: 12 };
   await markComplete(crafter.id, { projectId: batch.id, methodId: method.id, ...work });
   await someSales(crafter.id, piece.id);
+  const shares = await someShares(crafter.id, piece.id);
   await someNotifications(crafter.id);
   const links = await someLinks(maker.email);
   return {
@@ -106,6 +109,7 @@ export async function aFurnishedCrafter() {
     template,
     piece,
     batch,
+    shares,
   };
 }
 
@@ -119,6 +123,22 @@ async function someSales(userId: string, projectId: string) {
   const sold = { channelId: market.id, pieces: 2, grossCents: 99_999_999, note: UNBREAKABLE.repeat(2) };
   await aSale(userId, projectId, sold);
   await aSale(userId, projectId, { fate: "gift", grossCents: 0, feesCents: 0 });
+}
+
+/** A receipt with all that it can show, a gift card, and a link that was taken back. */
+async function someShares(userId: string, projectId: string) {
+  const { ends: _, endDay: __, ...receipt } = newShareFields("receipt");
+  const full = {
+    hours: true,
+    message: `Wear it in good health.\n${UNBREAKABLE}`,
+    contact: "Stall 12, Harbour craft fair",
+  };
+  const { ends: ___, endDay: ____, ...gift } = newShareFields("gift");
+  return {
+    receipt: await aShare(userId, projectId, { options: { ...receipt, ...full, lines: { additional: "hide" } } }),
+    gift: await aShare(userId, projectId, { kind: "gift", options: { ...gift, message: "For Anna, with love" } }),
+    gone: await aShare(userId, projectId, { revokedAt: new Date() }),
+  };
 }
 
 /** What the mails to a new and to a forgetful crafter lead to. */

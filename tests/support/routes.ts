@@ -30,6 +30,7 @@ export const PROTECTED_ROUTES = [
   "/calculator/insights",
   "/calculator/methods",
   "/calculator/projects",
+  "/calculator/shares",
 ];
 
 /** The screens of accounts, stopwatch and allocation. */

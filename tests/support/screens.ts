@@ -28,6 +28,17 @@ const FORMS = {
   "/partner": "Send Message",
 };
 
+const SHARED_PAGES: [name: string, path: (shares: Furnished["shares"]) => string][] = [
+  ["a receipt", ({ receipt }) => receipt.token],
+  ["a gift card", ({ gift }) => gift.token],
+  ["in a frame", ({ gift }) => `${gift.token}/embed`],
+  ["taken back", ({ gone }) => gone.token],
+  ["never shared", () => "0".repeat(22)],
+  ["a swing tag", ({ gift }) => `${gift.token}/print?size=tag`],
+  ["an A6 card", ({ receipt }) => `${receipt.token}/print?size=card`],
+  ["a sheet of eight", ({ receipt }) => `${receipt.token}/print?size=sheet`],
+];
+
 type Opening = (page: Page) => Promise<void>;
 
 /** Presses until it has worked: before the page is at rest, some presses go nowhere. */
@@ -47,6 +58,9 @@ export const SCREENS: Screen[] = [
   { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
   { name: "/unsubscribe", who: "visitor", path: ({ links }) => links.unsubscribe },
   { name: "/unsubscribe, done", who: "visitor", path: () => "/unsubscribe?done=1" },
+  ...SHARED_PAGES.map(([name, path]) => ({
+    ...{ name: `/r/…, ${name}`, who: "visitor" as const, path: ({ shares }: Furnished) => `/r/${path(shares)}` },
+  })),
   ...Object.entries(FORMS).map(([path, name]) => ({
     ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
     open: opening("button", name, (page) =>
@@ -76,6 +90,12 @@ export const SCREENS: Screen[] = [
   screen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
   screen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),
   screen("/dashboard/year/…", () => `/dashboard/year/${new Date().getFullYear()}`),
+  screen("/calculator/projects/…/share", ({ piece }) => `/calculator/projects/${piece.id}/share`),
+  screen(
+    "/calculator/projects/…/share, a gift",
+    ({ piece }) => `/calculator/projects/${piece.id}/share?kind=gift`,
+    (page) => page.getByText("QR code, print, picture and embed").first().click(),
+  ),
   screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
   screen(
     "/profile, edited",

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { users } from "@/db/schema";
-import { limitOf, type Usage, usageOf } from "@/lib/domain/billing/tiers";
+import { limitOf, type TierLimits, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 
-export type PlanUsage = { calculationMethods: Usage; savedMethods: Usage; activeProjects: Usage; salesChannels: Usage };
+export type PlanUsage = Record<Exclude<keyof TierLimits, "projectHistory">, Usage>;
 
 /** For meters and hints only: every creation checks again under the user's lock. Templates count as active projects. */
 export async function findUsage(userId: string): Promise<PlanUsage | null> {
@@ -15,6 +15,7 @@ export async function findUsage(userId: string): Promise<PlanUsage | null> {
     savedMethods: usageOf(row.saved, limitOf(row.tier, "savedMethods")),
     activeProjects: usageOf(row.active, limitOf(row.tier, "activeProjects")),
     salesChannels: usageOf(row.channels, limitOf(row.tier, "salesChannels")),
+    shareLinks: usageOf(row.shares, limitOf(row.tier, "shareLinks")),
   };
 }
 
@@ -26,6 +27,7 @@ const usageQuery = prepared(() =>
       saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
       active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,
       channels: sql<number>`(select count(*)::int from sales_channels c where c.user_id = users.id and c.archived_at is null)`,
+      shares: sql<number>`(select count(*)::int from shares s where s.user_id = users.id and s.revoked_at is null and (s.expires_at is null or s.expires_at > app_now()))`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder("userId")))

@@ -2,12 +2,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calculationMethods, projectMaterials, projectSales, projects, users } from "@/db/schema";
 import type { OwnMethod, OwnProject, OwnSale, OwnSession } from "@/lib/domain/imports/own-file";
+import type { ShareOptions } from "@/lib/domain/shares/options";
 import { listChannels } from "../sales/channels";
 import { listFloors } from "../sales/floors";
 
 /** All that a crafter has entered, apart from the sessions, which come page by page. */
 export async function findExport(userId: string) {
-  const [[user], methods, mine, materials, sales, channels, floors, comments, memberships] = await Promise.all([
+  const [[user], methods, mine, materials, sales, channels, floors, shares, comments, memberships] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     db
       .select()
@@ -32,6 +33,7 @@ export async function findExport(userId: string) {
       .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
     listChannels(userId),
     listFloors(userId),
+    listExportShares(userId),
     listComments(userId),
     listMemberships(userId),
   ]);
@@ -43,6 +45,7 @@ export async function findExport(userId: string) {
     projects: mine.map((project) => projectOf(project, materials, sales)),
     channels: channels.map(({ id, ...channel }) => ({ key: id, ...channel })),
     floors,
+    shares,
     comments,
     memberships,
   };
@@ -70,6 +73,28 @@ export async function listExportSessions(
     from crafting_sessions c where c.user_id = ${userId} and c.end_time is not null ${later}
     order by c.start_time nulls first, c.id limit ${limit}`);
 }
+
+/** Those that were taken back as well. */
+function listExportShares(userId: string) {
+  return db.execute<ExportedShare>(sql`
+    select s.project_id as "projectKey", p.name as project, s.kind, s.token, s.options, ${iso("s.created_at")} as "createdAt",
+      ${iso("s.expires_at")} as "endsAt", ${iso("s.revoked_at")} as "takenBackAt",
+      (select coalesce(json_agg(json_build_object('day', v.day, 'count', v.count) order by v.day), '[]')
+        from share_views v where v.share_id = s.id) as views
+    from shares s join projects p on p.id = s.project_id where s.user_id = ${userId} order by s.created_at, s.id`);
+}
+
+type ExportedShare = {
+  projectKey: string;
+  project: string;
+  kind: string;
+  token: string;
+  options: ShareOptions;
+  createdAt: string;
+  endsAt: string | null;
+  takenBackAt: string | null;
+  views: { day: string; count: number }[];
+};
 
 function listComments(userId: string) {
   return db.execute<{ challenge: string; content: string; createdAt: string }>(sql`

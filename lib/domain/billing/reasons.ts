@@ -1,7 +1,7 @@
 import { TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
 /** Why somebody was sent to /billing, as the address says it. */
-export type BillingReason = "methods" | "saved-methods" | "projects" | "history" | "channels" | "insights";
+export type BillingReason = "methods" | "saved-methods" | "projects" | "history" | "channels" | "shares" | "insights";
 
 export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
@@ -89,6 +89,13 @@ const REASONS: Record<
     reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} sales channels`,
     instead: { href: "/calculator/channels", label: "Archive one instead" },
     goOn: { href: "/calculator/channels/new", label: "Add your channel" },
+  },
+  shares: {
+    limit: "shareLinks",
+    things: "live share links",
+    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} live share links`,
+    instead: { href: "/calculator/shares", label: "Take one back instead" },
+    goOn: { href: "/calculator/projects?tab=completed", label: "Share a completed project" },
   },
   insights: {
     limit: null,

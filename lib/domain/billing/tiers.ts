@@ -8,6 +8,8 @@ export type TierLimits = {
   savedMethods: number;
   /** Archived ones don't count. */
   salesChannels: number;
+  /** Links that were taken back or have ended don't count. */
+  shareLinks: number;
 };
 
 export type TierDefinition = {
@@ -36,7 +38,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R0",
     description: "Everything you need to track your crafting and try the studio.",
     badge: "Free",
-    limits: { calculationMethods: 3, activeProjects: 5, projectHistory: 5, savedMethods: 2, salesChannels: 2 },
+    limits: {
+      calculationMethods: 3,
+      activeProjects: 5,
+      projectHistory: 5,
+      savedMethods: 2,
+      salesChannels: 2,
+      shareLinks: 3,
+    },
     features: [
       "Stopwatch, challenges and impact without limits",
       "3 calculation methods",
@@ -44,6 +53,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       "Your last 5 completed projects",
       "2 saved public methods",
       "2 sales channels",
+      "3 live share links",
       "Insights of the last 53 weeks",
     ],
     popular: false,
@@ -55,7 +65,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R25",
     description: "Twice the space, for occasional sellers.",
     badge: "Pro Crafter",
-    limits: { calculationMethods: 6, activeProjects: 10, projectHistory: 10, savedMethods: 4, salesChannels: 5 },
+    limits: {
+      calculationMethods: 6,
+      activeProjects: 10,
+      projectHistory: 10,
+      savedMethods: 4,
+      salesChannels: 5,
+      shareLinks: 25,
+    },
     features: [
       "Everything in Free",
       "6 calculation methods",
@@ -63,6 +80,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       "Your last 10 completed projects",
       "4 saved public methods",
       "5 sales channels",
+      "25 live share links",
       "Insights by project, channel and template",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
@@ -76,7 +94,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R55",
     description: "No limits, for full-time makers.",
     badge: "Pro+ Crafter",
-    limits: { calculationMethods: -1, activeProjects: -1, projectHistory: -1, savedMethods: -1, salesChannels: -1 },
+    limits: {
+      calculationMethods: -1,
+      activeProjects: -1,
+      projectHistory: -1,
+      savedMethods: -1,
+      salesChannels: -1,
+      shareLinks: -1,
+    },
     features: [
       "Everything in Pro Lite",
       "Unlimited calculation methods",
@@ -84,6 +109,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       "Your whole history of completed projects",
       "Unlimited saved public methods",
       "Unlimited sales channels",
+      "Unlimited share links, without our line if you like",
       "Insights of any range, and as CSV files",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
@@ -122,5 +148,10 @@ export function canFavourite(tier: Tier): boolean {
 }
 
 export function canRemix(tier: Tier): boolean {
+  return tier === "pro_plus";
+}
+
+/** Whether shared pages can do without "Made with Craft Pact". */
+export function canDropOurLine(tier: Tier): boolean {
   return tier === "pro_plus";
 }

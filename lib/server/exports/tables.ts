@@ -3,6 +3,7 @@ import { csvLine } from "@/lib/domain/exports/csv";
 import type { OwnSession } from "@/lib/domain/imports/own-file";
 import { FATES } from "@/lib/domain/sales/ledger";
 import { amountText } from "@/lib/domain/shared/money";
+import { sharePath } from "@/lib/domain/shares/token";
 
 export const SESSION_HEADER = [
   ...["Started at", "Ended at", "Seconds", "Seconds added by hand", "Origin", "Description", "Project", "Kind"],
@@ -23,7 +24,8 @@ export function allocationLines({ startedAt, allocations }: OwnSession): string 
 }
 
 /** The tables that are small enough to be written at once, by their file's name. */
-export function smallTables({ profile, methods, projects, channels, floors, comments, memberships }: ExportedAccount) {
+export function smallTables(account: ExportedAccount) {
+  const { profile, methods, projects, channels, floors, shares, comments, memberships } = account;
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
   const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
   const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
@@ -90,6 +92,7 @@ export function smallTables({ profile, methods, projects, channels, floors, comm
       ["Currency", "Least an hour"],
       floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
+    "shared-links.csv": shareTable(shares),
     "challenges.csv": table(
       ["Challenge", "Joined at"],
       memberships.map((one) => [one.challenge, one.joinedAt]),
@@ -99,6 +102,16 @@ export function smallTables({ profile, methods, projects, channels, floors, comm
       comments.map((one) => [one.challenge, one.content, one.createdAt]),
     ),
   };
+}
+
+function shareTable(shares: ExportedAccount["shares"]): string {
+  return table(
+    ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Ends at", "Taken back at", "Seen"],
+    shares.map((one) => [
+      ...[one.project, one.kind, sharePath(one.token), one.options.message, one.options.contact, one.createdAt],
+      ...[one.endsAt, one.takenBackAt, one.views.reduce((sum, { count }) => sum + count, 0)],
+    ]),
+  );
 }
 
 function table(header: string[], rows: Parameters<typeof csvLine>[0][]): string {

@@ -13,6 +13,12 @@ const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox", PAY_PAGE];
 /** Shown on other sites beside a link to us. */
 const SHARED_PICTURES = "/share/";
 
+/** Pages of completed work for whoever has the link; the address is the secret. Others may frame the last kind alone. */
+const SHARED = /^\/r\//;
+const SHARED_PICTURE = /^\/r\/[^/]+\/picture\.png$/;
+const EMBED = /^\/r\/[^/]+\/embed$/;
+const PRINT = /^\/r\/[^/]+\/print$/;
+
 const PICTURES = "/api/avatars/";
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
@@ -21,15 +27,36 @@ const PICTURE_POLICY = "sandbox; default-src 'none'";
  * whatever Paddle.js loads.
  */
 export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
+  if (isSharedPath(pathname)) return sharedPolicy(nonce, pathname);
   const isDev = env().NODE_ENV === "development";
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   const scripts = [`'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"];
   return policy({ scripts, styles: [isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets], isDev, paddle });
 }
 
+/** Such a page is whole without scripts; the one to print has a button. */
+function sharedPolicy(nonce: string, pathname: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    ...(PRINT.test(pathname) ? [`script-src 'nonce-${nonce}'`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${EMBED.test(pathname) ? "*" : "'none'"}`,
+    ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+  ].join("; ");
+}
+
 /** For a page that is the same for everybody, and so can't carry a nonce: hashes of what stands inline in it. */
 export function prerenderedPolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
   return policy({ scripts, styles, isDev: false, paddle: null });
+}
+
+/** The same for everybody, signed in or not. */
+export function isSharedPath(pathname: string): boolean {
+  return SHARED.test(pathname);
 }
 
 function policy({ scripts, styles, isDev, paddle }: PolicyParts): string {
@@ -63,11 +90,11 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
     ["Content-Security-Policy", pathname.startsWith(PICTURES) ? PICTURE_POLICY : csp],
     ["Reporting-Endpoints", 'csp="/api/csp"'],
     ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", TOKEN_PAGES.includes(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
+    ["Referrer-Policy", hasSecret(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
     // With same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
     ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
-    ["Cross-Origin-Resource-Policy", pathname.startsWith(SHARED_PICTURES) ? "cross-origin" : "same-origin"],
-    ["X-Frame-Options", "DENY"],
+    ["Cross-Origin-Resource-Policy", isForOthers(pathname) ? "cross-origin" : "same-origin"],
+    ...(EMBED.test(pathname) ? [] : [["X-Frame-Options", "DENY"] as [string, string]]),
     ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=()`],
     ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
     ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
@@ -78,6 +105,15 @@ function directive(...parts: Source[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
+function hasSecret(pathname: string): boolean {
+  return TOKEN_PAGES.includes(pathname) || isSharedPath(pathname);
+}
+
+function isForOthers(pathname: string): boolean {
+  return pathname.startsWith(SHARED_PICTURES) || SHARED_PICTURE.test(pathname) || EMBED.test(pathname);
+}
+
 function isUnlisted(pathname: string): boolean {
+  if (isSharedPath(pathname)) return true;
   return UNLISTED.includes(pathname) || pathname.startsWith("/api/") || isProtectedPath(pathname);
 }

@@ -9,6 +9,7 @@ const DEFAULTS = {
   "webhook.ip": [3000, 60],
   "csp.ip": [30, 60],
   "pay.ip": [30, 60],
+  "share.ip": [120, 60],
   "login.pair": [5, 900],
   "login.email": [20, 3600],
   "login.ip": [100, 3600],

@@ -50,7 +50,10 @@ import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listSales } from "@/db/queries/sales/ledger";
 import { listFates, listLedgerRows } from "@/db/queries/sales/sums";
+import { listShares } from "@/db/queries/shares/own";
+import { findShare, findWorkToShare } from "@/db/queries/shares/public";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { newShareToken } from "@/lib/server/shares/token";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
 import { findOpenSession } from "../../support/current-user";
 import { asOwner } from "../../support/database";
@@ -128,6 +131,9 @@ const READS: Record<string, () => Promise<unknown>> = {
   findSums: () => findSums(me.user.id, { from: today, to: today }),
   listMonthlyLedger: () => listMonthlyLedger(me.user.id, { from: today, to: today }),
   listFinishedProjects: () => listFinishedProjects(me.user.id),
+  listShares: () => Promise.all([listShares(me.user.id), listShares(me.user.id, me.ids.piece)]),
+  findShare: () => Promise.all([findShare(me.ids.shareToken), findShare(newShareToken())]),
+  findWorkToShare: () => findWorkToShare(me.user.id, me.ids.piece),
   listFates: () => listFates(me.user.id, [me.ids.piece, me.ids.project]),
   listLedgerRows: () => listLedgerRows(me.user.id, today, today),
   findMail: () => findMail(1),

@@ -9,15 +9,18 @@ import { beginImport } from "@/db/queries/imports/begin-import";
 import { undoImport } from "@/db/queries/imports/end-import";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, setFloor } from "@/db/queries/sales/floors";
+import { addView } from "@/db/queries/shares/public";
 import { calculationMethods, craftingSessions, projectMaterials, projects } from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import {
   aFinishedSession,
   aMethod,
   anOpenSession,
+  aPiece,
   aProject,
   aSale,
   aSalesChannel,
+  aShare,
   aUser,
   markComplete,
 } from "../../support/factories";
@@ -131,6 +134,23 @@ describe("an export", () => {
     expect(await findBroken()).toEqual({});
   });
 
+  it("holds the crafter’s links, those that were taken back as well, and nobody else’s", async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    const [piece, theirs] = [await aPiece(user.id), await aPiece(other.id)];
+    const live = await aShare(user.id, piece.id);
+    const taken = await aShare(user.id, piece.id, { kind: "gift", revokedAt: new Date() });
+    const { token } = await aShare(other.id, theirs.id);
+    await addView(live.id);
+    const files = textsOf(await zipOf(user.id));
+    const { shares } = JSON.parse(files["data.json"] ?? "");
+    expect(shares).toMatchObject([
+      { token: live.token, project: piece.name, views: [{ count: 1 }], takenBackAt: null },
+      { token: taken.token, kind: "gift", views: [], takenBackAt: expect.any(String) },
+    ]);
+    expect(files["shared-links.csv"]).toContain(`/r/${live.token}`);
+    expect(JSON.stringify(files)).not.toContain(token);
+  });
+
   it("writes tables that no spreadsheet runs, in UTF-8 with its mark, and says what they are", async () => {
     const user = await aMaker();
     const files = textsOf(await zipOf(user.id));
@@ -144,6 +164,7 @@ describe("an export", () => {
         "projects.csv",
         "sales.csv",
         "sessions.csv",
+        "shared-links.csv",
       ],
     ]);
     for (const [name, text] of Object.entries(files))

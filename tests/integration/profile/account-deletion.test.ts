@@ -82,7 +82,7 @@ async function someoneWhoLeaves() {
 
 describe("deleting the account", () => {
   it("leaves no row of mine in any table, and neither name, address nor id anywhere", async () => {
-    const { user, canary, paddle } = await someoneWhoLeaves();
+    const { user, canary, paddle, ids } = await someoneWhoLeaves();
     const tables = await tablesWithOwner();
     expect(tables.length).toBeGreaterThan(15);
     for (const table of tables) expect(await countOf(table, user.id), `${table} before`).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe("deleting the account", () => {
     for (const table of tables) expect(await countOf(table, user.id), table).toBe(0);
     expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
     await db.delete(mailOutbox).where(eq(mailOutbox.subject, "Your Craft Pact account was deleted"));
-    for (const trace of [user.id, user.email, canary, paddle.id.replace("sub_", "ctm_")])
+    for (const trace of [user.id, user.email, canary, ids.shareToken, paddle.id.replace("sub_", "ctm_")])
       expect(await tablesThatName(trace), trace).toEqual(trace.startsWith("ctm_") ? PAID : []);
   });
 

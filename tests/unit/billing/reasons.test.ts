@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { billingPath, goOnWith, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
 import { usageOf } from "@/lib/domain/billing/tiers";
 
-const REASONS = ["methods", "saved-methods", "projects", "channels", "history"] as const;
+const REASONS = ["methods", "saved-methods", "projects", "channels", "shares", "history"] as const;
 
 describe("the reason in an address", () => {
   it.each(REASONS)("%s is read from the path that gives it", (reason) => {
@@ -25,6 +25,10 @@ describe("a full plan", () => {
     expect(limitReached("channels", "free", usageOf(2, 2))).toEqual({
       title: "You’ve reached Free’s limit of 2 sales channels",
       instead: { href: "/calculator/channels", label: "Archive one instead" },
+    });
+    expect(limitReached("shares", "free", usageOf(3, 3))).toEqual({
+      title: "You’ve reached Free’s limit of 3 live share links",
+      instead: { href: "/calculator/shares", label: "Take one back instead" },
     });
     expect(limitReached("history", "free", null)?.title).toBe("Free shows your last 5 completed projects");
   });
@@ -55,6 +59,7 @@ describe("a full plan", () => {
       "savedMethods",
       "activeProjects",
       "salesChannels",
+      "shareLinks",
       null,
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitOf, TIERS, withinLimit } from "@/lib/domain/billing/tiers";
+import { canDropOurLine, limitOf, TIERS, withinLimit } from "@/lib/domain/billing/tiers";
 
 describe("the plans", () => {
   it("cost R0, R25 and R55 a month, and Pro Lite is the popular one", () => {
@@ -32,7 +32,17 @@ describe("the plans", () => {
       expect(features).toContain(`Your last ${limits.projectHistory} completed projects`);
       expect(features).toContain(`${limits.savedMethods} saved public methods`);
       expect(features).toContain(`${limits.salesChannels} sales channels`);
+      expect(features).toContain(`${limits.shareLinks} live share links`);
     }
+  });
+
+  it("allow 3, 25 and unlimited live share links, and only Pro+ pages without our line", () => {
+    const tiers = Object.values(TIERS);
+    expect(tiers.map(({ id, limits }) => [limits.shareLinks, canDropOurLine(id)])).toEqual([
+      [3, false],
+      [25, false],
+      [-1, true],
+    ]);
   });
 
   it("wear the badges Free, Pro Crafter and Pro+ Crafter", () => {

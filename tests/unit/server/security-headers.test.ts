@@ -47,3 +47,34 @@ it("no other page may load Paddle or ask for a payment", () => {
     expect(headersOf(path)["Permissions-Policy"], path).toContain("payment=()");
   }
 });
+
+describe("a shared page", () => {
+  const token = "0123456789ABCDEFGHIJKL";
+
+  it.each(["", "/print", "/qr.svg", "/picture.png", "/embed/more", "/embedded"])(
+    "at /r/…%s may be framed by nobody, and tells nobody its address",
+    (path) => {
+      expect(policyOf(`/r/${token}${path}`)["frame-ancestors"]).toEqual(["'none'"]);
+      expect(headersOf(`/r/${token}${path}`)).toMatchObject({
+        ...{ "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" },
+      });
+    },
+  );
+
+  it("may be framed by everybody at /embed alone", () => {
+    expect(policyOf(`/r/${token}/embed`)["frame-ancestors"]).toEqual(["*"]);
+    expect(headersOf(`/r/${token}/embed`)).not.toHaveProperty("X-Frame-Options");
+    for (const path of ["/embed", "/r/embed", "/pricing/r/x/embed", "/share/embed"])
+      expect([policyOf(path)["frame-ancestors"], headersOf(path)["X-Frame-Options"]], path).toEqual([
+        ["'none'"],
+        "DENY",
+      ]);
+  });
+
+  it("runs no script but that of the page to print", () => {
+    expect(policyOf(`/r/${token}`)["script-src"]).toBeUndefined();
+    expect(policyOf(`/r/${token}/embed`)["script-src"]).toBeUndefined();
+    expect(policyOf(`/r/${token}/print`)["script-src"]).toEqual(["'nonce-n0nce'"]);
+    expect(policyOf(`/r/${token}`)["default-src"]).toEqual(["'none'"]);
+  });
+});

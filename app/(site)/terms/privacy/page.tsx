@@ -61,7 +61,11 @@ function sections(): LegalSection[] {
       title: "Who can see it",
       body: (
         <>
-          <p>Visitors without an account see nothing of you. Other crafters who are signed in can see:</p>
+          <p>
+            Whoever has the link to a price receipt or a gift card you share sees what you chose for that page, until
+            you take it back. Otherwise visitors without an account see nothing of you. Other crafters who are signed in
+            can see:
+          </p>
           <ul>
             <li>your profile: display name, avatar, country, links, level, crafting time, sessions and streak;</li>
             <li>your place on the leaderboards, and the length of a long session of the last week;</li>
@@ -70,7 +74,8 @@ function sections(): LegalSection[] {
           </ul>
           <p>
             Your email address, your sessions and what you did in them, your projects, costs, prices and sales are seen
-            by you alone. The people who run the service can reach them only to keep it running and to answer you.
+            by you alone, apart from what you share. The people who run the service can reach them only to keep it
+            running and to answer you.
           </p>
         </>
       ),

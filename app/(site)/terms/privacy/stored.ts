@@ -96,6 +96,11 @@ export const MADE: readonly Stored[] = [
     until: "Until you delete them",
   },
   {
+    what: "Shared links",
+    why: "What you chose for each page, and how often it was seen on a day. Who saw it isn’t stored.",
+    until: "As long as the project. Of a deleted link a hash stays, so that its address can say that it is gone",
+  },
+  {
     what: "Notifications",
     why: "What happened to you. A deleted one is hidden and kept, so that it does not come again.",
     until: "As long as the account",

@@ -72,6 +72,13 @@ export function PriceSummary({
           >
             Customer view
           </SoftLink>
+          <SoftLink
+            href={`/calculator/projects/${project.id}/share`}
+            prefetch={false}
+            className={buttonClass({ variant: "quiet" })}
+          >
+            Share
+          </SoftLink>
         </div>
         <DeleteProject
           projectId={project.id}

@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { UsageLine } from "@/components/billing/usage-line";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
+import { SoftLink } from "@/components/ui/soft-link";
+import { listShares } from "@/db/queries/shares/own";
+import { findWorkToShare } from "@/db/queries/shares/public";
+import { isUuid } from "@/lib/domain/shared/address";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { KIND_LABELS, SHARE_KINDS } from "@/lib/domain/shares/options";
+import { sharePath } from "@/lib/domain/shares/token";
+import { shareText, shareView } from "@/lib/domain/shares/view";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { env } from "@/lib/server/env";
+import { readUsage } from "@/lib/server/limits/usage";
+import { ShareItem } from "../../../shares/share-item";
+import { ShareForm } from "./share-form";
+
+type Props = {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const readWork = cache(async (userId: string, projectId: string) =>
+  isUuid(projectId) ? findWorkToShare(userId, projectId) : null,
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [user, { projectId }] = await Promise.all([requireUser(), params]);
+  const work = await readWork(user.id, projectId);
+  return { title: work ? `Share ${work.name}` : "Project not found" };
+}
+
+/** Makes links to a completed project, and lists those there are. */
+export default async function SharePage({ params, searchParams }: Props) {
+  const [user, { projectId }, search] = await Promise.all([requireUser(), params, searchParams]);
+  const work = await readWork(user.id, projectId);
+  if (!work) notFound();
+  const [shares, usage] = await Promise.all([listShares(user.id, projectId), readUsage(user.id)]);
+  const kind = SHARE_KINDS.find((one) => one === search.kind) ?? "receipt";
+  const here = `/calculator/projects/${projectId}`;
+  const tabs = SHARE_KINDS.map((key) => ({ key, label: KIND_LABELS[key], href: `${here}/share?kind=${key}` }));
+  return (
+    <div className="wrap max-w-260 py-7">
+      <SoftLink
+        href={here}
+        className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base" })}
+      >
+        <Icon of="arrow-left" size={18} />
+        Back to the project
+      </SoftLink>
+      <h1 className="wrap-anywhere">
+        Share <bdi>{work.name}</bdi>
+      </h1>
+      <p className="mt-1 mb-4 text-muted">A page for whoever has the link, on paper, in a chat or in your blog.</p>
+      <LinkTabs id="share" label="What to share" tabs={tabs} current={kind} className="mb-5" />
+      <LinkTabPanel id="share" current={kind} className="outline-none">
+        <ShareForm
+          key={kind}
+          kind={kind}
+          projectId={projectId}
+          work={work}
+          today={localDateOf(new Date(), user.timeZone)}
+        />
+      </LinkTabPanel>
+      <section aria-labelledby="links-title" className="mt-8 max-w-200">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="links-title" tabIndex={-1} className="outline-none">
+            Links to this project
+          </h2>
+          <SoftLink
+            href="/calculator/shares"
+            prefetch={false}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            All shared links
+          </SoftLink>
+        </div>
+        <UsageLine usage={usage?.shareLinks} what="live share links" />
+        {shares.length === 0 ? <p className="text-muted">None yet.</p> : null}
+        <ul className="grid gap-4">
+          {shares.map((share) => (
+            <ShareItem
+              key={share.id}
+              share={share}
+              address={env().APP_URL + sharePath(share.token)}
+              timeZone={user.timeZone}
+              text={shareText(shareView(share.kind, share.options, work))}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { toast } from "@/components/ui/toast";
+
+/** Some browsers allow it only on https. */
+export async function copyText(text: string, message: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ message, tone: "success" });
+  } catch {
+    toast({
+      message: "This browser doesn’t allow copying here. Select the address and copy it by hand.",
+      tone: "error",
+    });
+  }
+}

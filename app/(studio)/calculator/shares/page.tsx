@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { UsageLine } from "@/components/billing/usage-line";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SoftLink } from "@/components/ui/soft-link";
+import { listShares } from "@/db/queries/shares/own";
+import { sharePath } from "@/lib/domain/shares/token";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { env } from "@/lib/server/env";
+import { readUsage } from "@/lib/server/limits/usage";
+import { ShareItem } from "./share-item";
+
+export const metadata: Metadata = { title: "Shared links" };
+
+const COMPLETED = "/calculator/projects?tab=completed";
+
+/** Every link, also to work that is beyond the plan's history. */
+export default async function SharesPage() {
+  const user = await requireUser();
+  const [shares, usage] = await Promise.all([listShares(user.id), readUsage(user.id)]);
+  return (
+    <div className="wrap max-w-200 py-7">
+      <header className="mb-5">
+        <h1 id="links-title" tabIndex={-1} className="outline-none">
+          Shared links
+        </h1>
+        <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
+      </header>
+      <UsageLine usage={usage?.shareLinks} what="live share links" />
+      {shares.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No links yet"
+            drawing="frame"
+            action={
+              <SoftLink href={COMPLETED} className={buttonClass({ variant: "quiet" })}>
+                Completed projects
+              </SoftLink>
+            }
+          >
+            <p>Open a completed project and press Share to make a price receipt or a gift card of it.</p>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="grid gap-4">
+          {shares.map((share) => (
+            <ShareItem
+              key={share.id}
+              share={share}
+              address={env().APP_URL + sharePath(share.token)}
+              timeZone={user.timeZone}
+            >
+              {share.projectName}
+            </ShareItem>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

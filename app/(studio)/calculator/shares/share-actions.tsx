@@ -1,0 +1,100 @@
+"use client";
+
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { renewShareAction, takeBackShareAction } from "@/lib/actions/shares";
+import { useAction } from "@/lib/client/use-action";
+import { copyText } from "./copy-text";
+
+type Props = {
+  share: { id: string; isLive: boolean; address: string; title: string };
+  /** What the page says, for a chat; null where only the address is known. */
+  text: string | null;
+  nameId: string;
+};
+
+export function ShareActions({ share, text, nameId }: Props) {
+  useFocusFallback("#links-title");
+  const [open, setOpen] = useState<"renew" | "take-back" | null>(null);
+  const renewing = useAction(renewShareAction, { toasts: { success: "The link has a new address." } });
+  const takingBack = useAction(takeBackShareAction, { toasts: { success: share.isLive ? "Taken back." : "Removed." } });
+  const pending = renewing.pending || takingBack.pending;
+  const isRenewing = open === "renew";
+  const run = isRenewing ? renewing.run : takingBack.run;
+  return (
+    <div className="-mx-2 flex flex-wrap items-center">
+      {share.isLive ? <Copies share={share} text={text} nameId={nameId} /> : null}
+      {share.isLive ? (
+        <Button variant="plain" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("renew")}>
+          New address
+        </Button>
+      ) : null}
+      <Button
+        variant="muted"
+        size="bare"
+        className="px-2"
+        aria-describedby={nameId}
+        onClick={() => setOpen("take-back")}
+      >
+        {share.isLive ? "Take back" : "Remove"}
+      </Button>
+      <LazyAlertDialog
+        open={open !== null}
+        onOpenChange={(opened) => opened || pending || setOpen(null)}
+        {...questionOf(share.isLive, isRenewing)}
+        tone="danger"
+        pending={pending}
+        fallback={() => document.getElementById("links-title")}
+        onAction={() => run({ shareId: share.id }).then(() => setOpen(null))}
+      />
+    </div>
+  );
+}
+
+function questionOf(isLive: boolean, isRenewing: boolean) {
+  if (!isLive)
+    return { title: "Remove this link?", sentence: "It has ended. This takes it off the list.", action: "Remove" };
+  if (isRenewing)
+    return {
+      title: "Give it a new address?",
+      sentence: "The page stays. Its address until now stops working at once, also where it is printed as a QR code.",
+      action: "New address",
+    };
+  return {
+    title: "Take this link back?",
+    sentence: "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
+    action: "Take back",
+  };
+}
+
+function Copies({ share: { address, title }, text, nameId }: Props) {
+  const canShare = useSyncExternalStore(
+    () => () => {},
+    () => typeof navigator.share === "function",
+    () => false,
+  );
+  const plain = { variant: "plain", size: "bare", className: "px-2", "aria-describedby": nameId } as const;
+  return (
+    <>
+      <Button {...plain} onClick={() => copyText(address, "The address was copied.")}>
+        Copy link
+      </Button>
+      {text === null ? null : (
+        <Button {...plain} onClick={() => copyText(`${text}\n${address}`, "The text was copied.")}>
+          Copy as text
+        </Button>
+      )}
+      {canShare ? (
+        // Closing the device's sheet is no error.
+        <Button
+          {...plain}
+          onClick={() => navigator.share({ title, text: text ?? title, url: address }).catch(() => {})}
+        >
+          Send…
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { findShare } from "@/db/queries/shares/public";
+import { sharePath } from "@/lib/domain/shares/token";
+import { shareView } from "@/lib/domain/shares/view";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { env } from "@/lib/server/env";
+import { html } from "@/lib/server/http/html";
+import { json, route } from "@/lib/server/http/route";
+import { SITE } from "@/lib/site/site";
+
+const WIDTH = 540;
+const HEIGHT = 480;
+
+/** oEmbed 1.0: the frame of a shared page, for blogs that ask by the page's address. */
+export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request }) => {
+  const query = new URL(request.url).searchParams;
+  if ((query.get("format") ?? "json") !== "json") return json({ error: "Only JSON is offered." }, { status: 501 });
+  const token = tokenIn(query.get("url") ?? "");
+  const found = token === null ? "unknown" : await findShare(token);
+  if (found === "unknown") throw new NotFoundError("page");
+  if (found === "gone") throw new UserError("This page is no longer shared.", "gone");
+  const { title, maker } = shareView(found.kind, found.options, found.work);
+  const [width, height] = [atMost(WIDTH, query.get("maxwidth")), atMost(HEIGHT, query.get("maxheight"))];
+  const source = `${env().APP_URL}${sharePath(found.token)}/embed`;
+  const frame = html`<iframe src="${source}" width="${width}" height="${height}" title="${title}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
+  return json({
+    ...{ version: "1.0", type: "rich", title, ...(maker && { author_name: maker }) },
+    ...{ provider_name: SITE.name, provider_url: env().APP_URL, width, height, html: frame.text },
+  });
+});
+
+/** The token of a page of ours, of its frame too; null for any other address. */
+function tokenIn(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { origin, pathname } = new URL(text);
+  if (!env().OWN_ORIGINS.includes(origin)) return null;
+  return /^\/r\/([^/]+)(?:\/embed)?\/?$/.exec(pathname)?.[1] ?? null;
+}
+
+function atMost(size: number, wanted: string | null): number {
+  const limit = /^\d{1,5}$/.test(wanted ?? "") ? Number(wanted) : size;
+  return Math.max(1, Math.min(size, limit));
+}

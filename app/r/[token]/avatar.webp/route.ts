@@ -1,0 +1,11 @@
+import { findAvatar } from "@/lib/server/pictures/avatars";
+import { fileAnswer, shareRoute } from "../share-route";
+
+/** The maker's avatar, where the page shows it: its own address has the maker's id. */
+export const GET = shareRoute(async ({ found: { owner }, view }) => {
+  const file = view.hasAvatar ? owner.avatarUrl?.split("/").at(-1) : undefined;
+  const picture = file ? await findAvatar(owner.userId, file) : null;
+  return picture
+    ? fileAnswer(picture, "image/webp")
+    : new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+});

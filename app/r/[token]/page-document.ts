@@ -1,0 +1,80 @@
+import { type ShareView, shareText } from "@/lib/domain/shares/view";
+import { env } from "@/lib/server/env";
+import { Html, html } from "@/lib/server/http/html";
+import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
+import { SITE } from "@/lib/site/site";
+import { barColour } from "@/lib/site/theme";
+import { EMBED_STYLE, PAGE_STYLE } from "./style";
+
+type About = { view: ShareView; address: string; nonce: string };
+
+/** The shared page; `isEmbed`: in a frame of another site, whose links leave the frame. */
+export function pageDocument({ view, address, nonce }: About, { isEmbed = false } = {}): string {
+  const head = isEmbed ? null : previewHead(view, address);
+  const target = isEmbed ? html` target="_blank" rel="noopener"` : null;
+  return documentOf({
+    ...{ title: view.title, kind: view.kind, style: isEmbed ? EMBED_STYLE : PAGE_STYLE, nonce, head },
+    body: html`<main><article><header><h1 dir="auto">${view.title}</h1>${makerLine(view, address)}</header>
+<div class="stitches"></div>${view.headline && html`<p class="headline">${view.headline}</p>`}${rowsTable(view)}
+${view.message && html`<p class="message" dir="auto">${view.message}</p>`}
+${view.contact && html`<p dir="auto">${view.contact}</p>`}</article>
+${view.hasOurLine && html`<footer><a href="${env().APP_URL}/"${target}>Made with ${SITE.name}</a></footer>`}</main>`,
+  });
+}
+
+/** What was counted or priced, as a table; nothing where there is nothing. */
+export function rowsTable({ kind, rows, total }: ShareView): Html | null {
+  if (rows.length === 0 && !total) return null;
+  const row = ({ label, value }: { label: string; value: string }) =>
+    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${breakable(value)}</bdi></td></tr>`;
+  return html`<table><caption>${kind === "gift" ? "What went into it" : "What the price is made of"}</caption>
+${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${row(total)}</tfoot>`}</table>`;
+}
+
+export function documentOf({
+  title,
+  kind,
+  style,
+  nonce,
+  head,
+  body,
+}: {
+  title: string;
+  kind: ShareView["kind"];
+  style: string;
+  nonce: string;
+  head?: Html | null;
+  body: Html;
+}): string {
+  return html`<!doctype html><html lang="en" class="${kind}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
+<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">
+<link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(style)}</style>${head}</head>
+<body>${body}</body></html>`.text;
+}
+
+/** A long amount may go on in the next line after a comma. */
+function breakable(value: string): Html[] {
+  const parts = value.length > 14 ? value.split(/(?<=,)/) : [value];
+  return parts.map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`));
+}
+
+function makerLine({ maker, hasAvatar }: ShareView, address: string): Html | null {
+  if (!maker && !hasAvatar) return null;
+  const path = new URL(address).pathname;
+  return html`<div class="maker">${hasAvatar && html`<img src="${path}/avatar.webp" alt="" width="48" height="48">`}
+${maker && html`<p class="muted">Made by <bdi>${maker}</bdi></p>`}</div>`;
+}
+
+/** What a chat shows of the link, and where a blog finds the frame. */
+function previewHead(view: ShareView, address: string): Html {
+  const words = shareText(view).split("\n").slice(1, 4).join(". ");
+  const oembed = `${env().APP_URL}/api/oembed?url=${encodeURIComponent(address)}`;
+  return html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${view.title}">
+<meta property="og:type" content="website"><meta property="og:title" content="${view.title}">
+<meta property="og:description" content="${words}"><meta property="og:url" content="${address}">
+<meta property="og:image" content="${address}/picture.png"><meta property="og:image:width" content="${CHAT_SIZE.width}">
+<meta property="og:image:height" content="${CHAT_SIZE.height}"><meta name="twitter:card" content="summary_large_image">`;
+}

@@ -1,0 +1,116 @@
+import type { ShareView } from "@/lib/domain/shares/view";
+import { drawable } from "@/lib/server/shares/drawable";
+import { qrOf } from "@/lib/server/shares/qr";
+import { SITE } from "@/lib/site/site";
+
+/** The light theme of app/globals.css; satori has no CSS variables. */
+const PAPER = "#fbf8f2";
+const INK = "#2a2521";
+const MUTED = "#6b6259";
+const LINE = "#e7decf";
+const ACCENT = { receipt: "#37487f", gift: "#a8432c" };
+const MAX_ROWS = 8;
+
+/** Laid out by satori: flexbox and inline styles only. */
+export function ShareCard({ view, address }: { view: ShareView; address: string }) {
+  const accent = ACCENT[view.kind];
+  const total = view.total?.value ?? null;
+  return (
+    <div
+      style={{
+        ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 72, gap: 34 },
+        ...{ background: PAPER, color: INK, fontFamily: "Figtree", fontSize: 36 },
+      }}
+    >
+      <Title view={view} />
+      <Stitches colour={accent} />
+      {view.headline ? (
+        <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 84, lineHeight: 1.08, color: accent }}>
+          {drawable(view.headline)}
+        </div>
+      ) : null}
+      <Rows rows={view.rows.slice(0, MAX_ROWS)} />
+      {total ? (
+        <div style={{ display: "flex", justifyContent: "space-between", fontFamily: "Fraunces", fontSize: 68 }}>
+          <div style={{ display: "flex" }}>Total</div>
+          <div style={{ display: "flex", color: accent }}>{drawable(total)}</div>
+        </div>
+      ) : null}
+      <Message text={view.message} hasRows={view.rows.length > 4} />
+      <Foot view={view} address={address} />
+    </div>
+  );
+}
+
+function Title({ view: { title, maker } }: { view: ShareView }) {
+  const name = drawable(title) || "Made by hand";
+  const by = drawable(maker ?? "");
+  return (
+    <div style={{ display: "flex", flexDirection: "column", gap: 12 }}>
+      <div style={{ ...clamped(3), fontFamily: "Fraunces", fontSize: name.length > 40 ? 58 : 78, lineHeight: 1.24 }}>
+        {name}
+      </div>
+      {by ? <div style={{ ...clamped(1), color: MUTED }}>{`Made by ${by}`}</div> : null}
+    </div>
+  );
+}
+
+function Stitches({ colour }: { colour: string }) {
+  return (
+    <div style={{ display: "flex", gap: 14 }}>
+      {Array.from({ length: 21 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stitches have no other name
+        <div key={at} style={{ display: "flex", width: 31, height: 7, borderRadius: 4, background: colour }} />
+      ))}
+    </div>
+  );
+}
+
+function Rows({ rows }: Pick<ShareView, "rows">) {
+  return (
+    <div style={{ display: "flex", flexDirection: "column", gap: 16 }}>
+      {rows.map(({ key, label, value }) => (
+        <div
+          key={key}
+          style={{
+            ...{ display: "flex", justifyContent: "space-between", gap: 24, paddingBottom: 14 },
+            borderBottom: `2px dashed ${LINE}`,
+          }}
+        >
+          <div style={{ ...clamped(1), flex: 1, color: MUTED }}>{drawable(label) || "Material"}</div>
+          <div style={{ display: "flex" }}>{drawable(value)}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Message({ text, hasRows }: { text: string; hasRows: boolean }) {
+  const words = drawable(text);
+  if (!words) return null;
+  return <div style={{ ...clamped(hasRows ? 3 : 7), lineHeight: 1.4 }}>{words}</div>;
+}
+
+function Foot({ view: { contact, hasOurLine }, address }: { view: ShareView; address: string }) {
+  const { modules, path } = qrOf(address);
+  const line = drawable(contact);
+  return (
+    <div
+      style={{ display: "flex", marginTop: "auto", alignItems: "flex-end", justifyContent: "space-between", gap: 36 }}
+    >
+      <div style={{ display: "flex", flexDirection: "column", flex: 1, gap: 10, fontSize: 28, color: MUTED }}>
+        {line ? <div style={{ ...clamped(2), color: INK, fontSize: 32 }}>{line}</div> : null}
+        <div style={{ display: "flex", wordBreak: "break-all" }}>{address}</div>
+        {hasOurLine ? <div style={{ display: "flex" }}>{`Made with ${SITE.name}`}</div> : null}
+      </div>
+      <svg width="240" height="240" viewBox={`0 0 ${modules} ${modules}`} role="presentation">
+        <path fill="#fff" d={`M0 0h${modules}v${modules}H0z`} />
+        <path fill="#000" d={path} />
+      </svg>
+    </div>
+  );
+}
+
+function clamped(lines: number) {
+  return { display: "block", lineClamp: lines, overflow: "hidden", wordBreak: "break-word" } as const;
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { projects, shares } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
+import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
+import { receiptLines } from "@/lib/domain/shares/lines";
+import {
+  lastDayOf,
+  lastDayProblem,
+  type ShareEnd,
+  type ShareKind,
+  type ShareOptions,
+} from "@/lib/domain/shares/options";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { lockProject } from "../projects/rows";
+
+export type OwnShare = {
+  id: string;
+  projectId: string;
+  projectName: string;
+  kind: ShareKind;
+  options: ShareOptions;
+  token: string;
+  /** Of the days on which it was seen. */
+  views: number;
+  isLive: boolean;
+  /** The instant after its last day; null without an end. */
+  expiresAt: string | null;
+  createdAt: string;
+};
+
+export type ShareCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
+
+export type NewShare = {
+  id: string;
+  projectId: string;
+  kind: ShareKind;
+  token: string;
+  options: ShareOptions;
+  end: ShareEnd;
+};
+
+const isLive = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`app_now()`)));
+
+const columns = {
+  ...{ id: shares.id, projectId: shares.projectId, projectName: projects.name, token: shares.token },
+  options: shares.options,
+  kind: sql<ShareKind>`${shares.kind}`,
+  views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
+  ...{ isLive: sql<boolean>`(${isLive})`, expiresAt: shares.expiresAt, createdAt: shares.createdAt },
+};
+
+/** The newest first, without those that were taken back; of one project or of all. */
+export async function listShares(userId: string, projectId?: string): Promise<OwnShare[]> {
+  const rows = await db
+    .select(columns)
+    .from(shares)
+    .innerJoin(projects, eq(projects.id, shares.projectId))
+    .where(
+      and(
+        eq(shares.userId, userId),
+        isNull(shares.revokedAt),
+        projectId === undefined ? undefined : eq(shares.projectId, projectId),
+      ),
+    )
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ expiresAt, createdAt, ...share }) => ({
+    ...{ ...share, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+  }));
+}
+
+const MAX_LISTED = 500;
+
+/** Idempotent: the client supplies the id. */
+export async function createShare(userId: string, { end, ...share }: NewShare): Promise<ShareCreation> {
+  return userTransaction(userId, async (tx) => {
+    const { tier, timeZone, now } = await lockUser(tx, userId);
+    if (await findOwn(tx, userId, share.id)) return { status: "created", id: share.id };
+    const project = await lockProject(tx, userId, share.projectId);
+    if (!project?.snapshot) throw new NotFoundError("project");
+    requireOwnLines(project.snapshot, share.options);
+    const today = localDateOf(now, timeZone);
+    const lastDay = lastDayOf(end, today);
+    const problem = lastDayProblem(lastDay, today);
+    if (problem) throw new UserError(problem);
+    const limit = limitOf(tier, "shareLinks");
+    if (!withinLimit(await countLive(tx, userId), limit)) return { status: "limit", limit };
+    const expiresAt = lastDay === null ? null : startOfLocalDate(addDays(lastDay, 1), timeZone);
+    const made = await tx
+      .insert(shares)
+      .values({ ...share, userId, expiresAt })
+      .onConflictDoNothing({ target: shares.id })
+      .returning({ id: shares.id });
+    if (made.length === 0) throw new NotFoundError("link");
+    return { status: "created", id: share.id };
+  });
+}
+
+/** From now on its address answers 410. Repeated, it changes nothing. */
+export async function takeBackShare(userId: string, shareId: string): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    const share = await findOwn(tx, userId, shareId);
+    if (!share) throw new NotFoundError("link");
+    if (share.revokedAt === null) await tx.update(shares).set({ revokedAt: now }).where(eq(shares.id, shareId));
+  });
+}
+
+/** The same page at another address; the one before answers 410. */
+export async function renewShare(
+  userId: string,
+  { shareId, token }: { shareId: string; token: string },
+): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const changed = await tx
+      .update(shares)
+      .set({ token })
+      .where(and(eq(shares.id, shareId), eq(shares.userId, userId), isLive))
+      .returning({ id: shares.id });
+    if (changed.length === 0) throw new NotFoundError("link");
+  });
+}
+
+function requireOwnLines(snapshot: PriceSnapshot, { lines, listsMaterials }: ShareOptions) {
+  const own = new Set(receiptLines(snapshot, listsMaterials).map(({ key }) => key));
+  if (Object.keys(lines).some((key) => !own.has(key))) throw new NotFoundError("line");
+}
+
+async function findOwn(tx: Tx, userId: string, shareId: string) {
+  const [share] = await tx
+    .select()
+    .from(shares)
+    .where(and(eq(shares.id, shareId), eq(shares.userId, userId)));
+  return share ?? null;
+}
+
+function countLive(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(shares, and(eq(shares.userId, userId), isLive));
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { db, prepared } from "@/db/client";
+import { tierNow } from "@/db/now";
+import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
+import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
+import { isShareToken } from "@/lib/domain/shares/token";
+import type { SharedWork } from "@/lib/domain/shares/view";
+import { isInHistory } from "../projects/completed-list";
+
+export type FoundShare = {
+  id: string;
+  token: string;
+  kind: ShareKind;
+  options: ShareOptions;
+  work: SharedWork;
+  /** Never leaves the server: they name the maker. */
+  owner: { userId: string; avatarUrl: string | null };
+};
+
+/** Read anew for each request, so that what was taken back is gone in every process at once. */
+export async function findShare(token: string): Promise<FoundShare | "gone" | "unknown"> {
+  if (!isShareToken(token)) return "unknown";
+  const [row] = await shareQuery().execute({ token });
+  if (!row) return (await wasShared(token)) ? "gone" : "unknown";
+  const { id, kind, options, snapshot, name, pieces, owner } = row;
+  if (!row.isLive || !snapshot || kind === "quote") return "gone";
+  return {
+    ...{ id, token, kind, options, owner },
+    work: { name, pieces, snapshot, ...row.stats, maker: { ...row.maker, hasAvatar: owner.avatarUrl !== null } },
+  };
+}
+
+/** One person has seen it. */
+export async function addView(shareId: string): Promise<void> {
+  // Nothing where it was deleted meanwhile.
+  const today = db
+    .select({ shareId: shares.id, day: sql`(app_now() at time zone 'UTC')::date`.as("day"), count: sql`1`.as("count") })
+    .from(shares)
+    .where(eq(shares.id, shareId));
+  await db
+    .insert(shareViews)
+    .select(today)
+    .onConflictDoUpdate({ target: [shareViews.shareId, shareViews.day], set: { count: sql`share_views.count + 1` } });
+}
+
+async function wasShared(token: string): Promise<boolean> {
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  return (await db.$count(goneShares, eq(goneShares.tokenHash, tokenHash))) > 0;
+}
+
+/** The crafter's own completed work as a page would show it; null where it is not in their plan's history. */
+export async function findWorkToShare(userId: string, projectId: string): Promise<SharedWork | null> {
+  const [row] = await db
+    .select({ project: projects, maker, stats, avatarUrl: users.avatarUrl })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+  if (!row?.project.snapshot || !(await isInHistory(row.project))) return null;
+  const { name, pieces, snapshot } = row.project;
+  return { name, pieces, snapshot, ...row.stats, maker: { ...row.maker, hasAvatar: row.avatarUrl !== null } };
+}
+
+const logged = sql`from project_time_logs l join session_days d on d.session_id = l.session_id where l.project_id = ${projects.id}`;
+
+const maker = { name: users.displayName, tier: tierNow };
+
+const stats = {
+  sessions: sql<number>`(select count(*)::int from project_time_logs l where l.project_id = ${projects.id})`,
+  days: sql<number>`(select count(distinct d.local_date)::int ${logged})`,
+  firstDay: sql<LocalDate | null>`(select min(d.local_date)::text ${logged})`,
+  lastDay: sql<LocalDate | null>`(select max(d.local_date)::text ${logged})`,
+};
+
+const shareQuery = prepared(() =>
+  db
+    .select({
+      ...{ id: shares.id, kind: shares.kind, options: shares.options },
+      isLive: sql<boolean>`${shares.revokedAt} is null and (${shares.expiresAt} is null or ${shares.expiresAt} > app_now())`,
+      ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
+      owner: { userId: users.id, avatarUrl: users.avatarUrl },
+      ...{ maker, stats },
+    })
+    .from(shares)
+    .innerJoin(projects, eq(projects.id, shares.projectId))
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(eq(shares.token, sql.placeholder("token")))
+    .prepare("share"),
+);

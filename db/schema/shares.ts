@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ShareOptions } from "@/lib/domain/shares/options";
+import { createdAt, id, instant } from "./columns";
+import { projects } from "./projects";
+import { users } from "./users";
+
+/** Public pages of completed work. Whoever has the token may read one until it ends or is taken back. */
+// Guards: shares_within_the_plan, shares_of_completed_work, shares_stay_as_made. Do work: shares_token_replaced, shares_token_deleted.
+export const shares = pgTable(
+  "shares",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    projectId: uuid("project_id").notNull(),
+    kind: text("kind", { enum: ["receipt", "gift", "quote"] }).notNull(),
+    /** Plain, because its owner is shown the address again. */
+    token: text("token").notNull(),
+    options: jsonb("options").$type<ShareOptions>().notNull(),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
+      "cascade",
+    ),
+    unique("shares_token").on(t.token),
+    index("shares_by_user").on(t.userId, t.createdAt),
+    index("shares_by_project").on(t.projectId),
+    check("shares_kind", sql`${t.kind} in ('receipt', 'gift', 'quote')`),
+    check("shares_token_form", sql`${t.token} ~ '^[0-9A-Za-z]{22}$'`),
+    check(
+      "shares_options_known",
+      sql`jsonb_typeof(${t.options}) = 'object' and ${t.options} - '{lines,listsMaterials,hours,days,sessions,dates,name,avatar,message,contact,ourLine}'::text[] = '{}'::jsonb`,
+    ),
+    check(
+      "shares_texts",
+      sql`char_length(${t.options} ->> 'message') <= 280 and char_length(${t.options} ->> 'contact') <= 120`,
+    ),
+  ],
+);
+
+/** How often a page was seen on a day (UTC); bots are left out, and nobody is named. */
+export const shareViews = pgTable(
+  "share_views",
+  {
+    shareId: uuid("share_id")
+      .notNull()
+      .references(() => shares.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shareId, t.day] }), check("share_views_count", sql`${t.count} > 0`)],
+);
+
+/** Hashes of the tokens whose page is gone with its project, its owner or a new address, so that it answers 410. */
+export const goneShares = pgTable("gone_shares", { tokenHash: text("token_hash").primaryKey() });

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { LINE_CHOICES } from "./lines";
+import { ENDS, readShare, SHARE_KINDS } from "./options";
+
+const LINE_KEY = /^(materials|additional|work|material-\d{1,2})$/;
+
+/** The client chooses the id, so that a retry makes one link. Keys that we don't know are refused. */
+export const ShareInput = z
+  .strictObject({
+    ...{ id: z.uuid(), projectId: z.guid(), kind: z.enum(SHARE_KINDS) },
+    lines: z.record(z.string().regex(LINE_KEY), z.enum(LINE_CHOICES)),
+    ...{ listsMaterials: z.boolean(), hours: z.boolean(), days: z.boolean(), sessions: z.boolean() },
+    ...{ dates: z.boolean(), name: z.boolean(), avatar: z.boolean(), ourLine: z.boolean() },
+    ...{ message: z.string().max(10_000), contact: z.string().max(10_000) },
+    ...{ ends: z.enum(ENDS), endDay: z.string().max(1_000) },
+  })
+  .transform(({ id, projectId, kind, ...posted }, context) => {
+    const { share, problems } = readShare(kind, posted);
+    if (share) return { id, projectId, kind, ...share };
+    for (const [field, message] of Object.entries(problems))
+      context.addIssue({ code: "custom", path: [field], message });
+    return z.NEVER;
+  });
+
+export const ShareIdInput = z.object({ shareId: z.guid() });

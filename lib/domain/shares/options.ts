@@ -1,0 +1,98 @@
+import { addDays, type LocalDate } from "../shared/local-time";
+import { cleanText, codePoints } from "../shared/text";
+import type { LineChoices } from "./lines";
+
+/** The kinds that can be made now. The column also knows `quote`. */
+export const SHARE_KINDS = ["receipt", "gift"] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+export const KIND_LABELS: Record<ShareKind, string> = { receipt: "Price receipt", gift: "Gift card" };
+
+/** What a shared page shows beside the project's name. */
+export type ShareOptions = {
+  /** Of a receipt. */
+  lines: LineChoices;
+  listsMaterials: boolean;
+  hours: boolean;
+  /** Of a gift card. */
+  days: boolean;
+  sessions: boolean;
+  dates: boolean;
+  /** The maker's own, as their profile has them when the page is read. */
+  name: boolean;
+  avatar: boolean;
+  message: string;
+  /** How to reach the maker, typed for this page. */
+  contact: string;
+  /** "Made with Craft Pact"; only Pro+ can do without. */
+  ourLine: boolean;
+};
+
+export const MAX_MESSAGE_LENGTH = 280;
+export const MAX_CONTACT_LENGTH = 120;
+
+/** When a link ends: never, at the end of a day so many days ahead, or of a day that is named. */
+export const ENDS = ["never", "30", "90", "365", "day"] as const;
+export type Ends = (typeof ENDS)[number];
+
+export const END_LABELS: Record<Ends, string> = {
+  never: "Never",
+  "30": "In 30 days",
+  "90": "In 90 days",
+  "365": "In 365 days",
+  day: "On a day",
+};
+
+/** The form as it is typed. */
+export type ShareFields = ShareOptions & { ends: Ends; endDay: string };
+export type ShareProblems = Partial<Record<"message" | "contact" | "endDay", string>>;
+export type ShareEnd = { ends: Exclude<Ends, "day"> } | { ends: "day"; day: LocalDate };
+
+/** A receipt begins without the hours: with them and the amount for work, the rate can be worked out. */
+export function newShareFields(kind: ShareKind): ShareFields {
+  const isGift = kind === "gift";
+  return {
+    ...{ lines: {}, listsMaterials: false, hours: isGift, days: isGift, sessions: isGift, dates: isGift },
+    ...{ name: true, avatar: false, message: "", contact: "", ourLine: true, ends: "never", endDay: "" },
+  };
+}
+
+/** What belongs to the other kind is left out. */
+export function readShare(
+  kind: ShareKind,
+  { ends, endDay, ...fields }: ShareFields,
+): { share: { options: ShareOptions; end: ShareEnd }; problems: null } | { share: null; problems: ShareProblems } {
+  const problems: ShareProblems = {};
+  const message = cleanText(fields.message, { keepNewlines: true });
+  if (codePoints(message) > MAX_MESSAGE_LENGTH)
+    problems.message = `A message can have at most ${MAX_MESSAGE_LENGTH} characters.`;
+  const contact = cleanText(fields.contact);
+  if (codePoints(contact) > MAX_CONTACT_LENGTH)
+    problems.contact = `This line can have at most ${MAX_CONTACT_LENGTH} characters.`;
+  const day = endDay.trim();
+  if (ends === "day" && !isDay(day)) problems.endDay = "Please choose a day.";
+  if (Object.keys(problems).length > 0) return { share: null, problems };
+  const own = kind === "gift" ? { lines: {}, listsMaterials: false } : { days: false, sessions: false, dates: false };
+  const end: ShareEnd = ends === "day" ? { ends, day } : { ends };
+  return { share: { options: { ...fields, message, contact, ...own }, end }, problems: null };
+}
+
+/** The last day of a link; null for one without an end. */
+export function lastDayOf(end: ShareEnd, today: LocalDate): LocalDate | null {
+  if (end.ends === "day") return end.day;
+  return end.ends === "never" ? null : addDays(today, Number(end.ends));
+}
+
+/** What is wrong with the last day, in the crafter's time zone. */
+export function lastDayProblem(day: LocalDate | null, today: LocalDate): string | null {
+  if (day === null) return null;
+  if (day < today) return "That day is over.";
+  return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within the next ten years." : null;
+}
+
+const MAX_DAYS_AHEAD = 3_652;
+
+function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

@@ -1,0 +1,22 @@
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const LENGTH = 22;
+
+/** 128 random bits in base 62. */
+export function tokenOf(bytes: Uint8Array): string {
+  let left = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+  let token = "";
+  for (let at = 0; at < LENGTH; at++) {
+    token = DIGITS.charAt(Number(left % 62n)) + token;
+    left /= 62n;
+  }
+  return token;
+}
+
+/** Whether part of an address can be a token, so that nothing else is looked up. */
+export function isShareToken(text: string): boolean {
+  return /^[0-9A-Za-z]{22}$/.test(text);
+}
+
+export function sharePath(token: string): string {
+  return `/r/${token}`;
+}

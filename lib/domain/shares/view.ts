@@ -1,0 +1,120 @@
+import { canDropOurLine, type Tier } from "../billing/tiers";
+import { type PriceSnapshot, priceForCustomer } from "../methods/pricing";
+import { dateWords, type LocalDate } from "../shared/local-time";
+import { printMoney } from "../shared/money";
+import { receiptLines, shownLines } from "./lines";
+import type { ShareKind, ShareOptions } from "./options";
+
+/** Completed work that is shared, with its maker. */
+export type SharedWork = {
+  name: string;
+  pieces: number;
+  snapshot: PriceSnapshot;
+  sessions: number;
+  days: number;
+  firstDay: LocalDate | null;
+  lastDay: LocalDate | null;
+  maker: { name: string | null; hasAvatar: boolean; tier: Tier };
+};
+
+/** All that a shared page says, in words. */
+export type ShareView = {
+  kind: ShareKind;
+  title: string;
+  maker: string | null;
+  hasAvatar: boolean;
+  /** The hours of a gift card. */
+  headline: string | null;
+  rows: { key: string; label: string; value: string }[];
+  total: { label: string; value: string } | null;
+  message: string;
+  contact: string;
+  hasOurLine: boolean;
+};
+
+/** A gift card reads nothing of the price. Never shown: rate, profit, method, and who the maker is in our books. */
+export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWork): ShareView {
+  const { maker } = work;
+  return {
+    ...{ kind, title: work.name, message: options.message, contact: options.contact },
+    maker: options.name ? maker.name : null,
+    hasAvatar: options.avatar && maker.hasAvatar,
+    hasOurLine: options.ourLine || !canDropOurLine(maker.tier),
+    ...(kind === "gift" ? giftParts(options, work) : receiptParts(options, work)),
+  };
+}
+
+/** The same as text, for a chat or a mail. */
+export function shareText({ title, maker, headline, rows, total, message, contact }: ShareView): string {
+  const lines = [
+    maker ? `${title}, made by ${maker}` : title,
+    headline,
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+    total && `${total.label}: ${total.value}`,
+    message,
+    contact,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+/** `45 minutes`, `2 hours 30 minutes`; from ten hours on without the minutes. Null under a minute. */
+export function hoursInWords(totalSeconds: number): string | null {
+  const minutes = Math.floor(totalSeconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const parts = [counted(hours, "hour"), hours < 10 ? counted(minutes % 60, "minute") : null];
+  return parts.filter(Boolean).join(" ") || null;
+}
+
+type Parts = Pick<ShareView, "headline" | "rows" | "total">;
+
+function receiptParts(options: ShareOptions, { snapshot, pieces }: SharedWork): Parts {
+  const money = (cents: number) => printMoney(cents, snapshot.currency);
+  const lines = shownLines(receiptLines(snapshot, options.listsMaterials), options.lines);
+  const hours = options.hours ? hoursInWords(snapshot.totalSeconds) : null;
+  return {
+    headline: null,
+    rows: [
+      ...quantityRow(pieces),
+      ...(hours ? [{ key: "hours", label: "Time", value: hours }] : []),
+      ...lines.map(({ key, label, cents }) => ({ key, label, value: cents === null ? "included" : money(cents) })),
+    ],
+    total: { label: "Total", value: money(priceForCustomer(snapshot).finalCents) },
+  };
+}
+
+function giftParts(options: ShareOptions, work: SharedWork): Parts {
+  const hours = options.hours ? hoursInWords(work.snapshot.totalSeconds) : null;
+  return {
+    headline: hours && `${hours} of handwork`,
+    rows: [
+      ...quantityRow(work.pieces),
+      ...(options.sessions && work.sessions > 0 ? [countRow("Sessions", work.sessions)] : []),
+      ...(options.days && work.days > 0 ? [countRow("Days", work.days)] : []),
+      ...(options.dates ? dateRows(work) : []),
+    ],
+    total: null,
+  };
+}
+
+function dateRows({ firstDay, lastDay }: SharedWork): ShareView["rows"] {
+  if (!firstDay || !lastDay) return [];
+  const words = (day: LocalDate) => dateWords(day, "UTC");
+  if (firstDay === lastDay) return [{ key: "first", label: "Made on", value: words(firstDay) }];
+  return [
+    { key: "first", label: "Begun", value: words(firstDay) },
+    { key: "last", label: "Finished", value: words(lastDay) },
+  ];
+}
+
+function quantityRow(pieces: number): ShareView["rows"] {
+  return pieces > 1 ? [countRow("Quantity", pieces)] : [];
+}
+
+function countRow(label: string, count: number) {
+  return { key: label, label, value: String(count) };
+}
+
+function counted(count: number, what: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}

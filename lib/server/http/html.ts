@@ -1,0 +1,21 @@
+/** Markup that is safe to send. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Value = Html | readonly Html[] | string | number | null | undefined | false;
+
+/** Whatever is filled in is escaped, unless it is markup itself; nothing is left of null and false. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.map((part, at) => (at === 0 ? part : textOf(values[at - 1]) + part)).join(""));
+}
+
+function textOf(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(({ text }) => text).join("");
+  return value === null || value === undefined || value === false ? "" : escapeText(String(value));
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { tokenOf } from "@/lib/domain/shares/token";
+
+export function newShareToken(): string {
+  return tokenOf(randomBytes(16));
+}

@@ -1,0 +1,123 @@
+import { devices } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { shares } from "@/db/schema";
+import { expect, test } from "../../support/e2e";
+import { aPiece, aShare } from "../../support/factories";
+import { tabTo } from "../../support/studio-screens";
+
+const linksOf = (userId: string) => db.select().from(shares).where(eq(shares.userId, userId));
+
+test("a completed project becomes a price receipt that anybody with the link can read, until it is taken back", async ({
+  signedIn: page,
+  crafter,
+  browser,
+}) => {
+  const piece = await aPiece(crafter.id, { currency: "€" });
+  await page.goto(`/calculator/projects/${piece.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Share" }).click();
+  await expect(page.getByRole("heading", { name: `Share ${piece.name}` })).toBeVisible();
+
+  const preview = page.getByRole("region", { name: "Preview" });
+  await page.getByLabel("Work €450.00").selectOption("Hide the amount");
+  await expect(preview).toContainText("included");
+  await expect(page.getByText("“Work” alone is in “Everything else”")).toBeVisible();
+  await page.getByLabel("Additional costs €125.00").selectOption("Put into “Everything else”");
+  await expect(preview).toContainText("Everything else€575.00");
+  await expect(page.getByText("alone is in “Everything else”")).toHaveCount(0);
+  await expect(page.getByLabel("How to reach you")).toHaveValue("");
+  await page.getByLabel("Message").fill("<b>Wear it</b>");
+  await page.getByLabel("The link ends").selectOption("On a day");
+  await page.getByLabel("Last day").fill("2020-01-01");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByText("That day is over.")).toBeVisible();
+  expect(await linksOf(crafter.id)).toEqual([]);
+  await page.getByLabel("The link ends").selectOption("In 90 days");
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Price receipt" }) });
+  await expect(link).toContainText("Not seen yet");
+  const address = (await link.getByRole("link").first().getAttribute("href")) ?? "";
+
+  const visitor = await browser.newContext({ ...devices["Desktop Chrome"], javaScriptEnabled: false });
+  const reader = await visitor.newPage();
+  await reader.goto(address);
+  await expect(reader.getByRole("heading", { level: 1, name: piece.name })).toBeVisible();
+  await expect(reader.getByRole("row", { name: "Everything else €575.00" })).toBeVisible();
+  await expect(reader.getByRole("row", { name: "Total €871.93" })).toBeVisible();
+  await expect(reader.getByText("<b>Wear it</b>")).toBeVisible();
+  expect(await visitor.cookies()).toEqual([]);
+
+  await page.reload();
+  await expect(link).toContainText("Seen once");
+  await link.getByText("QR code, print, picture and embed").click();
+  await expect(link.getByRole("img", { name: address })).toBeVisible();
+  await expect(link.getByLabel("Embed code")).toHaveValue(new RegExp(`<iframe src="${address}/embed"`));
+  await link.getByRole("button", { name: "New address" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click();
+  await expect(link.getByRole("link").first()).not.toHaveAttribute("href", address);
+  expect((await reader.goto(address))?.status()).toBe(410);
+  const renewed = (await link.getByRole("link").first().getAttribute("href")) ?? "";
+  expect((await reader.goto(renewed))?.status()).toBe(200);
+  await link.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Taken back.")).toBeVisible();
+  await expect(link).toHaveCount(0);
+  expect((await reader.goto(renewed))?.status()).toBe(410);
+  await expect(reader.getByText("This page is no longer shared.")).toBeVisible();
+  await visitor.close();
+});
+
+test("a gift card is made by keyboard alone, copied as text, and sent by the phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.addInitScript(() => {
+    const sent: unknown[] = [];
+    Object.assign(window, { sent });
+    Object.defineProperty(navigator, "share", { value: async (data: unknown) => sent.push(data), configurable: true });
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text: string) => sent.push(text) } });
+  });
+  const piece = await aPiece(crafter.id, { currency: "€" });
+  await page.goto(`/calculator/projects/${piece.id}/share?kind=gift`);
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("1 hour of handwork");
+  const days = page.getByLabel("Days", { exact: true });
+  await tabTo(page, days);
+  await page.keyboard.press("Space");
+  await expect(days).not.toBeChecked();
+  await tabTo(page, page.getByLabel("Message"));
+  await page.keyboard.type("For Anna");
+  await tabTo(page, page.getByRole("button", { name: "Create link" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Links to this project" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Gift card", level: 3 })).toBeVisible();
+  const [share] = await linksOf(crafter.id);
+  const text = `${piece.name}, made by Thandi\n1 hour of handwork\nSessions: 1`;
+  await tabTo(page, page.getByRole("button", { name: "Copy as text" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Send…" }));
+  await page.keyboard.press("Enter");
+  const sent = await page.evaluate(() => Reflect.get(window, "sent") as (string | { text: string; url: string })[]);
+  expect(sent[0]).toContain(text);
+  expect(sent[0]).toContain(`For Anna\nhttp`);
+  expect(sent[1]).toMatchObject({ url: expect.stringContaining(`/r/${share?.token}`) });
+  expect(JSON.stringify(sent)).not.toContain("€");
+});
+
+test("the fourth link on Free leads to the plans, and links to hidden work are taken back where all are listed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const piece = await aPiece(crafter.id);
+  for (let at = 0; at < 3; at++) await aShare(crafter.id, piece.id);
+  await page.goto(`/calculator/projects/${piece.id}/share`);
+  await expect(page.getByText("3 of 3 live share links")).toBeVisible();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page).toHaveURL(/\/billing\?reason=shares$/);
+  await expect(page.getByText("You’ve reached Free’s limit of 3 live share links")).toBeVisible();
+  await page.getByRole("link", { name: "Take one back instead" }).click();
+  await expect(page.getByRole("heading", { name: "Shared links" })).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("2 of 3 live share links")).toBeVisible();
+  await expect(page.getByRole("heading", { name: piece.name })).toHaveCount(2);
+});

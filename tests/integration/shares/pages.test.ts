@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { GET as oembed } from "@/app/api/oembed/route";
+import { db } from "@/db/client";
+import { listShares } from "@/db/queries/shares/own";
+import { projects, shares, users } from "@/db/schema";
+import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
+import { hashPassword } from "@/lib/server/auth/password-hash";
+import { drawOurs } from "@/lib/server/pictures/picture";
+import { drawable } from "@/lib/server/shares/drawable";
+import { newShareToken } from "@/lib/server/shares/token";
+import { someoneWithEverything } from "../../support/belongings";
+import { aMethod, aPiece, aProject, aShare, aUser, markComplete } from "../../support/factories";
+import { readShared, SHARED_PATHS, type SharedPath } from "../../support/shared-pages";
+
+vi.hoisted(() => {
+  process.env.PASSWORD_COST = "19456/2";
+});
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+afterEach(() => vi.restoreAllMocks());
+
+const DOCUMENTS = SHARED_PATHS.filter((path) => /^(\/embed|\/print.*)?$/.test(path));
+const AMOUNTS = ["104.93", "192.00", "125.00", "450.00", "871.93", "296.93", "421.93"];
+
+const options = (kind: ShareKind, change: Partial<ShareOptions> = {}): ShareOptions => {
+  const { ends: _, endDay: __, ...fields } = newShareFields(kind);
+  return { ...fields, ...change };
+};
+const textOf = async (token: string, path: SharedPath = "") => (await readShared(token, path)).text();
+
+async function aSharedPiece(values: Parameters<typeof aShare>[2] = {}, user = aUser({ displayName: "Thandi" })) {
+  const { id: userId } = await user;
+  const piece = await aPiece(userId, { currency: "€" });
+  return { piece, ...(await aShare(userId, piece.id, values)) };
+}
+
+describe("a price receipt", () => {
+  it("is a whole page: title, maker, a table that sums up, message, contact and our line", async () => {
+    const { token } = await aSharedPiece({ options: options("receipt", { message: "Wear it", contact: "Stall 12" }) });
+    const answer = await readShared(token);
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    for (const part of [">Hat with ear flaps</h1>", "Made by <bdi>Thandi</bdi>", "<tfoot>", "€871.93"])
+      expect(text).toContain(part);
+    for (const part of ["€296.93", "€125.00", "€450.00", "Wear it", "Stall 12", "Made with Craft Pact", "noindex"])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/<script|Silk|hour/);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  });
+
+  it("shows HTML in a message as text", async () => {
+    const message = `<img src=x onerror="alert(1)"> & 'so on'`;
+    const { token } = await aSharedPiece({ options: options("receipt", { message, contact: "</p><script>" }) });
+    for (const path of DOCUMENTS) {
+      const text = await textOf(token, path);
+      expect(text).not.toMatch(/<img|<script>/);
+      // A tag has no space for it.
+      expect(text.includes("&#60;img src=x"), path).toBe(path !== "/print?size=tag");
+    }
+  });
+
+  it("has at most 20 KB with all that can be in it", async () => {
+    const { id: userId } = await aUser({ displayName: "🧶".repeat(50) });
+    const { id: methodId } = await aMethod(userId, { currency: "₹₹₹₹₹" });
+    const project = await aProject(userId, { name: "🧶".repeat(100) });
+    const materials = Array.from({ length: 12 }, () => ({ name: "'".repeat(100), costCents: 99_999_999_999 }));
+    await markComplete(userId, {
+      ...{ projectId: project.id, methodId, materials, additionalCostsCents: 1, priceOverrideCents: null },
+    });
+    const full = { listsMaterials: true, hours: true, message: "'".repeat(280), contact: "'".repeat(120) };
+    const { token } = await aShare(userId, project.id, { options: options("receipt", full) });
+    const bytes = Buffer.byteLength(await textOf(token));
+    console.log(
+      `The largest page: ${bytes} bytes; a common one: ${Buffer.byteLength(await textOf((await aSharedPiece()).token))}.`,
+    );
+    expect(bytes).toBeLessThanOrEqual(20_000);
+  });
+});
+
+describe("a gift card", () => {
+  it("holds no currency symbol and none of the amounts, on any of its pages", async () => {
+    const { token } = await aSharedPiece({ kind: "gift", options: options("gift", { message: "For Anna" }) });
+    for (const path of DOCUMENTS) {
+      const text = await textOf(token, path);
+      expect(text).toContain("1 hour of handwork");
+      for (const amount of ["€", ...AMOUNTS, ...AMOUNTS.map((one) => one.replace(".", ""))])
+        expect(text, `${path} ${amount}`).not.toContain(amount);
+    }
+  });
+});
+
+describe("every page of a link", () => {
+  it("holds no private word: a planted secret in every private column is found 0 times", async () => {
+    const { user, canary, ids } = await someoneWithEverything(await hashPassword("a long walk with wool"));
+    const change = { craft: canary.slice(0, 60), instagramUrl: `https://www.instagram.com/${canary}` };
+    await db.update(users).set(change).where(eq(users.id, user.id));
+    await db.update(projects).set({ name: canary }).where(eq(projects.id, ids.template));
+    for (const [daysAgo, kind] of [
+      [3, "receipt"],
+      [5, "gift"],
+    ] as const) {
+      const piece = await aPiece(user.id, { daysAgo });
+      const { token, id } = await aShare(user.id, piece.id, { kind, options: options(kind, { avatar: true }) });
+      const found = await Promise.all([...DOCUMENTS.map((path) => textOf(token, path)), oembedOf(token)]);
+      for (const text of found) {
+        expect(text).toContain("Thandi");
+        for (const secret of [canary, user.email, user.id, piece.id, id, ids.piece, ids.method, "Wool", "Silk"])
+          expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  it("answers 404 to an address that nobody was given and 410 to what is gone, with other words, stored nowhere", async () => {
+    const taken = await aSharedPiece({ revokedAt: new Date() });
+    const ended = await aSharedPiece({ expiresAt: new Date(Date.now() - 1_000) });
+    const deleted = await aSharedPiece();
+    await db.delete(users).where(eq(users.id, deleted.userId));
+    for (const path of SHARED_PATHS) {
+      const unknown = await readShared(newShareToken(), path);
+      expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      expect(await unknown.text()).toContain("There’s no page at this address.");
+      for (const { token } of [taken, ended, deleted]) {
+        const gone = await readShared(token, path);
+        expect([gone.status, gone.headers.get("cache-control")], path).toEqual([410, "no-store"]);
+        expect(await gone.text()).toContain("This page is no longer shared. Ask its maker for a new link.");
+      }
+    }
+  });
+
+  it("is limited: of 1,000 random addresses from one caller 120 are looked up, and none is found", async () => {
+    const caller = { "x-craftpact-peer": "2001:db8:1:2::7" };
+    const statuses = new Map<number, number>();
+    for (let at = 0; at < 1_000; at++) {
+      const { status } = await readShared(newShareToken(), SHARED_PATHS[at % 2] ?? "", caller);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: 120, 429: 880 });
+    const { token } = await aSharedPiece();
+    expect((await readShared(token, "", { "x-craftpact-peer": "2001:db8:1:2::8" })).status).toBe(429);
+    expect((await readShared(token, "", { "x-craftpact-peer": "2001:db8:1:3::8" })).status).toBe(200);
+  });
+
+  it("is counted for people, on the page and in a frame, and not for bots, previews, prints and pictures", async () => {
+    const { token, userId } = await aSharedPiece();
+    const seen = async () => (await listShares(userId))[0]?.views;
+    await readShared(token);
+    await readShared(token, "/embed");
+    expect(await seen()).toBe(2);
+    for (const path of SHARED_PATHS.filter((one) => one !== "" && one !== "/embed")) await readShared(token, path);
+    await readShared(token, "", { "user-agent": "WhatsApp/2.23.20.0" });
+    await readShared(token, "", { "user-agent": "" });
+    await readShared(token, "", { "sec-purpose": "prefetch;prerender" });
+    await readShared(token, "", {}, "HEAD");
+    expect(await seen()).toBe(2);
+  });
+
+  it("shows name and avatar only where they are chosen", async () => {
+    const { token, userId } = await aSharedPiece({ options: options("receipt", { name: false }) });
+    const avatarUrl = `/api/avatars/${userId}/${"a".repeat(32)}-96.webp`;
+    await db.update(users).set({ avatarUrl }).where(eq(users.id, userId));
+    expect(await textOf(token)).not.toMatch(/Thandi|<img|Made by/);
+    expect((await readShared(token, "/avatar.webp")).status).toBe(404);
+    const chosen = await aShare(userId, (await aPiece(userId, { daysAgo: 5 })).id, {
+      options: options("receipt", { avatar: true }),
+    });
+    expect(await textOf(chosen.token)).toContain(`<img src="/r/${chosen.token}/avatar.webp" alt=""`);
+  });
+});
+
+describe("a link's QR code", () => {
+  it("is read back as the page's address, at 25 mm and 300 dpi and in its PNG", async () => {
+    const { token } = await aSharedPiece();
+    const svg = Buffer.from(await textOf(token, "/qr.svg"));
+    const printed = await drawOurs(() => sharp(svg).resize(295, 295).png().toBuffer());
+    const png = Buffer.from(await (await readShared(token, "/qr.png")).arrayBuffer());
+    for (const picture of [printed, png]) {
+      const { data, info } = await sharp(picture)
+        .ensureAlpha()
+        .toColourspace("srgb")
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`http://localhost:3000/r/${token}`);
+    }
+    // A quiet zone of four modules, white as everything around the symbol.
+    const [, modules = "0"] = /viewBox="0 0 (\d+)/.exec(svg.toString()) ?? [];
+    expect(
+      [...svg.toString().matchAll(/M(\d+) (\d+)h\d+v1/g)].every(([, x, y]) => Math.min(Number(x), Number(y)) >= 4),
+    ).toBe(true);
+    expect(Number(modules)).toBeGreaterThanOrEqual(29 + 8);
+  });
+});
+
+describe("a link's picture for chats", () => {
+  it("has 1080 × 1350 pixels, holds the QR code and asks nobody for letters it doesn’t have", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    const letters = Array.from({ length: 0x24f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join("");
+    const { userId, token } = await aSharedPiece({
+      options: options("receipt", { message: `${letters.slice(0, 90)} 編み物🧶 شال ẞ“‘–…•€₹`, contact: "₦₿" }),
+    });
+    await db
+      .update(users)
+      .set({ displayName: letters.slice(300, 340) })
+      .where(eq(users.id, userId));
+    const picture = Buffer.from(await (await readShared(token, "/picture.png")).arrayBuffer());
+    expect(fetched.mock.calls.filter(([url]) => /^https?:/.test(String(url)))).toEqual([]);
+    const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1_080, 1_350]);
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`http://localhost:3000/r/${token}`);
+  });
+
+  it("leaves out letters that its fonts lack", () => {
+    expect(drawable("Ștefan’s 編み物 🧶 hat")).toBe("Ștefan’s hat".replace("Ș", "Ș".normalize("NFD")[0] ?? ""));
+    expect(drawable("編み物")).toBe("");
+    expect(drawable("€12.50 – Żółć")).toBe("€12.50 – Żółć");
+  });
+});
+
+describe("oEmbed", () => {
+  it("gives blogs the frame of a page, no larger than they want it", async () => {
+    const { token } = await aSharedPiece();
+    const found = JSON.parse(await oembedOf(token, "&maxwidth=320&maxheight=99999"));
+    expect(found).toMatchObject({ version: "1.0", type: "rich", width: 320, height: 480, title: "Hat with ear flaps" });
+    expect(found.html).toContain(`<iframe src="http://localhost:3000/r/${token}/embed" width="320" height="480"`);
+  });
+
+  it("knows no other address, nothing that is gone and no other format", async () => {
+    const { token, id } = await aSharedPiece();
+    const status = async (query: string) => (await ask(query)).status;
+    const page = encodeURIComponent(`http://localhost:3000/r/${token}`);
+    expect(await status(`url=${page}&format=xml`)).toBe(501);
+    for (const url of ["", "nonsense", `https://evil.example/r/${token}`, "http://localhost:3000/login", randomUUID()])
+      expect(await status(`url=${encodeURIComponent(url)}`)).toBe(404);
+    await db.update(shares).set({ revokedAt: new Date() }).where(eq(shares.id, id));
+    expect(await status(`url=${page}`)).toBe(410);
+  });
+});
+
+function ask(query: string): Promise<Response> {
+  return oembed(
+    new Request(`http://localhost:3000/api/oembed?${query}`, { headers: { "x-craftpact-peer": "127.0.0.1" } }),
+  );
+}
+
+async function oembedOf(token: string, more = ""): Promise<string> {
+  const answer = await ask(`url=${encodeURIComponent(`http://localhost:3000/r/${token}`)}${more}`);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}

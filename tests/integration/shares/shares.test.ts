@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findUsage } from "@/db/queries/billing/usage";
+import { createShare, listShares, type NewShare, renewShare, takeBackShare } from "@/db/queries/shares/own";
+import { addView, findShare } from "@/db/queries/shares/public";
+import { goneShares, projects, shares, users } from "@/db/schema";
+import { newShareFields, type ShareOptions } from "@/lib/domain/shares/options";
+import { newShareToken } from "@/lib/server/shares/token";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { aPiece, aProject, aShare, aUser, dateIn } from "../../support/factories";
+
+const options = (change: Partial<ShareOptions> = {}): ShareOptions => {
+  const { ends: _, endDay: __, ...fields } = newShareFields("receipt");
+  return { ...fields, ...change };
+};
+const link = (projectId: string, change: Partial<NewShare> = {}): NewShare => ({
+  ...{ id: randomUUID(), projectId, kind: "receipt", token: newShareToken(), options: options() },
+  ...{ end: { ends: "never" }, ...change },
+});
+const stored = (userId: string) => db.$count(shares, eq(shares.userId, userId));
+const past = new Date(Date.now() - 3_600_000);
+
+async function aMaker(values: Parameters<typeof aUser>[0] = {}) {
+  const user = await aUser(values);
+  return { user, piece: await aPiece(user.id) };
+}
+
+describe("a new link", () => {
+  it("is found by its token, with the work and its maker, and listed for its owner alone", async () => {
+    const { user, piece } = await aMaker({ displayName: "Thandi" });
+    const input = link(piece.id, { options: options({ message: "Hello" }) });
+    expect(await createShare(user.id, input)).toEqual({ status: "created", id: input.id });
+    const found = await findShare(input.token);
+    expect(found).toMatchObject({
+      ...{ kind: "receipt", options: { message: "Hello" } },
+      work: { name: piece.name, sessions: 1, maker: { name: "Thandi", hasAvatar: false, tier: "free" } },
+    });
+    expect(await listShares(user.id)).toMatchObject([
+      { id: input.id, token: input.token, views: 0, isLive: true, expiresAt: null, projectName: piece.name },
+    ]);
+    expect(await listShares((await aUser()).id)).toEqual([]);
+    expect(await listShares(user.id, randomUUID())).toEqual([]);
+  });
+
+  it("20 parallel creates on free with 2 links end with 3", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { user, piece } = await aMaker();
+      for (let at = 0; at < 2; at++) await createShare(user.id, link(piece.id));
+      const results = await allAtOnce(20, () => createShare(user.id, link(piece.id)));
+      expect(results.filter(({ status }) => status === "created")).toHaveLength(1);
+      expect(results).toContainEqual({ status: "limit", limit: 3 });
+      expect(await stored(user.id)).toBe(3);
+    }
+  });
+
+  it("20 parallel inserts past the query are stopped by Postgres at 3", async () => {
+    const { user, piece } = await aMaker();
+    const made = await atOnce(20, () => aShare(user.id, piece.id));
+    expect(await stored(user.id)).toBe(3);
+    expect(failures(made)).toHaveLength(17);
+    for (const message of failures(made)) expect(message).toContain("the plan allows no more");
+  });
+
+  it("fits where another was taken back or has ended, and keeps those beyond a smaller plan", async () => {
+    const { user, piece } = await aMaker({ tier: "pro_lite" });
+    for (let at = 0; at < 5; at++) await createShare(user.id, link(piece.id));
+    await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
+    expect((await findUsage(user.id))?.shareLinks).toEqual({ currentCount: 5, limitCount: 3, canCreate: false });
+    expect(await createShare(user.id, link(piece.id))).toEqual({ status: "limit", limit: 3 });
+    const [first, second, third] = await listShares(user.id);
+    expect(await findShare(first?.token ?? "")).toMatchObject({ kind: "receipt" });
+    await renewShare(user.id, { shareId: first?.id ?? "", token: newShareToken() });
+    for (const share of [second, third]) await takeBackShare(user.id, share?.id ?? "");
+    expect(await createShare(user.id, link(piece.id))).toEqual({ status: "limit", limit: 3 });
+    await takeBackShare(user.id, first?.id ?? "");
+    expect((await createShare(user.id, link(piece.id))).status).toBe("created");
+    await db.delete(shares).where(eq(shares.userId, user.id));
+    for (let at = 0; at < 3; at++) await aShare(user.id, piece.id, { expiresAt: past });
+    expect((await createShare(user.id, link(piece.id))).status).toBe("created");
+  });
+
+  it("is one however often it is sent, and another's key makes none", async () => {
+    const { user, piece } = await aMaker();
+    const other = await aMaker();
+    const input = link(piece.id);
+    const results = await allAtOnce(5, () => createShare(user.id, { ...input, token: newShareToken() }));
+    expect(results).toEqual(Array(5).fill({ status: "created", id: input.id }));
+    expect(await stored(user.id)).toBe(1);
+    await expect(createShare(other.user.id, link(other.piece.id, { id: input.id }))).rejects.toThrow(
+      "no longer exists",
+    );
+    expect(await stored(other.user.id)).toBe(0);
+  });
+
+  it("is refused for another's project, for ongoing work, for lines it doesn’t have and for a day that is over", async () => {
+    const { user, piece } = await aMaker();
+    const { id: otherId } = await aUser();
+    const ongoing = await aProject(user.id);
+    await expect(createShare(otherId, link(piece.id))).rejects.toThrow("This project no longer exists.");
+    await expect(createShare(user.id, link(ongoing.id))).rejects.toThrow("This project no longer exists.");
+    await expect(
+      createShare(user.id, link(piece.id, { options: options({ lines: { "material-0": "hide" } }) })),
+    ).rejects.toThrow("This line no longer exists.");
+    await expect(createShare(user.id, link(piece.id, { end: { ends: "day", day: dateIn(-2) } }))).rejects.toThrow(
+      "That day is over.",
+    );
+    expect(await stored(user.id)).toBe(0);
+  });
+
+  it("is refused by Postgres for ongoing work, unknown options, long texts and a token that was used", async () => {
+    const { user, piece } = await aMaker({ tier: "pro_plus" });
+    const ongoing = await aProject(user.id);
+    await expect(aShare(user.id, ongoing.id)).rejects.toThrow();
+    const odd = { ...options(), rate: 1 } as ShareOptions;
+    await expect(aShare(user.id, piece.id, { options: odd })).rejects.toThrow();
+    await expect(aShare(user.id, piece.id, { options: options({ message: "x".repeat(281) }) })).rejects.toThrow();
+    const { id, token } = await aShare(user.id, piece.id);
+    await db.delete(shares).where(eq(shares.id, id));
+    await expect(aShare(user.id, piece.id, { token })).rejects.toThrow();
+    expect(await stored(user.id)).toBe(0);
+  });
+});
+
+describe("a link", () => {
+  it("ends after its last day in the maker's zone, and is then gone", async () => {
+    const { user, piece } = await aMaker({ timeZone: "Africa/Johannesburg" });
+    const day = dateIn(3);
+    await createShare(user.id, link(piece.id, { end: { ends: "day", day } }));
+    const [share] = await listShares(user.id);
+    expect(share?.expiresAt).toBe(`${day}T22:00:00.000Z`);
+    const ended = await aShare(user.id, piece.id, { expiresAt: past });
+    expect(await findShare(ended.token)).toBe("gone");
+    expect(await listShares(user.id)).toMatchObject([{ isLive: false }, { isLive: true }]);
+    await expect(renewShare(user.id, { shareId: ended.id, token: newShareToken() })).rejects.toThrow();
+  });
+
+  it("is gone once taken back, for good, and a repeated request changes nothing", async () => {
+    const { user, piece } = await aMaker();
+    const { id, token } = await aShare(user.id, piece.id);
+    await takeBackShare(user.id, id);
+    await takeBackShare(user.id, id);
+    expect(await findShare(token)).toBe("gone");
+    expect(await listShares(user.id)).toEqual([]);
+    await expect(db.update(shares).set({ revokedAt: null }).where(eq(shares.id, id))).rejects.toThrow();
+  });
+
+  it("gets a new address and keeps what it shows and how often it was seen; the old address is gone", async () => {
+    const { user, piece } = await aMaker();
+    const { id, token } = await aShare(user.id, piece.id);
+    await addView(id);
+    const renewed = newShareToken();
+    await renewShare(user.id, { shareId: id, token: renewed });
+    expect(await findShare(token)).toBe("gone");
+    expect(await findShare(renewed)).toMatchObject({ id });
+    expect(await listShares(user.id)).toMatchObject([{ id, token: renewed, views: 1 }]);
+  });
+
+  it("of another is neither taken back nor renewed", async () => {
+    const { user, piece } = await aMaker();
+    const { id: otherId } = await aUser();
+    const { id, token } = await aShare(user.id, piece.id);
+    await expect(takeBackShare(otherId, id)).rejects.toThrow("This link no longer exists.");
+    await expect(renewShare(otherId, { shareId: id, token: newShareToken() })).rejects.toThrow("no longer exists");
+    expect(await findShare(token)).toMatchObject({ id });
+  });
+
+  it("stays as it was made, also past the product", async () => {
+    const { user, piece } = await aMaker();
+    const { id } = await aShare(user.id, piece.id);
+    for (const change of [{ options: options({ hours: true }) }, { kind: "gift" as const }, { expiresAt: past }])
+      await expect(db.update(shares).set(change).where(eq(shares.id, id))).rejects.toThrow();
+  });
+
+  it("counts 20 people at once by the day, and nobody once it is deleted", async () => {
+    const { user, piece } = await aMaker();
+    const { id } = await aShare(user.id, piece.id);
+    await allAtOnce(20, () => addView(id));
+    expect(await listShares(user.id)).toMatchObject([{ views: 20 }]);
+    await addView(randomUUID());
+  });
+});
+
+describe("a link whose project or owner goes", () => {
+  it("is gone at once, and of its token only the hash is left", async () => {
+    const [one, two] = await Promise.all([aMaker(), aMaker()]);
+    const ofProject = await aShare(one.user.id, one.piece.id);
+    const ofAccount = await aShare(two.user.id, two.piece.id);
+    await db.delete(projects).where(eq(projects.id, one.piece.id));
+    await db.delete(users).where(eq(users.id, two.user.id));
+    for (const { token } of [ofProject, ofAccount]) {
+      expect(await findShare(token)).toBe("gone");
+      const tokenHash = createHash("sha256").update(token).digest("hex");
+      expect(await db.$count(goneShares, eq(goneShares.tokenHash, tokenHash))).toBe(1);
+      expect(await db.$count(shares, eq(shares.token, token))).toBe(0);
+    }
+  });
+});
+
+it("an address that nobody was given is unknown", async () => {
+  for (const token of [newShareToken(), "", "'; drop table shares", "0".repeat(23)])
+    expect(await findShare(token)).toBe("unknown");
+});

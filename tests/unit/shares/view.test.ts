@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
+import { isBot } from "@/lib/domain/shares/bots";
+import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
+import { isShareToken, tokenOf } from "@/lib/domain/shares/token";
+import { hoursInWords, type SharedWork, shareText, shareView } from "@/lib/domain/shares/view";
+
+const SNAPSHOT: PriceSnapshot = {
+  ...{ methodTitle: "Secret method", rateType: "hourly", rateCents: 12_345, hoursPerDay: 8, currency: "€" },
+  ...{ profitOption: "manual", manualProfitCents: 777, totalSeconds: 9_000, additionalCostsCents: 500 },
+  materials: [{ name: "Wool", costCents: 1_000 }],
+  ...{ laborCents: 30_863, materialsCents: 1_000, totalCents: 33_140, priceOverrideCents: null },
+};
+const work = (tier: Tier = "free"): SharedWork => ({
+  ...{ name: "Scarf", pieces: 1, snapshot: SNAPSHOT, sessions: 3, days: 2 },
+  ...{ firstDay: "2026-03-01", lastDay: "2026-03-04", maker: { name: "Thandi", hasAvatar: true, tier } },
+});
+const options = (kind: ShareKind, change: Partial<ShareOptions> = {}): ShareOptions => {
+  const { ends: _, endDay: __, ...fields } = newShareFields(kind);
+  return { ...fields, ...change };
+};
+
+describe("a price receipt", () => {
+  it("says the lines, the total and the maker, and neither rate, profit, method nor hours", () => {
+    const view = shareView("receipt", options("receipt"), work());
+    expect(view).toMatchObject({ title: "Scarf", maker: "Thandi", hasAvatar: false, headline: null });
+    expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "Materials €10.00",
+      "Additional costs €5.00",
+      "Work €316.40",
+    ]);
+    expect(view.total).toEqual({ label: "Total", value: "€331.40" });
+    const text = JSON.stringify(view);
+    for (const secret of ["Secret", "123.45", "7.77", "308.63", "hour", "profit", "2026"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("says the time only where it is wanted", () => {
+    const { rows } = shareView("receipt", options("receipt", { hours: true }), work());
+    expect(rows[0]).toEqual({ key: "hours", label: "Time", value: "2 hours 30 minutes" });
+  });
+});
+
+describe("a gift card", () => {
+  it("says hours, sessions and days, and no money", () => {
+    const view = shareView("gift", options("gift", { message: "For Anna" }), work());
+    expect(view).toMatchObject({ headline: "2 hours 30 minutes of handwork", total: null, message: "For Anna" });
+    expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "Sessions 3",
+      "Days 2",
+      "Begun 1 March 2026",
+      "Finished 4 March 2026",
+    ]);
+    expect(JSON.stringify(view) + shareText(view)).not.toMatch(/€|\d\.\d\d/);
+  });
+
+  it("leaves out what is not wanted, and what there is none of", () => {
+    const none = { hours: false, days: false, sessions: false, dates: false };
+    expect(shareView("gift", options("gift", none), work())).toMatchObject({ headline: null, rows: [] });
+    const untimed = { ...work(), snapshot: { ...SNAPSHOT, totalSeconds: 0 }, sessions: 0, days: 0, firstDay: null };
+    expect(shareView("gift", options("gift"), untimed)).toMatchObject({ headline: null, rows: [] });
+  });
+
+  it("says one day once", () => {
+    const { rows } = shareView("gift", options("gift"), { ...work(), sessions: 1, days: 1, lastDay: "2026-03-01" });
+    expect(rows.map(({ value }) => value)).toEqual(["1", "1", "1 March 2026"]);
+  });
+});
+
+describe("every shared page", () => {
+  it("shows name and avatar as chosen", () => {
+    const view = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work());
+    expect(view({ name: false, avatar: true })).toMatchObject({ maker: null, hasAvatar: true });
+  });
+
+  it("carries our line, which only Pro+ can leave out, and only while it is Pro+", () => {
+    const has = (tier: Tier, ourLine: boolean) =>
+      shareView("gift", options("gift", { ourLine }), work(tier)).hasOurLine;
+    expect(has("free", false)).toBe(true);
+    expect(has("pro_lite", false)).toBe(true);
+    expect(has("pro_plus", false)).toBe(false);
+    expect(has("pro_plus", true)).toBe(true);
+  });
+
+  it("says the quantity of a batch", () => {
+    const { rows } = shareView("receipt", options("receipt"), { ...work(), pieces: 6 });
+    expect(rows[0]).toEqual({ key: "Quantity", label: "Quantity", value: "6" });
+  });
+
+  it("is also text, with hidden amounts named alone", () => {
+    const hidden = options("receipt", { lines: { work: "hide" }, contact: "Stall 12" });
+    expect(shareText(shareView("receipt", hidden, work()))).toBe(
+      "Scarf, made by Thandi\nMaterials: €10.00\nAdditional costs: €5.00\nWork: included\nEverything else: €316.40\nTotal: €331.40\nStall 12",
+    );
+  });
+});
+
+describe("hours in words", () => {
+  it.each([
+    [0, null],
+    [59, null],
+    [60, "1 minute"],
+    [2_700, "45 minutes"],
+    [3_600, "1 hour"],
+    [9_060, "2 hours 31 minutes"],
+    [72_000, "20 hours"],
+    [75_599, "20 hours"],
+  ])("of %i seconds are %s", (seconds, words) => expect(hoursInWords(seconds)).toBe(words));
+});
+
+describe("a token", () => {
+  it("is 22 letters and digits that hold all 128 bits", () => {
+    expect(tokenOf(new Uint8Array(16))).toBe("0".repeat(22));
+    expect(tokenOf(new Uint8Array(16).fill(255))).toBe("7n42DGM5Tflk9n8mt7Fhc7");
+    expect(tokenOf(Uint8Array.from({ length: 16 }, (_, at) => (at === 15 ? 62 : 0)))).toBe(`${"0".repeat(20)}10`);
+  });
+
+  it("is nothing else", () => {
+    expect(isShareToken(tokenOf(new Uint8Array(16).fill(7)))).toBe(true);
+    for (const text of ["", "0".repeat(21), "0".repeat(23), `${"0".repeat(21)}-`, `${"0".repeat(21)}\n`])
+      expect(isShareToken(text)).toBe(false);
+  });
+});
+
+describe("a reader", () => {
+  it.each([
+    null,
+    "",
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "facebookexternalhit/1.1",
+    "WhatsApp/2.23.20.0",
+    "TelegramBot (like TwitterBot)",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/120 Safari/537.36",
+    "curl/8.5.0",
+    "WordPress/6.4; https://blog.example",
+  ])("called %s is a bot", (userAgent) => expect(isBot(userAgent)).toBe(true));
+
+  it.each([
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 10; CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+  ])("with %s is a person", (userAgent) => expect(isBot(userAgent)).toBe(false));
+});
