@@ -12,8 +12,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
   const dots = SIZES.map((size, at) => {
     const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
-    const path = ofSize.map(({ weekday, hour }) => `M${hour} ${weekday - 1}z`).join("");
-    return path ? `<path d='${path}' stroke-width='${size}'/>` : "";
+    return ofSize.length > 0 ? `<path d='${dotPath(ofSize)}' stroke-width='${size}'/>` : "";
   });
   const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y='${at * CELL + 10}'>${name}</text>`);
   const clocks = [0, 6, 12, 18].map(
@@ -24,7 +23,18 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
       labelledBy={labelledBy}
       size={[LEFT + 24 * CELL, 7 * CELL + 16]}
       marks={`${weekdays.join("")}${clocks.join("")}
-<g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-mark chart-round'>${dots.join("")}</g>`}
+<g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
     />
   );
+}
+
+/** Moves are relative, which is the shortest. */
+function dotPath(hours: readonly HourTotal[]): string {
+  let [x, y] = [0, 1];
+  const dots = hours.map(({ weekday, hour }) => {
+    const move = `m${hour - x} ${weekday - y}z`;
+    [x, y] = [hour, weekday];
+    return move;
+  });
+  return dots.join("");
 }

@@ -5,8 +5,9 @@ export type Row = { name: string; value: string; share: number; isQuiet?: boolea
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className="bar-rows">
-      {rows.map(({ name, value, share, isQuiet }) => (
-        <li key={name} style={{ "--share": `${(share * 100).toFixed(1)}%` } as object} data-quiet={isQuiet}>
+      {rows.map(({ name, value, share, isQuiet }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+        <li key={at} style={{ "--share": `${Math.round(share * 100)}%` } as object} data-quiet={isQuiet}>
           <bdi>{name}</bdi>
           <b>{value}</b>
         </li>

@@ -28,7 +28,7 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
       {cutIntoBlocks(range).map((block, at) => (
         <Drawing
           key={block.first}
-          labelledBy={labelledBy}
+          labelledBy={at === 0 ? labelledBy : null}
           size={[WEEKS_A_BLOCK * CELL, TOP + 7 * CELL]}
           marks={`${at === 0 ? `<defs>${TILE}${patterns.join("")}</defs>` : ""}${names(block)}
 <g transform='translate(${CELL / 2} ${TOP + CELL / 2})scale(${CELL})' class='year-cells'>${cells(block, days)}</g>`}

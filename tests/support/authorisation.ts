@@ -219,7 +219,7 @@ export const ROUTES: Record<string, Rule> = {
   // Without a signed link.
   "POST /api/unsubscribe": { ...others(), refusal: 400 },
   "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
-  "GET /dashboard/year/[year]/picture": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
+  "GET /dashboard/year/[year]/picture": { ...crafters({ year: THIS_YEAR }), anyPage: true },
   "GET /pocket": anybody(),
   "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
   // Whoever has the token may read; it is given here.

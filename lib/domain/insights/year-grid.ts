@@ -44,12 +44,20 @@ export function markPaths(days: readonly DayTotal[], { from, to, first }: Block)
     if (last?.name === name && last.at + last.length === at && at % 7 > 0) last.length += 1;
     else runs.push({ name, at, length: 1 });
   }
-  const paths = new Map<MarkName, string>();
-  for (const { name, at, length } of runs) {
-    const line = length > 1 ? `v${length - 1}` : "z";
-    paths.set(name, `${paths.get(name) ?? ""}M${Math.floor(at / 7)} ${at % 7}${line}`);
-  }
-  return paths;
+  return new Map([...new Set(runs.map(({ name }) => name))].map((name) => [name, pathOf(runs, name)]));
+}
+
+/** Moves are relative, which is the shortest. */
+function pathOf(runs: readonly Run[], wanted: MarkName): string {
+  let [x, y] = [0, 0];
+  const lines = runs.map(({ name, at, length }) => {
+    if (name !== wanted) return "";
+    const [column, row] = [Math.floor(at / 7), at % 7];
+    const move = `m${column - x}${row < y ? "" : " "}${row - y}`;
+    [x, y] = [column, row + length - 1];
+    return `${move}${length > 1 ? `v${length - 1}` : "z"}`;
+  });
+  return lines.join("");
 }
 
 /** The outline of the block's cells, so that a date without time can be told from one outside. */

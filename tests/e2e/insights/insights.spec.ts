@@ -37,7 +37,7 @@ test("the year is said, drawn and in numbers, which lead to the sessions", async
   await page.goto("/dashboard/insights");
   const year = page.getByRole("region", { name: "A year in stitches" });
   await expect(year.getByText("In all 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
-  await expect(year.getByRole("img", { name: "In all 2h 0m in 2 sessions on 2 days." })).toHaveCount(2);
+  await expect(year.getByRole("img", { name: "In all 2h 0m in 2 sessions on 2 days." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
   await year.getByRole("link", { name: "Numbers" }).click();
   await expect(year.getByRole("table")).toContainText("1h 30m");
@@ -81,6 +81,7 @@ test.describe("on Pro+", () => {
         .map(({ localDate }) => localDate)
         .sort()
         .at(-1) ?? "";
+    await page.getByRole("link", { name: "Choose a range" }).click();
     await page.getByLabel("From").fill(last);
     await page.getByLabel("To", { exact: true }).fill(last);
     await page.getByRole("button", { name: "Show" }).click();

@@ -72,8 +72,8 @@ describe("the year’s grid", () => {
       ...[day("2026-11-08", 900), day("2026-11-09", 900), day("2026-11-24", 900)],
     ];
     expect([...markPaths(days, block)]).toEqual([
-      ["1-0", "M0 2v1M0 6zM1 0z"],
-      ["4-0", "M0 4z"],
+      ["1-0", "m0 2v1m0 3zm1-6z"],
+      ["4-0", "m0 4z"],
     ]);
   });
 

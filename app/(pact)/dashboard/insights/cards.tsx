@@ -24,20 +24,17 @@ export function YearCard({ sums, range, numbers, streakDays }: CardProps & { str
   const { days } = sums;
   const streak = streakDays ? [`Your streak: ${counted(streakDays, "day")}.`] : [];
   return (
-    <div className="lg:col-span-2">
-      <ChartCard
-        id="days"
-        title="A year in stitches"
-        words={[`In all ${inAll(days)}.`, ...bestOf(sums), ...streak].join(" ")}
-        numbers={numbers("days", <DayNumbers days={days} />)}
-      >
-        <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
-        <p className="mt-3 text-sm text-muted">
-          A stitch from 5 minutes, two from half an hour, three from an hour, four from two. Hollow ones came too late
-          for the streak, a dot is less than 5 minutes.
-        </p>
-      </ChartCard>
-    </div>
+    <ChartCard
+      id="days"
+      title="A year in stitches"
+      words={[`In all ${inAll(days)}.`, ...bestOf(sums), ...streak].join(" ")}
+      numbers={numbers("days", <DayNumbers days={days} />)}
+    >
+      <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
+      <p className="mt-3 text-sm text-muted">
+        One to four stitches: from 5 and 30 minutes, 1 and 2 hours. Hollow: too late for the streak. Dot: less.
+      </p>
+    </ChartCard>
   );
 }
 
@@ -116,11 +113,7 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
     seconds: kinds.find((one) => one.kind === kind)?.seconds ?? 0,
   }));
   return (
-    <ChartCard
-      id="kinds"
-      title="Kinds of sessions"
-      words="Each session’s kind can be changed in the list of all sessions."
-    >
+    <ChartCard id="kinds" title="Kinds of sessions" words="Each session’s kind is set in the list of all sessions.">
       <Rows rows={withShares(parts.filter(({ seconds }) => seconds > 0))} />
     </ChartCard>
   );

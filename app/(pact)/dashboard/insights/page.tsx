@@ -37,6 +37,11 @@ export default async function InsightsPage({
           <p className="mt-1 text-muted">Your crafting {rangeInWords(range, today)}.</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          {hasFiles && isRolling && !asked.range ? (
+            <SoftLink href="/dashboard/insights?range=any" className={buttonClass({ variant: "quiet" })}>
+              Choose a range
+            </SoftLink>
+          ) : null}
           <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`} className={buttonClass({ variant: "quiet" })}>
             Your year
           </SoftLink>
@@ -45,11 +50,11 @@ export default async function InsightsPage({
           </SoftLink>
         </div>
       </header>
-      {hasFiles ? <RangeForm {...{ range, today, isRolling }} /> : null}
+      {hasFiles && (asked.range || !isRolling) ? <RangeForm {...{ range, today, isRolling }} /> : null}
       {sums.days.length === 0 ? (
         <NothingYet />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <div className="chart-cards">
           <YearCard {...card} streakDays={user.currentStreak} />
           <WeeksCard {...card} />
           <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />

@@ -32,7 +32,7 @@ export function ChannelsCard({
       <Rows
         rows={channels.map((one) => ({
           name: nameOf(one),
-          value: `${wageOf(one)} an hour`,
+          value: one.wageCents === null ? "–" : `${wageOf(one)} an hour`,
           share: Math.max(0, (one.wageCents ?? 0) / (most.get(one.currency) ?? 1)),
         }))}
       />

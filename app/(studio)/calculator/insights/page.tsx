@@ -51,7 +51,7 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
       {finished.length === 0 ? (
         <NothingFinished />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <div className="chart-cards">
           {wages.length === 0 ? <NothingSold /> : null}
           {wages.map((wage) => (
             <WageCard key={wage.currency} wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />

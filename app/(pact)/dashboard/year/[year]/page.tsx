@@ -51,7 +51,7 @@ export default async function YearPage({ params, searchParams }: Params) {
       {sums.days.length === 0 ? (
         <NothingYet />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <div className="chart-cards">
           <YearCard {...card} />
           <MonthsCard {...card} />
           <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
