@@ -31,12 +31,12 @@ export default async function InsightsPage({
   const card = { sums, range, numbers };
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <header className="chart-header">
         <div>
           <h1>Insights</h1>
-          <p className="mt-1 text-muted">Your crafting {rangeInWords(range, today)}.</p>
+          <p>Your crafting {rangeInWords(range, today)}.</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div>
           {hasFiles && isRolling && !asked.range ? (
             <SoftLink href="/dashboard/insights?range=any" className={buttonClass({ variant: "quiet" })}>
               Choose a range

@@ -39,10 +39,10 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
   const numbers = numbersOf({ path: "/calculator/insights", shown: asked.numbers, files });
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <header className="chart-header">
         <div>
           <h1>What work pays</h1>
-          <p className="mt-1 text-muted">Your sales {rangeInWords(range, today)}.</p>
+          <p>Your sales {rangeInWords(range, today)}.</p>
         </div>
         <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>
           Where time went

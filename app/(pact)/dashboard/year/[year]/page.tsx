@@ -32,12 +32,12 @@ export default async function YearPage({ params, searchParams }: Params) {
   const card = { sums, range, numbers };
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <header className="chart-header">
         <div>
           <h1>Your {year}</h1>
-          <p className="mt-1 text-muted">Your crafting {rangeInWords(range, today)}.</p>
+          <p>Your crafting {rangeInWords(range, today)}.</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div>
           {sums.days.length > 0 ? (
             <a href={`/dashboard/year/${year}/picture`} download className={buttonClass({ variant: "quiet" })}>
               Picture to share
