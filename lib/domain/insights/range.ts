@@ -44,6 +44,13 @@ function shiftedByYear(date: LocalDate): LocalDate {
   return addDays(date, -7 * 52);
 }
 
+/** The same dates of the calendar year before. */
+export function yearBefore({ from, to }: Range): Range {
+  const before = (date: LocalDate) =>
+    `${String(Number(date.slice(0, 4)) - 1)}${date.slice(4).replace("-02-29", "-02-28")}`;
+  return { from: before(from), to: before(to) };
+}
+
 /** The calendar year of an address, up to today; null for what is none or has not begun. */
 export function readYear(asked: string, today: LocalDate): Range | null {
   if (!/^\d{4}$/.test(asked) || asked < FIRST_DATE.slice(0, 4) || asked > today.slice(0, 4)) return null;

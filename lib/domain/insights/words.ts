@@ -11,6 +11,15 @@ export function inAll(days: readonly DayTotal[]): string {
   return `${formatDuration(total(days))} in ${counted(sessions, "session")} on ${counted(days.length, "day")}`;
 }
 
+/** `A year earlier: 298h 4m (14h 1m less now).`; null where nothing was crafted then. */
+export function besideYearEarlier(days: readonly DayTotal[], earlier: readonly DayTotal[]): string | null {
+  const [now, then] = [total(days), total(earlier)];
+  if (then === 0) return null;
+  const difference =
+    now === then ? "the same" : `${formatDuration(Math.abs(now - then))} ${now < then ? "less" : "more"} now`;
+  return `A year earlier: ${formatDuration(then)} (${difference}).`;
+}
+
 /** `from 18 November 2025 to 23 November 2026`, with "today" for the last one where it is. */
 export function rangeInWords({ from, to }: Range, today: LocalDate): string {
   return `from ${dateInWords(from)} to ${to === today ? "today" : dateInWords(to)}`;

@@ -9,11 +9,13 @@ import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { correctSession, undoEdit } from "@/db/queries/crafting/correct-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { findSums } from "@/db/queries/insights/sums";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { leaderboardSnapshots, sessionEdits, users, xpEvents } from "@/db/schema";
+import { type DayTotal, markOfDay } from "@/lib/domain/insights/stitches";
 import { aRandomWorld, type Correcting, type RandomUser, type RandomWorld, ZONES } from "../../support/histories";
 import { bookWorld } from "../../support/histories-booking";
 import {
@@ -22,6 +24,7 @@ import {
   type OracleChallenge,
   rankOf,
   reached,
+  shiftDate,
   streakOf,
   tally,
   valuesOf,
@@ -105,6 +108,23 @@ it(`${WORLDS * 26} random histories have the XP and streak the rules give them (
     expect((await findPublicProfile(user.id))?.currentStreak, user.id).toBe(streakOf(user, now));
   });
 });
+
+it(`and their streak is the run of dates with a full stitch that ends today or yesterday (seed ${seed})`, async () => {
+  await inParallel(everybody(), async ({ user }) => {
+    const today = dateIn(now, user.zone);
+    const { days } = await findSums(user.id, { from: "2000-01-01", to: today });
+    const full = new Set(days.filter(hasFullStitch).map(({ localDate }) => localDate));
+    let run = 0;
+    for (let date = full.has(today) ? today : shiftDate(today, -1); full.has(date); date = shiftDate(date, -1))
+      run += 1;
+    expect((await findPublicProfile(user.id))?.currentStreak, user.id).toBe(run);
+  });
+});
+
+function hasFullStitch(day: DayTotal): boolean {
+  const mark = markOfDay(day);
+  return mark !== null && mark !== "dot" && mark.full > 0;
+}
 
 it(`and the progress, global and personal (seed ${seed})`, async () => {
   let moved = 0;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
 import { randomOf } from "@/db/demo/random";
+import { listExportSessions } from "@/db/queries/exports/export-data";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
 import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
@@ -51,6 +52,15 @@ it(`the time of ${ACCOUNTS} accounts adds up by date, kind, project and hour (se
       sums(parts, ({ session }) => String(session.project)),
     );
     expect(sums(found.hours, ({ weekday, hour }) => `${weekday} ${hour}`)).toEqual(sums(parts, hourOfWeek));
+  });
+});
+
+it("all of their time is what an export holds", async () => {
+  await eachAccount(async ({ id }) => {
+    const { days } = await findSums(id, { from: "2000-01-01", to: "2026-12-31" });
+    const exported = await listExportSessions(id, { after: null, limit: 500 });
+    const total = (rows: readonly { seconds: number }[]) => rows.reduce((sum, { seconds }) => sum + seconds, 0);
+    expect(total(days)).toBe(total(exported));
   });
 });
 

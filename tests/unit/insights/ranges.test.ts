@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { canSeeYear, rangeBefore, readRange, readYear, rollingYear } from "@/lib/domain/insights/range";
+import { canSeeYear, rangeBefore, readRange, readYear, rollingYear, yearBefore } from "@/lib/domain/insights/range";
 import { monthsOf, topProjects, weeksOf } from "@/lib/domain/insights/sums";
-import { bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
+import { besideYearEarlier, bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
 
 const TODAY = "2026-11-23";
 const day = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
@@ -55,6 +55,22 @@ describe("a year", () => {
     expect(canSeeYear("2025", TODAY, "pro_plus")).toBe(true);
     expect(canSeeYear("2026", "2027-01-31", "free")).toBe(true);
     expect(canSeeYear("2026", "2027-02-01", "free")).toBe(false);
+  });
+});
+
+describe("a year earlier", () => {
+  it("has the same dates of a calendar year", () => {
+    expect(yearBefore({ from: "2028-01-01", to: "2028-02-29" })).toEqual({ from: "2027-01-01", to: "2027-02-28" });
+  });
+
+  it("is said with what is more or less now, and not at all without time", () => {
+    expect(besideYearEarlier([day("2026-11-21", 3_600)], [day("2025-11-21", 5_400)])).toBe(
+      "A year earlier: 1h 30m (0h 30m less now).",
+    );
+    expect(besideYearEarlier([day("2026-11-21", 3_600)], [day("2025-11-21", 60)])).toBe(
+      "A year earlier: 0h 1m (0h 59m more now).",
+    );
+    expect(besideYearEarlier([day("2026-11-21", 3_600)], [])).toBeNull();
   });
 });
 

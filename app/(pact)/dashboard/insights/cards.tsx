@@ -8,7 +8,7 @@ import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
-import { bestOf, busiestHour, counted, inAll, shortDate } from "@/lib/domain/insights/words";
+import { besideYearEarlier, bestOf, busiestHour, counted, inAll, shortDate } from "@/lib/domain/insights/words";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -16,18 +16,21 @@ export type CardProps = {
   range: Range;
   /** The numbers behind a chart, by its name. */
   numbers: (chart: string, table: React.ReactNode) => Numbers;
+  /** The same range a year before, on the plan that compares them. */
+  earlier?: RangeSums | null;
 };
 
 const WEEKS_SHOWN = 26;
 
-export function YearCard({ sums, range, numbers, streakDays }: CardProps & { streakDays?: number }) {
+export function YearCard({ sums, range, numbers, earlier, streakDays }: CardProps & { streakDays?: number }) {
   const { days } = sums;
+  const beside = earlier ? besideYearEarlier(days, earlier.days) : null;
   const streak = streakDays ? [`Your streak: ${counted(streakDays, "day")}.`] : [];
   return (
     <ChartCard
       id="days"
       title="A year in stitches"
-      words={[`In all ${inAll(days)}.`, ...bestOf(sums), ...streak].join(" ")}
+      words={[`In all ${inAll(days)}.`, ...(beside ? [beside] : []), ...bestOf(sums), ...streak].join(" ")}
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
       <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />

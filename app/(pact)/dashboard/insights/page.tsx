@@ -3,7 +3,7 @@ import { numbersOf } from "@/components/insights/numbers-of";
 import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
-import { canChooseRange, hasDetails, readRange, rollingYear } from "@/lib/domain/insights/range";
+import { canChooseRange, hasDetails, rangeBefore, readRange, rollingYear } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -22,13 +22,16 @@ export default async function InsightsPage({
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
   const range = readRange(asked, today, user.tier);
-  const sums = await findSums(user.id, range);
   const hasFiles = canChooseRange(user.tier);
+  const [sums, earlier] = await Promise.all([
+    findSums(user.id, range),
+    hasFiles ? findSums(user.id, rangeBefore(range)) : null,
+  ]);
   const isRolling = range.from === rollingYear(today).from && range.to === today;
   const query = isRolling ? {} : range;
   const files = hasFiles ? range : null;
   const numbers = numbersOf({ path: "/dashboard/insights", query, shown: asked.numbers, files });
-  const card = { sums, range, numbers };
+  const card = { sums, range, numbers, earlier };
   return (
     <div className="wrap py-7">
       <header className="chart-header">

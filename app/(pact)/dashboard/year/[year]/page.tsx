@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
-import { canChooseRange, canSeeYear, hasDetails, readYear } from "@/lib/domain/insights/range";
+import { canChooseRange, canSeeYear, hasDetails, readYear, yearBefore } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -26,10 +26,13 @@ export default async function YearPage({ params, searchParams }: Params) {
   const range = readYear(year, today);
   if (!range) notFound();
   if (!canSeeYear(year, today, user.tier)) redirect(billingPath("insights"));
-  const sums = await findSums(user.id, range);
+  const [sums, earlier] = await Promise.all([
+    findSums(user.id, range),
+    canChooseRange(user.tier) ? findSums(user.id, yearBefore(range)) : null,
+  ]);
   const files = canChooseRange(user.tier) ? range : null;
   const numbers = numbersOf({ path: `/dashboard/year/${year}`, shown: asked.numbers, files });
-  const card = { sums, range, numbers };
+  const card = { sums, range, numbers, earlier };
   return (
     <div className="wrap py-7">
       <header className="chart-header">
