@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { craftingSessions, sessionSegments, users } from "@/db/schema";
+import { craftingSessions, sessionSegments, shares, users } from "@/db/schema";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { storedIn } from "../support/pocket";
 import { loginCookie } from "../support/session-cookie";
@@ -94,6 +94,24 @@ const SCREENS: Record<string, Screen> = {
   projects: { who: "plus", path: "/calculator/projects" },
   completion: { who: "plus", path: "/calculator/projects", open: firstLink("Mark Complete", "dialog") },
   price: { who: "plus", path: "/calculator/projects?tab=completed", open: firstLink(/./, "page") },
+  channels: { who: "plus", path: "/calculator/channels" },
+  insights: { who: "plus", path: "/dashboard/insights" },
+  "insights-new": { who: "newcomer", path: "/dashboard/insights" },
+  "insights-numbers": { who: "plus", path: "/dashboard/insights?numbers=days" },
+  year: { who: "plus", path: `/dashboard/year/${NOW.slice(0, 4)}` },
+  "studio-insights": { who: "plus", path: "/calculator/insights" },
+  "shared-links": { who: "plus", path: "/calculator/shares" },
+  share: {
+    who: "plus",
+    path: "/calculator/shares",
+    open: async (page) => void (await page.goto(`/calculator/projects/${(await sharedAs("receipt")).projectId}/share`)),
+  },
+  receipt: { path: "/", open: async (page) => void (await page.goto(`/r/${(await sharedAs("receipt")).token}`)) },
+  gift: { path: "/", open: async (page) => void (await page.goto(`/r/${(await sharedAs("gift")).token}`)) },
+  "receipt-tag": {
+    path: "/",
+    open: async (page) => void (await page.goto(`/r/${(await sharedAs("receipt")).token}/print?size=tag`)),
+  },
 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -142,6 +160,13 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
       }
     }
   });
+
+async function sharedAs(kind: "receipt" | "gift") {
+  const mine = and(eq(shares.userId, await idOf("plus")), eq(shares.kind, kind));
+  const [share] = await db.select().from(shares).where(mine).orderBy(shares.token).limit(1);
+  if (!share) throw new Error(`The demo shares no ${kind}.`);
+  return share;
+}
 
 async function idOf(who: keyof typeof EMAILS): Promise<string> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAILS[who]));
