@@ -16,13 +16,13 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   });
   const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y='${at * CELL + 10}'>${name}</text>`);
   const clocks = [0, 6, 12, 18].map(
-    (hour) => `<text x='${LEFT + hour * CELL}' y='${7 * CELL + 13}'>${clock(hour)}</text>`,
+    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${7 * CELL + 13}'>${clock(hour).slice(0, 2)}</text>`,
   );
   return (
     <Drawing
       labelledBy={labelledBy}
       size={[LEFT + 24 * CELL, 7 * CELL + 16]}
-      marks={`${weekdays.join("")}${clocks.join("")}
+      marks={`${weekdays.join("")}<g class='chart-middle'>${clocks.join("")}</g>
 <g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
     />
   );

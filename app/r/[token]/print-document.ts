@@ -56,7 +56,7 @@ function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Pap
     const price = !isCard && view.total;
     return html`${paper === "tag" && html`<div class="hole"></div>`}<div class="words">${heading}
 ${view.maker && html`<p class="muted">Made by <bdi>${view.maker}</bdi></p>`}${isCard && html`<div class="stitches"></div>`}
-${view.headline && html`<p class="headline">${view.headline}</p>`}${price && html`<p class="headline">${price.value}</p>`}
+${view.headline && html`<p class="headline">${view.headline}</p>`}${price && html`<p class="headline">${price.value}</p>${price.label !== "Total" && html`<p class="muted">${price.label}</p>`}`}
 ${isCard && rowsTable({ ...view, rows: view.rows.slice(0, MAX_ROWS) })}${paper !== "tag" && view.message && html`<p class="${isLong ? "clamp short" : "clamp"}" dir="auto">${view.message}</p>`}
 ${isCard && view.contact && html`<p class="clamp short" dir="auto">${view.contact}</p>`}</div>
 <div class="code">${code}<p class="address">${address}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;

@@ -33,7 +33,8 @@ export async function setSessionKind(userId: string, sessionId: string, kind: Se
     const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session?.endedAt) throw new NotFoundError("session");
     const onProject = tx.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id));
-    if (kind === "business" && (await onProject) > 0) throw new UserError(BUSINESS_HAS_NO_PROJECT);
+    if (kind === "business" && (await onProject) > 0)
+      throw new UserError(`${BUSINESS_HAS_NO_PROJECT} Remove this session from its project first.`);
     await tx.update(craftingSessions).set({ kind }).where(eq(craftingSessions.id, session.id));
   });
 }

@@ -28,6 +28,20 @@ export function receiptLines(snapshot: PriceSnapshot, listsMaterials: boolean): 
   return lines.flatMap((line) => (line.key === "materials" ? materials.filter(({ cents }) => cents > 0) : line));
 }
 
+/** The choices for the same receipt with its materials listed or as one line, which shows no more than before. */
+export function choicesFor(snapshot: PriceSnapshot, choices: LineChoices, listsMaterials: boolean): LineChoices {
+  const [listed, single] = [receiptLines(snapshot, true), receiptLines(snapshot, false)];
+  const isMaterial = (key: string) => !single.some((line) => line.key === key);
+  const others = Object.entries(choices).filter(([key]) => key !== "materials" && !isMaterial(key));
+  const materials = listed.filter(({ key }) => isMaterial(key));
+  const ofAll = choiceOf(choices, "materials");
+  const ofEach = materials.map(({ key }) => choiceOf(choices, key)).find((choice) => choice !== "show");
+  return Object.fromEntries([
+    ...others,
+    ...(listsMaterials ? materials.map(({ key }) => [key, ofAll]) : [["materials", ofEach ?? "show"]]),
+  ]);
+}
+
 /** The lines as they are chosen. Their visible amounts sum to what all lines sum to. */
 export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices): ShownLine[] {
   const rows = lines.flatMap(({ key, label, cents }) => {

@@ -78,7 +78,10 @@ function receiptParts(options: ShareOptions, { snapshot, pieces }: SharedWork): 
       ...(hours ? [{ key: "hours", label: "Time", value: hours }] : []),
       ...lines.map(({ key, label, cents }) => ({ key, label, value: cents === null ? "included" : money(cents) })),
     ],
-    total: { label: "Total", value: money(priceForCustomer(snapshot).finalCents) },
+    total: {
+      label: pieces > 1 ? `Total for ${pieces} pieces` : "Total",
+      value: money(priceForCustomer(snapshot).finalCents),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import {
   canListMaterials,
+  choicesFor,
   LINE_CHOICES,
   type LineChoice,
   type ReceiptLine,
@@ -113,5 +114,15 @@ describe("a receipt", () => {
   it("takes no choice from what every object has", () => {
     const lines = [{ key: "constructor", label: "Odd", cents: 5 }];
     expect(shownLines(lines, {})).toEqual(lines);
+  });
+});
+
+describe("listing the materials", () => {
+  it("keeps every choice, and shows nothing that was folded or hidden before", () => {
+    const chosen = { materials: "fold", additional: "hide", work: "show" } as const;
+    const listed = choicesFor(SNAPSHOT, chosen, true);
+    expect(listed).toEqual({ "material-0": "fold", "material-1": "fold", additional: "hide", work: "show" });
+    expect(choicesFor(SNAPSHOT, { ...listed, "material-0": "show" }, false)).toEqual(chosen);
+    expect(choicesFor(SNAPSHOT, {}, true)).toEqual({ "material-0": "show", "material-1": "show" });
   });
 });

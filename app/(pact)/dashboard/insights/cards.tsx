@@ -9,6 +9,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
 import { besideYearEarlier, bestOf, busiestHour, counted, inAll, shortDate } from "@/lib/domain/insights/words";
+import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -122,7 +123,16 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
   );
 }
 
+/** Whole minutes that add up to those of the sum; under one minute seconds. */
 function withShares<T extends { seconds: number }>(parts: readonly T[]) {
+  const minutes = wholeUnits(
+    parts.map(({ seconds }) => seconds),
+    60,
+  );
   const longest = Math.max(1, ...parts.map(({ seconds }) => seconds));
-  return parts.map((part) => ({ ...part, value: formatDuration(part.seconds), share: part.seconds / longest }));
+  return parts.map((part, at) => ({
+    ...part,
+    value: formatDuration(part.seconds < 60 ? part.seconds : (minutes[at] ?? 0) * 60),
+    share: part.seconds / longest,
+  }));
 }

@@ -14,7 +14,7 @@ export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
       <a key={month} href={`/dashboard/sessions?until=${monthOf(`${month}-01`).end}`} className="underline">
         {monthInWords(month)}
       </a>,
-      ofMonth.map(({ localDate, seconds }) => `${Number(localDate.slice(8))}: ${formatDuration(seconds)}`).join(", "),
+      listed(ofMonth.map(({ localDate, seconds }) => `${Number(localDate.slice(8))}: ${formatDuration(seconds)}`)),
       formatDuration(total(ofMonth)),
     ];
   });
@@ -30,11 +30,11 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
   return (
     <>
       <NumbersTable
-        head={["Weekday", "Crafted", "Hours"]}
+        head={["Weekday", "Hours", "Crafted"]}
         rows={WEEKDAYS.map((name, at) => {
           const mine = hours.filter(({ weekday }) => weekday === at + 1);
           const parts = mine.map(({ hour, seconds }) => `${clock(hour)} ${formatDuration(seconds)}`);
-          return [name, formatDuration(total(mine)), parts.join(", ")];
+          return [name, listed(parts), formatDuration(total(mine))];
         })}
       />
       <NumbersTable
@@ -45,4 +45,9 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
       />
     </>
   );
+}
+
+/** Breaks between the parts alone. */
+function listed(parts: readonly string[]): string {
+  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(", ");
 }

@@ -4,7 +4,7 @@ import type { numbersOf } from "@/components/insights/numbers-of";
 import type { Range } from "@/lib/domain/insights/range";
 import type { CurrencyWages } from "@/lib/domain/insights/studio";
 import { monthsOf } from "@/lib/domain/insights/sums";
-import { counted, monthInWords } from "@/lib/domain/insights/words";
+import { monthInWords } from "@/lib/domain/insights/words";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** The line is what an hour of all that was sold in a month brought, a dot what one project did. Months without sales are gaps. */
@@ -42,7 +42,7 @@ export function WageCard({
     .map(({ month, grossCents, dots, wageCents }) => [
       monthInWords(month),
       print(grossCents),
-      counted(dots.length, "project"),
+      dots.length,
       wageCents === null ? "–" : print(wageCents),
     ]);
   const chart = isOnly ? "wage" : `wage in ${currency}`;
@@ -54,6 +54,7 @@ export function WageCard({
       numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
     >
       <DottedLine label={words} points={points} print={print} />
+      <p className="mt-3 text-sm text-muted">Filled: the month. Rings: its projects. A month without sales is a gap.</p>
     </ChartCard>
   );
 }

@@ -4,6 +4,7 @@ import { Label } from "@/components/ui/label";
 import { printMoney } from "@/lib/domain/shared/money";
 import {
   canListMaterials,
+  choicesFor,
   LINE_CHOICES,
   type LineChoice,
   REST_LABEL,
@@ -61,11 +62,12 @@ export function ReceiptFields({ id, fields, work: { snapshot }, onChange }: Form
       <div>
         {canListMaterials(snapshot) ? (
           <Checkbox
-            id={`${id}-materials`}
+            id={`${id}-listed`}
             label="List each material by name"
             checked={fields.listsMaterials}
-            // The lines are others then.
-            onChange={({ target }) => onChange({ listsMaterials: target.checked, lines: {} })}
+            onChange={({ target: { checked } }) =>
+              onChange({ listsMaterials: checked, lines: choicesFor(snapshot, fields.lines, checked) })
+            }
           />
         ) : null}
         {hours ? (
