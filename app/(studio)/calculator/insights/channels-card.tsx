@@ -30,7 +30,7 @@ export function ChannelsCard({
       numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >
       {channels.some(({ wageCents }) => wageCents === null) ? (
-        <p className="mt-2 text-sm text-muted">“–”: less than 15 minutes of work, which say nothing about an hour.</p>
+        <p>“–”: less than 15 minutes of work, which say nothing about an hour.</p>
       ) : null}
       <Rows
         rows={channels.map((one) => ({

@@ -54,7 +54,7 @@ export function WageCard({
       numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
     >
       <DottedLine label={words} points={points} print={print} />
-      <p className="mt-3 text-sm text-muted">Filled: the month. Rings: its projects. A month without sales is a gap.</p>
+      <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
     </ChartCard>
   );
 }
