@@ -35,7 +35,10 @@ export function YearCard({ sums, range, numbers, earlier, streakDays }: CardProp
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
       <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
-      <p>One to four stitches: from 5 and 30 minutes, 1 and 2 hours. Hollow: too late for the streak. Dot: less.</p>
+      <p>
+        One to four stitches: from 5 and 30 minutes, 1 and 2 hours. Hollow ones came too late for the streak; a dot is
+        less.
+      </p>
     </ChartCard>
   );
 }
@@ -115,7 +118,7 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
     seconds: kinds.find((one) => one.kind === kind)?.seconds ?? 0,
   }));
   return (
-    <ChartCard id="kinds" title="Kinds of sessions" words="Each session’s kind is set in the list of all sessions.">
+    <ChartCard id="kinds" title="Kinds of sessions" words="Set in the list of all sessions.">
       <Rows rows={withShares(parts.filter(({ seconds }) => seconds > 0))} />
     </ChartCard>
   );

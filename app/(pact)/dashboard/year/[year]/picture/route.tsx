@@ -21,7 +21,6 @@ export const GET = route<{ year: string }>({ name: "year-picture", withinMs: DRA
   const range = readYear(year, today);
   if (!range || !canSeeYear(year, today, user.tier)) throw new NotFoundError("year");
   const sums = await findSums(user.id, range);
-  if (sums.days.length === 0) throw new NotFoundError("year");
   return new Response(await drawPng(<YearPicture year={year} range={range} sums={sums} />, CHAT_SIZE), {
     headers: {
       "Content-Type": "image/png",
