@@ -196,6 +196,7 @@ export const ROUTES: Record<string, Rule> = {
     ...{ refusal: 401, welcome: 400, writes: true },
   },
   "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
+  "GET /api/insights/year/[year]": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
   "GET /api/insights": { ...crafters({ chart: "days" }), refusal: 401, anyPage: true },
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
   // Of no page.
@@ -219,7 +220,6 @@ export const ROUTES: Record<string, Rule> = {
   // Without a signed link.
   "POST /api/unsubscribe": { ...others(), refusal: 400 },
   "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
-  "GET /dashboard/year/[year]/picture": { ...crafters({ year: THIS_YEAR }), anyPage: true },
   "GET /pocket": anybody(),
   "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
   // Whoever has the token may read; it is given here.

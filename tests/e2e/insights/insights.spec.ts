@@ -137,11 +137,11 @@ test("the year has a picture of its own to share, with the figures alone", async
   const year = Number(day?.localDate.slice(0, 4));
   await page.goto(`/dashboard/year/${year}`);
   await expect(page.getByRole("heading", { name: `Your ${year}` })).toBeVisible();
-  const picture = await page.request.get(`/dashboard/year/${year}/picture`);
+  const picture = await page.request.get(`/api/insights/year/${year}`);
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
   const { width, height } = sizeOfPng(await picture.body());
   expect([width, height]).toEqual([1080, 1350]);
-  expect((await page.request.get(`/dashboard/year/${year + 2}/picture`)).status()).toBe(404);
+  expect((await page.request.get(`/api/insights/year/${year + 2}`)).status()).toBe(404);
 });
 
 function sizeOfPng(png: Buffer) {

@@ -42,7 +42,7 @@ export default async function YearPage({ params, searchParams }: Params) {
         </div>
         <div>
           {sums.days.length > 0 ? (
-            <a href={`/dashboard/year/${year}/picture`} download className={buttonClass({ variant: "quiet" })}>
+            <a href={`/api/insights/year/${year}`} download className={buttonClass({ variant: "quiet" })}>
               Picture to share
             </a>
           ) : null}
