@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
 // npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
@@ -136,7 +137,8 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
     failed: counts.reduce((total, { failed }) => total + failed, 0),
     failures: counts.flatMap(({ failures }) => failures),
   };
-  if (sum.failures.length > 0) console.log(`\n== what the server said\n${output.slice(-12_000)}`);
+  const problems = output.split("\n").filter((line) => line && !line.startsWith('{"level":"info"'));
+  if (sum.failures.length > 0) console.log(`\n== what the server said\n${problems.join("\n").slice(-6_000)}`);
   return sum;
 }
 
@@ -195,8 +197,9 @@ type VitestReport = {
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
 };
+type PlaywrightTest = { status: string; results: { errors: { message?: string }[] }[] };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
@@ -208,9 +211,13 @@ function readReport<Report>(file: string): Report | null {
 
 function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.flatMap(({ status }) => {
-      if (status === "unexpected") return [`${file}:${line} ${title}`];
-      return status === "flaky" ? [`${file}:${line} ${title} (passed at the second try)`] : [];
+    tests.flatMap(({ status, results }) => {
+      if (status !== "unexpected" && status !== "flaky") return [];
+      const name = `${file}:${line} ${title}${status === "flaky" ? " (passed at the second try)" : ""}`;
+      const messages = results.flatMap(({ errors }) =>
+        errors.map(({ message = "" }) => stripVTControlCharacters(message)),
+      );
+      return [[name, ...messages.map((message) => message.slice(0, 500).replaceAll(/^/gm, "  "))].join("\n")];
     }),
   );
   return [...own, ...suites.flatMap(failedSpecs)];

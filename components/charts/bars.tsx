@@ -1,4 +1,5 @@
-import { Drawing, plain } from "./drawing";
+import { escapeMarkup } from "@/lib/domain/shared/text";
+import { Drawing } from "./drawing";
 
 /** `label`: under the bar, on some of them. `words`: what it stands for, with its value. */
 export type Bar = { label?: string | undefined; value: number; words: string };
@@ -12,17 +13,17 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
   const breadth = Math.min(0.64, 26 / step).toFixed(2);
   const height = (value: number) => Math.max(2, (value / highest) * (BASE - TOP - 1)).toFixed(0);
   const marks = bars.map(({ value, words }, at) =>
-    value > 0 ? `<path d='M${at} 0v-${height(value)}'><title>${plain(words)}</title></path>` : "",
+    value > 0 ? `<path d='M${at} 0v-${height(value)}'><title>${escapeMarkup(words)}</title></path>` : "",
   );
   const labels = bars.map(({ label }, at) =>
-    label ? `<text x='${((at + 0.5) * step).toFixed(0)}'>${plain(label)}</text>` : "",
+    label ? `<text x='${((at + 0.5) * step).toFixed(0)}'>${escapeMarkup(label)}</text>` : "",
   );
   return (
     <Drawing
       labelledBy={labelledBy}
       size={[WIDTH, HEIGHT]}
       marks={`<path d='M0 ${TOP}h${WIDTH}' class='chart-line'/><path d='M0 ${BASE}h${WIDTH}' class='chart-base'/>
-<text y='${TOP - 4}'>${plain(top)}</text>
+<text y='${TOP - 4}'>${escapeMarkup(top)}</text>
 <g transform='translate(${(step / 2).toFixed(2)} ${BASE})scale(${step.toFixed(3)} 1)' stroke-width='${breadth}' class='chart-mark'>${marks.join("")}</g>
 <g transform='translate(0 ${HEIGHT - 5})' class='chart-middle'>${labels.join("")}</g>`}
     />

@@ -23,8 +23,3 @@ export function Drawing({
     />
   );
 }
-
-/** An attribute's or element's text. */
-export function plain(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-}

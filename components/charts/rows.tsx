@@ -1,3 +1,5 @@
+import type { CSSProperties } from "react";
+
 /** `share`: of the longest, 0 to 1. */
 export type Row = { name: string; value: string; share: number; isQuiet?: boolean };
 
@@ -7,11 +9,15 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
     <ul className="bar-rows">
       {rows.map(({ name, value, share, isQuiet }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-        <li key={at} style={{ "--share": `${Math.round(share * 100)}%` } as object} data-quiet={isQuiet}>
+        <li key={at} style={lengthOf(share)} {...(isQuiet && { "data-quiet": "" })}>
           <bdi>{name}</bdi>
           <b>{value}</b>
         </li>
       ))}
     </ul>
   );
+}
+
+function lengthOf(share: number): CSSProperties {
+  return { "--share": `${Math.round(share * 100)}%` } as CSSProperties;
 }

@@ -1,4 +1,4 @@
--- user_days: the triggers that keep it, and after these all of it anew, which holds whatever was
+-- user_days: the triggers that keep it, and after these all of it again, which holds whatever was
 -- written without the triggers.
 
 CREATE OR REPLACE FUNCTION public.crafting_sessions_business_has_no_project()
@@ -15,7 +15,7 @@ END $function$;
 CREATE OR REPLACE TRIGGER crafting_sessions_business_has_no_project BEFORE UPDATE OF kind ON public.crafting_sessions
   FOR EACH ROW EXECUTE FUNCTION crafting_sessions_business_has_no_project();
 
--- Counts these crafters' dates (pairs) anew. Clocks differ by whole quarters of an hour. A date's hours sum to its seconds:
+-- Counts these crafters' dates (pairs) again. Clocks differ by whole quarters of an hour. A date's hours sum to its seconds:
 -- parts of a second go to the longest hour, and so does everything where the crafter's zone is another by now and none of
 -- a session's segments falls on the stored date.
 CREATE OR REPLACE FUNCTION public.roll_up_days(user_ids uuid[], dates date[])

@@ -4,6 +4,18 @@ export type Theme = (typeof THEMES)[number];
 /** For what is drawn outside the style sheet: browser bars, icons, manifest. */
 export const GROUND = { light: "#fbf8f2", dark: "#1b1815" } as const;
 
+/** The light theme of app/globals.css, for pictures: satori has no CSS variables. */
+export const PICTURE_COLOURS = {
+  paper: GROUND.light,
+  surface: "#ffffff",
+  sunken: "#f4eee3",
+  ink: "#2a2521",
+  muted: "#6b6259",
+  line: "#e7decf",
+  madder: "#a8432c",
+  indigo: "#37487f",
+} as const;
+
 /** Anything unknown follows the device. */
 export function themeOf(text: unknown): Theme {
   return THEMES.find((theme) => theme === text) ?? "system";

@@ -1,14 +1,6 @@
 import { SITE } from "@/lib/site/site";
+import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
-/** The light theme of app/globals.css; satori has no CSS variables. */
-const colour = {
-  paper: "#fbf8f2",
-  surface: "#ffffff",
-  ink: "#2a2521",
-  muted: "#6b6259",
-  line: "#e7decf",
-  madder: "#a8432c",
-};
 const stitches = 44;
 const sewn = 27;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { projects, shares } from "@/db/schema";
@@ -16,6 +16,7 @@ import {
 } from "@/lib/domain/shares/options";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../projects/rows";
+import { isLive } from "./live";
 
 export type OwnShare = {
   id: string;
@@ -43,14 +44,12 @@ export type NewShare = {
   end: ShareEnd;
 };
 
-const isLive = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`app_now()`)));
-
 const columns = {
   ...{ id: shares.id, projectId: shares.projectId, projectName: projects.name, token: shares.token },
   options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,
   views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
-  ...{ isLive: sql<boolean>`(${isLive})`, expiresAt: shares.expiresAt, createdAt: shares.createdAt },
+  ...{ isLive, expiresAt: shares.expiresAt, createdAt: shares.createdAt },
 };
 
 /** The newest first, without those that were taken back; of one project or of all. */

@@ -8,6 +8,7 @@ import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
 import { isInHistory } from "../projects/completed-list";
+import { isLive } from "./live";
 
 export type FoundShare = {
   id: string;
@@ -19,7 +20,7 @@ export type FoundShare = {
   owner: { userId: string; avatarUrl: string | null };
 };
 
-/** Read anew for each request, so that what was taken back is gone in every process at once. */
+/** Read for each request, so that what was taken back is gone in every process at once. */
 export async function findShare(token: string): Promise<FoundShare | "gone" | "unknown"> {
   if (!isShareToken(token)) return "unknown";
   const [row] = await shareQuery().execute({ token });
@@ -77,7 +78,7 @@ const shareQuery = prepared(() =>
   db
     .select({
       ...{ id: shares.id, kind: shares.kind, options: shares.options },
-      isLive: sql<boolean>`${shares.revokedAt} is null and (${shares.expiresAt} is null or ${shares.expiresAt} > app_now())`,
+      isLive,
       ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
       owner: { userId: users.id, avatarUrl: users.avatarUrl },
       ...{ maker, stats },

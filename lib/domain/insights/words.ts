@@ -1,6 +1,6 @@
 import { formatDuration } from "../crafting/stopwatch";
 import { dateFormat } from "../shared/date-format";
-import type { LocalDate } from "../shared/local-time";
+import { dateWords, type LocalDate } from "../shared/local-time";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
 import { type HourTotal, type RangeSums, total } from "./sums";
@@ -22,14 +22,16 @@ export function besideYearEarlier(days: readonly DayTotal[], earlier: readonly D
 
 /** `from 18 November 2025 to 23 November 2026`, with "today" for the last one where it is. */
 export function rangeInWords({ from, to }: Range, today: LocalDate): string {
-  return `from ${dateInWords(from)} to ${to === today ? "today" : dateInWords(to)}`;
+  return `from ${dateWords(from, "UTC")} to ${to === today ? "today" : dateWords(to, "UTC")}`;
 }
 
 /** The longest session and the longest streak of a range. */
 export function bestOf({ days, longest }: Pick<RangeSums, "days" | "longest">): string[] {
   const streak = longestStreak(days);
   return [
-    ...(longest ? [`Longest session: ${formatDuration(longest.seconds)}, on ${dateInWords(longest.localDate)}.`] : []),
+    ...(longest
+      ? [`Longest session: ${formatDuration(longest.seconds)}, on ${dateWords(longest.localDate, "UTC")}.`]
+      : []),
     ...(streak > 1 ? [`Longest streak: ${streak} days in a row.`] : []),
   ];
 }
@@ -39,10 +41,6 @@ export function busiestHour(hours: readonly HourTotal[]): string | null {
   const [busiest] = hours.toSorted((a, b) => b.seconds - a.seconds);
   if (!busiest) return null;
   return `Most often on ${WEEKDAYS[busiest.weekday - 1]}s between ${clock(busiest.hour)} and ${clock(busiest.hour + 1)}.`;
-}
-
-export function dateInWords(date: LocalDate): string {
-  return dateFormat({ dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
 }
 
 /** `3 Nov` */

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "@/lib/domain/shared/text";
+
 /** Markup that is safe to send. */
 export class Html {
   constructor(readonly text: string) {}
@@ -13,9 +15,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 function textOf(value: Value): string {
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(({ text }) => text).join("");
-  return value === null || value === undefined || value === false ? "" : escapeText(String(value));
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return value === null || value === undefined || value === false ? "" : escapeMarkup(String(value));
 }

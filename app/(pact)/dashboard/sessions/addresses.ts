@@ -1,7 +1,10 @@
 export type Show = "all" | "unallocated";
 
-/** `until`: a local date, the last one that is listed. */
-export function addressOf(show: Show, page = 1, allocate?: string, until?: string | null): string {
+/** `allocate`: a session whose dialog is open. `until`: the last local date that is listed. */
+export function addressOf(
+  show: Show,
+  { page = 1, allocate, until }: { page?: number; allocate?: string; until?: string | null } = {},
+): string {
   const query = new URLSearchParams({
     ...(until && { until }),
     ...(show === "unallocated" && { show }),

@@ -8,9 +8,8 @@ import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { dateInWords } from "@/lib/domain/insights/words";
 import { pageNumber } from "@/lib/domain/shared/address";
-import { addDays, startOfLocalDate } from "@/lib/domain/shared/local-time";
+import { addDays, dateWords, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { isDate } from "@/lib/domain/shared/typed-date";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
@@ -76,7 +75,7 @@ export default async function SessionsPage({
               ) : null}
               {until ? (
                 <p className="mb-4 text-muted">
-                  Up to {dateInWords(until)}.{" "}
+                  Up to {dateWords(until, "UTC")}.{sessions.length === 0 ? " No sessions by then." : ""}{" "}
                   <SoftLink href={addressOf("all")} className="font-semibold text-accent underline">
                     Show the newest
                   </SoftLink>
@@ -92,11 +91,7 @@ export default async function SessionsPage({
         )}
       </div>
       <Suspense fallback={null}>
-        <AllocationSlot
-          userId={user.id}
-          sessionId={query.allocate}
-          closeHref={addressOf(show, page, undefined, until)}
-        />
+        <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={addressOf(show, { page, until })} />
       </Suspense>
     </div>
   );

@@ -37,14 +37,14 @@ export function SessionPages({
                   session={session}
                   timeZone={timeZone}
                   now={now}
-                  allocateHref={addressOf(show, page, session.id, until)}
+                  allocateHref={addressOf(show, { page, allocate: session.id, until })}
                 />
               ))}
             </ul>
           </section>
         ))}
       </div>
-      <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, to, undefined, until)} labels={["Newer", "Older"]} />
+      <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, { page: to, until })} labels={["Newer", "Older"]} />
     </>
   );
 }

@@ -4,11 +4,12 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { escapeMarkup } from "@/lib/domain/shared/text";
 import { copyText } from "./copy-text";
 
 export function EmbedCode({ address, title }: { address: string; title: string }) {
   const id = useId();
-  const name = title.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const name = escapeMarkup(title);
   const code = `<iframe src="${address}/embed" width="540" height="480" title="${name}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
   return (
     <div className="mt-4">

@@ -2,24 +2,19 @@ import type { ShareView } from "@/lib/domain/shares/view";
 import { drawable } from "@/lib/server/shares/drawable";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
+import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
-/** The light theme of app/globals.css; satori has no CSS variables. */
-const PAPER = "#fbf8f2";
-const INK = "#2a2521";
-const MUTED = "#6b6259";
-const LINE = "#e7decf";
-const ACCENT = { receipt: "#37487f", gift: "#a8432c" };
+const ACCENT = { receipt: colour.indigo, gift: colour.madder };
 const MAX_ROWS = 8;
 
 /** Laid out by satori: flexbox and inline styles only. */
 export function ShareCard({ view, address }: { view: ShareView; address: string }) {
   const accent = ACCENT[view.kind];
-  const total = view.total?.value ?? null;
   return (
     <div
       style={{
         ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 72, gap: 34 },
-        ...{ background: PAPER, color: INK, fontFamily: "Figtree", fontSize: 36 },
+        ...{ background: colour.paper, color: colour.ink, fontFamily: "Figtree", fontSize: 36 },
       }}
     >
       <Title view={view} />
@@ -30,12 +25,7 @@ export function ShareCard({ view, address }: { view: ShareView; address: string 
         </div>
       ) : null}
       <Rows rows={view.rows.slice(0, MAX_ROWS)} />
-      {total ? (
-        <div style={{ display: "flex", justifyContent: "space-between", fontFamily: "Fraunces", fontSize: 68 }}>
-          <div style={{ display: "flex" }}>Total</div>
-          <div style={{ display: "flex", color: accent }}>{drawable(total)}</div>
-        </div>
-      ) : null}
+      {view.total ? <Total {...view.total} accent={accent} /> : null}
       <Message text={view.message} hasRows={view.rows.length > 4} />
       <Foot view={view} address={address} />
     </div>
@@ -50,7 +40,7 @@ function Title({ view: { title, maker } }: { view: ShareView }) {
       <div style={{ ...clamped(3), fontFamily: "Fraunces", fontSize: name.length > 40 ? 58 : 78, lineHeight: 1.24 }}>
         {name}
       </div>
-      {by ? <div style={{ ...clamped(1), color: MUTED }}>{`Made by ${by}`}</div> : null}
+      {by ? <div style={{ ...clamped(1), color: colour.muted }}>{`Made by ${by}`}</div> : null}
     </div>
   );
 }
@@ -74,13 +64,27 @@ function Rows({ rows }: Pick<ShareView, "rows">) {
           key={key}
           style={{
             ...{ display: "flex", justifyContent: "space-between", gap: 24, paddingBottom: 14 },
-            borderBottom: `2px dashed ${LINE}`,
+            borderBottom: `2px dashed ${colour.line}`,
           }}
         >
-          <div style={{ ...clamped(1), flex: 1, color: MUTED }}>{drawable(label) || "Material"}</div>
+          <div style={{ ...clamped(1), flex: 1, color: colour.muted }}>{drawable(label) || "Material"}</div>
           <div style={{ display: "flex" }}>{drawable(value)}</div>
         </div>
       ))}
+    </div>
+  );
+}
+
+function Total({ label, value, accent }: { label: string; value: string; accent: string }) {
+  return (
+    <div
+      style={{
+        ...{ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 24 },
+        ...{ fontFamily: "Fraunces", fontSize: 68 },
+      }}
+    >
+      <div style={{ display: "flex", fontSize: label.length > 5 ? 44 : 68 }}>{label}</div>
+      <div style={{ display: "flex", color: accent }}>{drawable(value)}</div>
     </div>
   );
 }
@@ -98,8 +102,8 @@ function Foot({ view: { contact, hasOurLine }, address }: { view: ShareView; add
     <div
       style={{ display: "flex", marginTop: "auto", alignItems: "flex-end", justifyContent: "space-between", gap: 36 }}
     >
-      <div style={{ display: "flex", flexDirection: "column", flex: 1, gap: 10, fontSize: 28, color: MUTED }}>
-        {line ? <div style={{ ...clamped(2), color: INK, fontSize: 32 }}>{line}</div> : null}
+      <div style={{ display: "flex", flexDirection: "column", flex: 1, gap: 10, fontSize: 28, color: colour.muted }}>
+        {line ? <div style={{ ...clamped(2), color: colour.ink, fontSize: 32 }}>{line}</div> : null}
         <div style={{ display: "flex", wordBreak: "break-all" }}>{address}</div>
         {hasOurLine ? <div style={{ display: "flex" }}>{`Made with ${SITE.name}`}</div> : null}
       </div>

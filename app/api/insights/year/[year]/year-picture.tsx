@@ -5,9 +5,8 @@ import { type RangeSums, total } from "@/lib/domain/insights/sums";
 import { counted } from "@/lib/domain/insights/words";
 import { type Block, cutIntoBlocks, markName, markPaths, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
 import { SITE } from "@/lib/site/site";
+import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
-/** The light theme of app/globals.css; satori has no CSS variables. */
-const colour = { paper: "#fbf8f2", sunken: "#f4eee3", ink: "#2a2521", muted: "#6b6259", madder: "#a8432c" };
 /** Pixels of a date. */
 const CELL = 34;
 
