@@ -28,7 +28,7 @@ BEGIN
   INSERT INTO user_days (user_id, local_date, kind, seconds, late_seconds, sessions, longest_seconds,
     hours, hour_seconds, project_ids, project_seconds)
   WITH zones AS MATERIALIZED (SELECT u.id, usable_zone(u.time_zone) AS zone FROM users u WHERE u.id = ANY (user_ids)),
-  days AS (
+  days AS MATERIALIZED (
     SELECT d.session_id, d.user_id, d.local_date, c.kind, d.seconds, d.late_seconds, l.project_id, c.start_time, c.duration, z.zone,
       NOT EXISTS (SELECT 1 FROM session_days e WHERE e.session_id = d.session_id AND e.local_date < d.local_date) AS is_first
     FROM unnest(user_ids, dates) t(user_id, local_date)
@@ -36,40 +36,43 @@ BEGIN
     JOIN session_days d ON d.user_id = t.user_id AND d.local_date = t.local_date
     JOIN crafting_sessions c ON c.id = d.session_id
     LEFT JOIN project_time_logs l ON l.session_id = d.session_id),
-  quarters AS (
-    SELECT d.session_id, d.local_date, d.seconds, at AT TIME ZONE d.zone AS shown,
-      extract(epoch FROM least(s.ended_at, at + interval '15 minutes') - greatest(s.started_at, at)) AS length
-    FROM days d
-    JOIN session_segments s ON s.session_id = d.session_id AND s.ended_at IS NOT NULL
-    CROSS JOIN generate_series(date_bin('15 minutes', s.started_at, '2000-01-01Z'), s.ended_at, interval '15 minutes') at),
   lengths AS (
-    SELECT session_id, local_date, seconds, extract(hour FROM shown)::smallint AS hour, sum(length) AS length
-    FROM quarters WHERE shown::date = local_date AND length > 0 GROUP BY 1, 2, 3, 4),
-  whole AS (
-    SELECT session_id, local_date, hour, floor(seconds * length / sum(length) OVER date)::integer AS seconds,
-      row_number() OVER (date ORDER BY length DESC, hour) AS place
-    FROM lengths WINDOW date AS (PARTITION BY session_id, local_date)),
-  counted AS (SELECT session_id, local_date, sum(seconds) AS seconds FROM whole GROUP BY 1, 2),
-  parts AS (
-    SELECT d.user_id, d.local_date, d.kind, coalesce(w.hour, extract(hour FROM d.start_time AT TIME ZONE d.zone))::smallint AS hour,
-      sum(coalesce(w.seconds, 0) + CASE WHEN coalesce(w.place, 1) = 1 THEN d.seconds - coalesce(n.seconds, 0) ELSE 0 END) AS seconds
+    SELECT d.*, coalesce(q.hour, extract(hour FROM d.start_time AT TIME ZONE d.zone))::smallint AS hour,
+      CASE WHEN q.hour IS NULL THEN 0 ELSE floor(d.seconds * q.length / sum(q.length) OVER date)::integer END AS whole,
+      row_number() OVER (date ORDER BY q.length DESC, q.hour) AS place
     FROM days d
-    LEFT JOIN whole w ON w.session_id = d.session_id AND w.local_date = d.local_date
-    LEFT JOIN counted n ON n.session_id = d.session_id AND n.local_date = d.local_date
-    GROUP BY 1, 2, 3, 4),
-  by_hour AS (
-    SELECT user_id, local_date, kind, array_agg(hour ORDER BY hour) AS hours, array_agg(seconds::integer ORDER BY hour) AS hour_seconds
-    FROM parts WHERE seconds > 0 GROUP BY 1, 2, 3),
-  by_project AS (
-    SELECT user_id, local_date, kind, array_agg(project_id ORDER BY project_id) AS ids, array_agg(seconds ORDER BY project_id) AS seconds
-    FROM (SELECT user_id, local_date, kind, project_id, sum(seconds)::integer AS seconds FROM days WHERE project_id IS NOT NULL
-      GROUP BY 1, 2, 3, 4) p GROUP BY 1, 2, 3)
-  SELECT user_id, local_date, kind, sum(d.seconds), sum(d.late_seconds), count(*) FILTER (WHERE d.is_first),
-    coalesce(max(d.duration) FILTER (WHERE d.is_first), 0), h.hours, h.hour_seconds, coalesce(p.ids, '{}'), coalesce(p.seconds, '{}')
-  FROM days d
-  JOIN by_hour h USING (user_id, local_date, kind)
-  LEFT JOIN by_project p USING (user_id, local_date, kind)
-  GROUP BY user_id, local_date, kind, h.hours, h.hour_seconds, p.ids, p.seconds;
+    LEFT JOIN LATERAL (
+      SELECT extract(hour FROM at AT TIME ZONE d.zone)::smallint AS hour,
+        sum(extract(epoch FROM least(s.ended_at, at + interval '15 minutes') - greatest(s.started_at, at))) AS length
+      FROM session_segments s
+      CROSS JOIN generate_series(date_bin('15 minutes', s.started_at, '2000-01-01Z'), s.ended_at, interval '15 minutes') at
+      WHERE s.session_id = d.session_id AND s.ended_at > greatest(s.started_at, at) AND (at AT TIME ZONE d.zone)::date = d.local_date
+      GROUP BY 1) q ON true
+    WINDOW date AS (PARTITION BY d.session_id, d.local_date)),
+  parts AS (
+    SELECT user_id, local_date, kind, hour,
+      whole + CASE WHEN place = 1 THEN seconds - sum(whole) OVER (PARTITION BY session_id, local_date) ELSE 0 END AS seconds
+    FROM lengths),
+  -- One after the other instead of joined: a join of what was counted here has no index, and its estimates are guesses.
+  rows AS (
+    SELECT user_id, local_date, kind, seconds, late_seconds, is_first, duration,
+      NULL::smallint AS hour, NULL::integer AS hour_seconds, NULL::uuid AS project_id, NULL::integer AS project_seconds
+    FROM days
+    UNION ALL
+    SELECT user_id, local_date, kind, 0, 0, NULL, NULL, hour, sum(seconds)::integer, NULL, NULL
+    FROM parts WHERE seconds > 0 GROUP BY 1, 2, 3, hour
+    UNION ALL
+    SELECT user_id, local_date, kind, 0, 0, NULL, NULL, NULL, NULL, project_id, sum(seconds)::integer
+    FROM days WHERE project_id IS NOT NULL GROUP BY 1, 2, 3, project_id)
+  SELECT user_id, local_date, kind, sum(seconds), sum(late_seconds), count(*) FILTER (WHERE is_first),
+    coalesce(max(duration) FILTER (WHERE is_first), 0),
+    array_agg(hour ORDER BY hour) FILTER (WHERE hour IS NOT NULL),
+    array_agg(hour_seconds ORDER BY hour) FILTER (WHERE hour IS NOT NULL),
+    coalesce(array_agg(project_id ORDER BY project_id) FILTER (WHERE project_id IS NOT NULL), '{}'),
+    coalesce(array_agg(project_seconds ORDER BY project_id) FILTER (WHERE project_id IS NOT NULL), '{}')
+  FROM rows
+  GROUP BY user_id, local_date, kind
+  HAVING sum(seconds) > 0;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.session_days_rolled_up()
