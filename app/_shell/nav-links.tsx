@@ -18,21 +18,30 @@ export function TopNav({ area }: { area: Area }) {
   );
 }
 
-/** The same links at the bottom on phones. */
+/** The same links at the bottom on phones, and the other area beside them. */
 export function BottomNav({ area }: { area: Area }) {
-  const { name, items } = AREAS[area];
+  const { name, items, other } = AREAS[area];
   const path = usePathname();
+  const there = AREAS[area === "pact" ? "studio" : "pact"];
   return (
-    <nav aria-label={name} className="bottom-bar">
+    <div className="bottom-bar">
       <div className="flex flex-wrap">
-        {items.map((item) => (
-          <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-tab">
-            {item.icon}
-            {item.label}
+        <nav aria-label={name} className="flex min-w-0 flex-[4_1_auto] flex-wrap @max-[18.5rem]:basis-full">
+          {items.map((item) => (
+            <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-tab">
+              {item.icon}
+              {item.label}
+            </SoftLink>
+          ))}
+        </nav>
+        <nav aria-label="Areas" className="flex flex-auto">
+          <SoftLink href={other.href} aria-label={other.label} className="nav-tab nav-tab-other">
+            {there.icon}
+            {there.name}
           </SoftLink>
-        ))}
+        </nav>
       </div>
-    </nav>
+    </div>
   );
 }
 

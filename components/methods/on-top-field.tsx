@@ -8,11 +8,13 @@ import { ON_TOP } from "@/lib/domain/methods/starter";
 export function OnTopField({
   id,
   value,
+  hint,
   error,
   onChange,
 }: {
   id: string;
   value: string;
+  hint?: string;
   error?: string;
   onChange: (percent: string) => void;
 }) {
@@ -41,6 +43,7 @@ export function OnTopField({
           </label>
         ))}
       </div>
+      {hint ? <p className="mt-2 text-sm text-muted">{hint}</p> : null}
       {isOther ? (
         <Field
           id={`${id}-other`}

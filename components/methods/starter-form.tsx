@@ -14,18 +14,29 @@ import { newId } from "@/lib/client/new-id";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { newStarter, readStarter, typedOnTopProblem } from "@/lib/domain/methods/starter";
+import type { Craft } from "@/lib/domain/profile/crafts";
 import { printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { OnTopField } from "./on-top-field";
 
+type Starter = Craft["starter"];
+
 /** Two questions that make a first method. It makes way for what it made. */
-export function StarterForm({ currency, onMade }: { currency: string; onMade?: (methodId: string) => void }) {
+export function StarterForm({
+  currency,
+  craft,
+  onMade,
+}: {
+  currency: string;
+  craft: Starter | null;
+  onMade?: (methodId: string) => void;
+}) {
   useFocusFallback("#methods-panel");
   const id = useId();
   const router = useRouter();
   // Made here, so that sending again makes one method.
   const [methodId] = useState(newId);
   const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
-    initial: () => newStarter(currency),
+    initial: () => newStarter(currency, craft),
     problemsOf: (answers) => readStarter(answers).problems,
     typedProblems: { rate: typedAmountProblem, onTop: typedOnTopProblem },
     action: (answers) => createMethodAction({ id: methodId, ...(readStarter(answers).fields ?? NEW_METHOD) }),
@@ -59,7 +70,13 @@ export function StarterForm({ currency, onMade }: { currency: string; onMade?: (
           />
         </div>
       </fieldset>
-      <OnTopField id={id} value={fields.onTop} error={problems.onTop} onChange={(onTop) => change({ onTop })} />
+      <OnTopField
+        id={id}
+        value={fields.onTop}
+        hint={craft?.why}
+        error={problems.onTop}
+        onChange={(onTop) => change({ onTop })}
+      />
       <p aria-live="polite" className="num text-muted">
         {made.fields
           ? `${printMoney(made.rateCents, made.fields.currency)} an hour, plus your materials at cost.`

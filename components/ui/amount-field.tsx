@@ -16,7 +16,10 @@ export function AmountField({ id, label, hint, error, className, ...amount }: Fi
   );
 }
 
-/** An amount as text, so that no digit is rounded. Arrow keys step by 0.01; an unambiguous comma becomes a point. */
+/**
+ * An amount as text, so that no digit is rounded. Arrow keys step by 0.01; a currency goes and an unambiguous comma becomes
+ * a point at once.
+ */
 export function AmountInput({ value, onValue, className, ...props }: Amount) {
   return (
     <Input
@@ -26,8 +29,12 @@ export function AmountInput({ value, onValue, className, ...props }: Amount) {
       autoComplete="off"
       className={cn("num", className)}
       onChange={({ target, nativeEvent }) => {
-        const isTyped = (nativeEvent as InputEvent).data?.length === 1;
+        const isTyped = (nativeEvent as InputEvent).data?.length === 1 && /^\d/.test(target.value);
         onValue(isTyped ? target.value : pastedAmount(target.value));
+      }}
+      onBlur={(event) => {
+        if (pastedAmount(value) !== value) onValue(pastedAmount(value));
+        props.onBlur?.(event);
       }}
       onBeforeInput={(event) => {
         const next = withPoint(event.currentTarget, (event.nativeEvent as InputEvent).data);

@@ -92,11 +92,11 @@ export const resendConfirmationAction = publicAction.inputSchema(ResendInput).ac
 
 export const confirmSignupAction = publicAction.inputSchema(ConfirmInput).action(async ({ parsedInput, ctx }) => {
   await enforceRateLimit("link.ip", ctx.address, ctx.address);
-  const userId = await confirmSignup(hashToken(parsedInput.token));
-  if (!userId) return refuseLink("confirmation");
-  await logSecurityEvent("signup.confirmed", { userId });
+  const confirmed = await confirmSignup(hashToken(parsedInput.token));
+  if (!confirmed) return refuseLink("confirmation");
+  await logSecurityEvent("signup.confirmed", { userId: confirmed.userId });
   await signOutHere();
-  return { next: withReturnPath("/login?notice=confirmed", parsedInput.next) };
+  return { next: withReturnPath("/login?notice=confirmed", parsedInput.next), email: confirmed.email };
 });
 
 export const requestResetAction = publicAction.inputSchema(ResetInput).action(({ parsedInput, ctx }) =>

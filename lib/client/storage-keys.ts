@@ -3,6 +3,7 @@ export const STORAGE_PREFIXES = [
   "craft-level:",
   "craft-comment:",
   "craft-welcome:",
+  "craft-confirmed:",
   "completion:",
   "craft-after-payment:",
 ] as const;

@@ -1,5 +1,6 @@
 "use client";
 
+import { rememberConfirmed } from "@/components/auth/confirmed-address";
 import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
@@ -13,7 +14,8 @@ export function ConfirmForm({ token, next }: { token: string; next: string }) {
     check: () => ({}),
     send: () => confirmSignupAction({ token, next }),
     fallback: GENERIC_ERROR_MESSAGE,
-    done: ({ next }) => {
+    done: ({ next, email }) => {
+      rememberConfirmed(email);
       location.assign(next);
       return undefined;
     },

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
+import { useConfirmedAddress } from "@/components/auth/confirmed-address";
 import { emailProblem, textOf } from "@/components/auth/fields";
 import { ResendButton } from "@/components/auth/resend-button";
 import { useForm } from "@/components/auth/use-form";
@@ -14,7 +15,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { signInAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
-export function LoginForm({ next }: { next: string }) {
+export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [waiting, setWaiting] = useState<{ signupId: string; email: string }>();
   const { form, fields, pending, problem, errors } = useForm({
@@ -41,6 +42,7 @@ export function LoginForm({ next }: { next: string }) {
     },
     failed: () => box.current?.renew(),
   });
+  useConfirmedAddress(form.ref, isConfirmed);
 
   async function signIn(typed: FormData) {
     return signInAction({

@@ -17,21 +17,24 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next, notice, code } = await searchParams;
   const returnPath = safeReturnPath(next);
   await redirectSignedIn(returnPath);
+  const isConfirmed = notice === "confirmed";
   return (
-    <AuthCard title="Log in" intro="Good to see you again.">
+    <AuthCard title={isConfirmed ? "Welcome" : "Log in"} intro={isConfirmed ? WELCOME : "Good to see you again."}>
       <FormMessage tone="success" className="mb-4">
         {successes.get(String(notice))}
       </FormMessage>
       <FormMessage tone="error" className="mb-4">
         {problems.get(String(code ?? notice))}
       </FormMessage>
-      <LoginForm next={returnPath} />
+      <LoginForm next={returnPath} isConfirmed={isConfirmed} />
       <p className="mt-6 text-muted">
         New here? <a href={withReturnPath("/signup", returnPath)}>Create an account</a>
       </p>
     </AuthCard>
   );
 }
+
+const WELCOME = "Log in, and your first stitch is one tap away.";
 
 const successes = new Map([
   ["confirmed", AUTH_TEXTS.confirmed],

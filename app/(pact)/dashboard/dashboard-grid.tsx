@@ -2,17 +2,34 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 /**
- * The dashboard's cards: on phones, and with large letters, in this order. Beside the stopwatch a newcomer has the first
- * run, with week and level below the stopwatch; everybody else has week and sessions there.
+ * The dashboard's cards: on phones, and with large letters, in this order, and `welcomes` puts the first run before the
+ * stopwatch. Beside the stopwatch a newcomer has the first run, with week and level below the stopwatch; everybody else
+ * has week and sessions there.
  */
 export function DashboardGrid({
+  welcomes,
   isNew,
   timer,
   firstRun,
   level,
   week,
   recent,
-}: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { isNew: boolean }) {
+}: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & {
+  welcomes: boolean;
+  isNew: boolean;
+}) {
+  // With keys, so that the stopwatch stays what it is when the first run has been answered.
+  const stopwatch = (
+    <div key="stopwatch" className="dashboard-timer">
+      {timer}
+    </div>
+  );
+  // Receives focus when the panel inside is dismissed.
+  const first = (
+    <div key="first-run" id="first-run" tabIndex={-1} className="dashboard-first-run">
+      {firstRun}
+    </div>
+  );
   return (
     <div
       className={cn(
@@ -20,11 +37,7 @@ export function DashboardGrid({
         isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
       )}
     >
-      <div className="dashboard-timer">{timer}</div>
-      {/* Receives focus when the panel inside is dismissed. */}
-      <div id="first-run" tabIndex={-1} className="dashboard-first-run">
-        {firstRun}
-      </div>
+      {welcomes ? [first, stopwatch] : [stopwatch, first]}
       <div className="dashboard-level">{level}</div>
       <div className={isNew ? "contents" : "dashboard-aside"}>
         <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>

@@ -3,7 +3,7 @@ import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { greeting } from "./local-days";
 import { WeekLine } from "./week";
 
-/** The greeting, with the week in a sentence; on a newcomer's phone the way to the first run instead. */
+/** The greeting, with the week in a sentence. */
 export function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   return (
     <header className="dashboard-header">
@@ -17,14 +17,7 @@ export function DashboardHeader({ user, now }: { user: CurrentUser; now: Date })
           ) : null}
         </h1>
         <p className="mt-1 text-muted">
-          {user.welcomed ? null : (
-            <span className="md:hidden">
-              New here? <a href="#welcome">Set up in three quick steps</a>
-            </span>
-          )}
-          <span className={user.welcomed ? undefined : "max-md:hidden"}>
-            <WeekLine userId={user.id} timeZone={user.timeZone} />
-          </span>
+          <WeekLine userId={user.id} timeZone={user.timeZone} />
         </p>
       </div>
       {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}

@@ -10,7 +10,15 @@ import { Activities } from "./activities";
 import { useDescription } from "./use-description";
 
 /** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
-export function DescriptionField({ state, activities }: { state: StopwatchState; activities: string[] }) {
+export function DescriptionField({
+  state,
+  activities,
+  hint,
+}: {
+  state: StopwatchState;
+  activities: string[];
+  hint: string;
+}) {
   const { session } = state;
   const description = useDescription(state);
   return (
@@ -31,7 +39,7 @@ export function DescriptionField({ state, activities }: { state: StopwatchState;
         onBlur={leaveDescription}
         maxLength={MAX_DESCRIPTION_LENGTH}
         list="activities"
-        placeholder="Optional"
+        placeholder={hint}
         autoComplete="off"
         enterKeyHint={session ? "done" : "go"}
       />

@@ -4,6 +4,7 @@ import { LevelCard } from "@/components/level/level-card";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { findStartChoices } from "@/db/queries/crafting/start-choices";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
+import { craftOf } from "@/lib/domain/profile/crafts";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { levelUpText } from "@/lib/domain/profile/levels";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -11,6 +12,7 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardHeader } from "./dashboard-header";
+import { FirstSession } from "./first-session";
 import { FirstSteps } from "./first-steps";
 import { LazyLevelUp } from "./lazy-parts";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
@@ -33,16 +35,18 @@ export default async function DashboardPage({
   const now = new Date();
   const [start, facts, challenges] = await Promise.all([
     findStartChoices(user.id, SHOWN),
-    user.welcomed ? findFirstSteps(user.id) : null,
+    findFirstSteps(user.id),
     user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
   ]);
   const crafter = { userId: user.id, timeZone: user.timeZone };
   const seed = { session: user.openSession, at: now.getTime(), userId: user.id };
-  const steps = stepsToShow(facts);
+  const steps = user.welcomed ? stepsToShow(facts) : [];
+  const craft = craftOf(user.craft);
   return (
     <div className="wrap @container pt-4 pb-7 sm:pt-7">
       <DashboardHeader user={user} now={now} />
       <DashboardGrid
+        welcomes={!user.welcomed}
         isNew={!user.welcomed || steps.length > 0}
         timer={
           <TimerCard
@@ -50,11 +54,13 @@ export default async function DashboardPage({
             timeZone={user.timeZone}
             shortcuts={user.shortcutsEnabled}
             activities={suggestionsOf(start, user.craft)}
+            hint={craft ? `Optional, e.g. ${craft.example}` : "Optional"}
             projects={start.projects.map(({ id, name }) => [id, name])}
           />
         }
         firstRun={
           <>
+            <FirstSession seconds={facts?.onlySessionSeconds ?? 0} place={craft?.place} />
             {user.welcomed ? null : <Welcome user={user} challenges={challenges} />}
             {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
           </>

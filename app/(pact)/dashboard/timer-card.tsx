@@ -16,18 +16,23 @@ const LazyEarlierStart = lazyPart(() => import("./earlier-start").then((file) =>
 const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
-/** The stopwatch, the dashboard's main piece. `activities` are suggestions; `projects`, id and name, were worked on last. */
+/**
+ * The stopwatch, the dashboard's main piece. `activities` are suggestions, `hint` stands in the empty
+ * field; `projects`, id and name, were worked on last.
+ */
 export function TimerCard({
   seed,
   timeZone,
   shortcuts,
   activities,
+  hint,
   projects,
 }: {
   seed: StopwatchSeed;
   timeZone: string;
   shortcuts: boolean;
   activities: string[];
+  hint: string;
   projects: ShownProject[];
 }) {
   const state = useStopwatch(seed);
@@ -36,7 +41,7 @@ export function TimerCard({
   const next = session ? (session.running ? "Pause" : "Resume") : "Start";
   return (
     <section aria-label="Stopwatch" className="stopwatch-card">
-      <DescriptionField state={state} activities={activities} />
+      <DescriptionField {...{ state, activities, hint }} />
       <LazyProjectChips state={state} projects={projects} />
       <TimerFace {...{ state, seconds, timeZone }} renderedAt={seed.at} />
       {seconds >= LONG_SESSION_SECONDS ? (

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setCraftSettingsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
+import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
 import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
 
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
@@ -22,7 +23,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
       <Field
         id="craft"
         label="What do you make?"
-        hint="Private. We’ll suggest it when you start the stopwatch."
+        hint="Private. It sets the examples you see and your first method."
         maxLength={MAX_CRAFT_LENGTH}
         error={fieldErrors.craft}
         value={makes}
@@ -35,6 +36,7 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         hint="Shown on your dashboard. Leave blank for no goal."
         value={hours}
         onChange={(event) => setHours(event.target.value)}
+        onBlur={() => setHours(weeklyGoalDigits(hours))}
         inputMode="numeric"
         autoComplete="off"
         error={fieldErrors.weeklyGoalHours}

@@ -53,7 +53,7 @@ export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
  * Returns the new account's id, and drops all other sign-ups of the address. Null when the link is no longer valid or the
  * address has an account.
  */
-export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
+export function confirmSignup(tokenHash: Buffer): Promise<{ userId: string; email: string } | null> {
   return db.transaction(async (tx) => {
     const email = tx
       .select({ email: pendingSignups.email })
@@ -79,7 +79,7 @@ export function confirmSignup(tokenHash: Buffer): Promise<string | null> {
       .returning({ id: users.id });
     if (!user) return null;
     await tx.insert(credentials).values({ userId: user.id, passwordHash: signup.passwordHash });
-    return user.id;
+    return { userId: user.id, email: signup.email };
   });
 }
 

@@ -3,9 +3,12 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import type { FirstStepFacts } from "@/lib/domain/profile/first-steps";
 
+/** `onlySessionSeconds`: the length of the saved session, if there is exactly one. */
+type FirstSteps = FirstStepFacts & { onlySessionSeconds: number | null };
+
 /** Null once the list was dismissed. */
-export async function findFirstSteps(userId: string): Promise<FirstStepFacts | null> {
-  const [row] = await db.execute<FirstStepFacts>(sql`
+export async function findFirstSteps(userId: string): Promise<FirstSteps | null> {
+  const [row] = await db.execute<FirstSteps>(sql`
     select
       exists (select 1 from crafting_sessions where user_id = me.id) as "started",
       exists (select 1 from crafting_sessions s where s.user_id = me.id and (
@@ -18,7 +21,10 @@ export async function findFirstSteps(userId: string): Promise<FirstStepFacts | n
         where s.user_id = me.id and s.end_time is not null and s.duration > 0
           and not exists (select 1 from session_allocations where session_id = s.id)
           and not exists (select 1 from project_time_logs where session_id = s.id)
-        order by s.start_time desc nulls last limit 1) as "waitingSessionId"
+        order by s.start_time desc nulls last limit 1) as "waitingSessionId",
+      (select case when count(*) = 1 then max(duration) end from (
+        select duration from crafting_sessions where user_id = me.id and end_time is not null limit 2
+      ) saved) as "onlySessionSeconds"
     from users me where me.id = ${userId} and me.first_steps_dismissed_at is null`);
   return row ?? null;
 }

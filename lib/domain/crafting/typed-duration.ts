@@ -1,8 +1,9 @@
-const HOURS_AND_MINUTES = /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:ours?)?)?\s*(?:(\d{1,6})\s*(?:m(?:in(?:utes?)?)?)?)?$/i;
+const HOURS_AND_MINUTES =
+  /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:(?:ou)?rs?)?)?\s*(?:(\d{1,6})\s*(?:m(?:in(?:ute)?s?)?)?)?$/i;
 const CLOCK = /^(\d{1,4}):([0-5]\d)$/;
 
 /**
- * Whole seconds of a typed length: "1h 20m", "1.5h", "1:20", "45m"; a number alone is minutes. Null for anything else.
+ * Whole seconds of a typed length: "1h 20m", "1.5 hrs", "1:20", "45 mins"; a number alone is minutes. Null for anything else.
  */
 export function parseDuration(typed: string): number | null {
   const text = typed.trim();

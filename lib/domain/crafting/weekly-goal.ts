@@ -1,10 +1,16 @@
 import { formatRounded } from "./stopwatch";
 
 const MAX_WEEKLY_GOAL_HOURS = 100;
+const WITH_UNIT = /^(\d{1,3})\s*h(?:(?:ou)?rs?)?\.?$/i;
+
+/** Drops the unit of “10 hrs” or “10h”; any other text stays. */
+export function weeklyGoalDigits(typed: string): string {
+  return WITH_UNIT.exec(typed.trim())?.[1] ?? typed;
+}
 
 /** Why typed hours are no weekly goal, or null: whole hours from 1 to 100, or none. */
 export function weeklyGoalProblem(typed: string): string | null {
-  const text = typed.trim();
+  const text = weeklyGoalDigits(typed).trim();
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (text === "" || (hours >= 1 && hours <= MAX_WEEKLY_GOAL_HOURS)) return null;
   return `Enter whole hours from 1 to ${MAX_WEEKLY_GOAL_HOURS}, or leave blank for no goal.`;

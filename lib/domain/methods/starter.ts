@@ -2,8 +2,8 @@ import { amountText, divideRounded, printMoney, readAmount } from "../shared/mon
 import { percentText, readPercent } from "../shared/percent";
 import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
-/** The two questions of a first method, as typed: what an hour should bring, and percent on top. */
-export type StarterFields = { rate: string; currency: string; onTop: string };
+/** The two questions of a first method, as typed: what an hour should bring, and percent on top. `title` is not asked. */
+export type StarterFields = { rate: string; currency: string; onTop: string; title: string };
 export type StarterProblems = Partial<Record<keyof StarterFields, string>>;
 
 /** Percentages to choose from; any other can be typed. */
@@ -11,8 +11,9 @@ export const ON_TOP = ["0", "10", "20", "30"] as const;
 /** In hundredths of a percent. */
 export const MAX_ON_TOP_BP = 100_000;
 
-export function newStarter(currency: string): StarterFields {
-  return { rate: "", currency, onTop: "20" };
+/** `craft`: what to begin with where we know what the crafter makes. */
+export function newStarter(currency: string, craft?: { title: string; onTop: string } | null): StarterFields {
+  return { rate: "", currency, onTop: craft?.onTop ?? "20", title: craft?.title ?? "My first method" };
 }
 
 /**
@@ -25,7 +26,7 @@ export function readStarter(
   const [hour, onTopBp] = [readAmount(answers.rate), readPercent(answers.onTop).cents ?? 0];
   const { currency } = readCurrency(answers.currency);
   const fields = {
-    ...{ ...NEW_METHOD, title: "My first method", currency },
+    ...{ ...NEW_METHOD, title: answers.title, currency },
     rate: hour.cents === null ? answers.rate : withOnTop(hour.cents, onTopBp),
     description: onTopBp === 0 ? "" : originOf(printMoney(hour.cents ?? 0, currency), onTopBp),
   };

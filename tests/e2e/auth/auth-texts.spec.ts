@@ -119,6 +119,9 @@ test("a confirmation link works once, and a broken one says so", async ({ page }
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByText("Your email is confirmed. You can log in now.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(account.email);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   for (const address of [link, "/confirm?token=nonsense"]) {
     await page.goto(address);
     const refusal = page

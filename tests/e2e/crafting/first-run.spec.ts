@@ -20,10 +20,13 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expect(panel).toContainText("Step 1 of 3");
   await expectNoAxeFindings(page);
 
-  await panel.getByLabel("Display name").focus();
-  await page.keyboard.type(LONG_NAME);
+  await panel.getByRole("button", { name: "Weaving" }).focus();
+  await page.keyboard.press("Space");
+  await expect(panel.getByLabel("What do you make?")).toHaveValue("Weaving");
+  await panel.getByLabel("What do you make?").fill("Fair Isle");
+  await expect(panel.getByRole("button", { pressed: true })).toHaveCount(0);
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Fair Isle");
+  await page.keyboard.type(LONG_NAME);
   await page.keyboard.press("Enter");
   const name = panel.getByLabel("Display name");
   await expect(name).toBeFocused();
@@ -41,7 +44,9 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expect(hours).toBeFocused();
   await expect(hours).toHaveAccessibleDescription(/Enter whole hours from 1 to 100/);
   await expect(panel).toContainText("Step 2 of 3");
-  await hours.fill("6");
+  await hours.fill("6 hrs");
+  await next.focus();
+  await expect(hours).toHaveValue("6");
   await next.press("Enter");
   await expect(panel.getByLabel("Join a challenge")).toBeFocused();
   await panel.getByLabel("Join a challenge").selectOption({ label: challenge.name });
@@ -62,8 +67,44 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expect(firstSteps(page)).toContainText("2 of 5 done");
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));
   expect(row).toMatchObject({ craft: "Fair Isle", weeklyGoalHours: 6, timeZone: "Pacific/Auckland" });
+  await expect(stopwatch(page).description).toHaveAttribute("placeholder", "Optional, e.g. Fair Isle cardigan");
   await page.goto("/impact?tab=my");
   await expect(page.getByRole("heading", { name: "Clean water" })).toBeVisible();
+});
+
+test("what a crafter makes sets the examples and what the first method begins with", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  const pottery = welcome(page).getByRole("button", { name: "Pottery" });
+  await expectHydrated(pottery);
+  await pottery.click();
+  await expect(pottery).toHaveAttribute("aria-pressed", "true");
+  for (const name of ["Next", "Next", "Done"]) await welcome(page).getByRole("button", { name }).click();
+  await expect(stopwatch(page).description).toHaveAttribute("placeholder", "Optional, e.g. Salt-glaze vase");
+  await page.goto("/calculator/projects/new");
+  await expect(page.getByLabel("Project name")).toHaveAttribute("placeholder", "e.g. Salt-glaze vase");
+  await page.goto("/calculator/methods");
+  await expect(page.getByText("Pots crack in the kiln, so this starts at 30%.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "30%" })).toBeChecked();
+  await page.getByLabel("Amount").pressSequentially("R120,50");
+  await expect(page.getByLabel("Amount")).toHaveValue("120.50");
+  await page.getByRole("button", { name: "Create my first method" }).click();
+  await expect(page.getByRole("heading", { name: "Pottery by the hour" })).toBeVisible();
+});
+
+test("the first saved session is greeted in seconds, and the second ends the greeting", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await db.update(users).set({ craft: "ceramics" }).where(eq(users.id, crafter.id));
+  await aFinishedSession(crafter.id, { durationSeconds: 17 });
+  await page.goto("/dashboard");
+  const moment = page.getByRole("region", { name: "Your first 17 s at the wheel" });
+  await expect(moment).toContainText("The first stitches of many.");
+  await expectNoAxeFindings(page);
+  await aFinishedSession(crafter.id, { durationSeconds: 20, daysAgo: 1 });
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+  await expect(moment).toBeHidden();
 });
 
 test("the stopwatch needs no answers, and Skip is enough; the steps then lead on until they are put away", async ({
@@ -141,15 +182,13 @@ test("the hopes of the first run are changed in the settings", async ({ signedIn
   await expect(page.locator('datalist option[value="Lace"]')).toBeAttached();
 });
 
-test("on a phone Start stands on the first screen, and the welcome waits below it @phone", async ({
+test("on a phone the welcome is the first thing, and the stopwatch is a tap away @phone", async ({
   signedIn: page,
 }) => {
   await page.goto("/dashboard");
-  const start = await stopwatch(page).start.boundingBox();
-  const navigation = await page.getByRole("navigation", { name: "Pact" }).last().boundingBox();
-  expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
-  await page.getByRole("link", { name: "Set up in three quick steps" }).tap();
-  await expect(welcome(page)).toBeInViewport();
+  await expect(welcome(page).getByRole("button", { name: "Pottery" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
+  await welcome(page).getByRole("link", { name: "start the stopwatch" }).tap();
+  await expect(stopwatch(page).start).toBeInViewport();
   await expectNoAxeFindings(page, ["light"]);
 });

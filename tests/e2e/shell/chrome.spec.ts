@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
+import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";
 import { loginCookie } from "../../support/session-cookie";
 
@@ -72,4 +72,13 @@ test.describe("a phone's header", () => {
       expect((await header.boundingBox())?.height, path).toBeLessThan(70);
     }
   });
+});
+
+test("on a phone the other area is one tap away @phone", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Switch to Studio" }).tap();
+  await expect(page).toHaveURL("/calculator/dashboard");
+  await page.getByRole("link", { name: "Switch to Pact" }).tap();
+  await expect(page).toHaveURL("/dashboard");
+  await expectNoSidewaysScroll(page);
 });

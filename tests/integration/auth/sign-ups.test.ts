@@ -40,7 +40,7 @@ test("signing up, confirming and signing in makes a crafter in the zone of the b
   const email = anAddress();
   expect(await signUp(email)).toEqual({ data: { message: AUTH_TEXTS.signUpSent, signupId: expect.any(String) } });
   expect(await db.$count(users, eq(users.email, email))).toBe(0);
-  expect(await confirm(await newestToken(email))).toEqual({ data: { next: "/login?notice=confirmed" } });
+  expect(await confirm(await newestToken(email))).toEqual({ data: { next: "/login?notice=confirmed", email } });
   expect(await findUser()).toBeNull();
   expect((await signIn(email)).data).toEqual(welcome);
   expect(await findUser()).toMatchObject({

@@ -13,6 +13,8 @@ it.each([
   [" 0h 0m ", 0],
   ["0", 0],
   ["2 hours", 7_200],
+  ["10 hrs", 36_000],
+  ["1 hr 5 mins", 3_900],
 ])("reads “%s” as %d seconds", (typed, seconds) => {
   expect(parseDuration(typed)).toBe(seconds);
 });

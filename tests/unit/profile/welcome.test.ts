@@ -33,7 +33,7 @@ describe("the answers of the first run", () => {
     });
   });
 
-  it.each(["1", "100", "007"])("hope for %s hours", (weeklyGoalHours) =>
+  it.each(["1", "100", "007", "10 hrs", "8h", "1 hour"])("hope for %s hours", (weeklyGoalHours) =>
     expect(WelcomeInput.safeParse({ ...nothing, weeklyGoalHours }).success).toBe(true),
   );
 

@@ -17,7 +17,9 @@ describe("what is kept in a browser", () => {
   });
 
   it.each(STORAGE_PREFIXES)("%s is still used", (prefix) => {
-    expect(sources.filter(({ source }) => source.includes(`\`${prefix}\${`))).not.toEqual([]);
+    expect(
+      sources.filter(({ source }) => source.includes(`\`${prefix}\${`) || source.includes(`StorageKey = "${prefix}`)),
+    ).not.toEqual([]);
   });
 
   it("is in no other store but the queue of taps and the service worker's", () => {

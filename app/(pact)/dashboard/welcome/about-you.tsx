@@ -1,22 +1,39 @@
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MORE_CRAFTS } from "@/lib/domain/profile/crafts";
 import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
 import type { StepProps } from "./answers";
-
-const CRAFTS = [
-  "Knitting",
-  "Crochet",
-  "Sewing",
-  "Quilting",
-  "Weaving",
-  "Pottery",
-  "Woodwork",
-  "Jewellery",
-  "Bookbinding",
-];
+import { CraftTiles } from "./craft-tiles";
 
 export function AboutYou({ answers, answer, problems }: StepProps) {
   return (
     <>
+      <Field
+        id="craft"
+        label="What do you make?"
+        hint="Private. It sets the examples you see and your first method."
+        error={problems.craft}
+      >
+        {(control) => (
+          <>
+            <CraftTiles chosen={answers.craft} onChoose={(craft) => answer({ craft })} />
+            <Input
+              {...control}
+              maxLength={MAX_CRAFT_LENGTH}
+              value={answers.craft}
+              onChange={(event) => answer({ craft: event.target.value })}
+              placeholder="Or in your own words"
+              autoComplete="off"
+              list="crafts"
+            />
+          </>
+        )}
+      </Field>
+      <datalist id="crafts">
+        {MORE_CRAFTS.map((craft) => (
+          <option key={craft} value={craft} />
+        ))}
+      </datalist>
       <Field
         id="display-name"
         label="Display name"
@@ -26,22 +43,6 @@ export function AboutYou({ answers, answer, problems }: StepProps) {
         autoComplete="nickname"
         error={problems.displayName}
       />
-      <Field
-        id="craft"
-        label="What do you make?"
-        hint="Private. We’ll suggest it when you start the stopwatch."
-        maxLength={MAX_CRAFT_LENGTH}
-        value={answers.craft}
-        onChange={(event) => answer({ craft: event.target.value })}
-        autoComplete="off"
-        list="crafts"
-        error={problems.craft}
-      />
-      <datalist id="crafts">
-        {CRAFTS.map((craft) => (
-          <option key={craft} value={craft} />
-        ))}
-      </datalist>
     </>
   );
 }

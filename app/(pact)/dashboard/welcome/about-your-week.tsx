@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
+import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
 import type { StepProps } from "./answers";
 
 export function AboutYourWeek({ answers, answer, problems }: StepProps) {
@@ -15,6 +16,7 @@ export function AboutYourWeek({ answers, answer, problems }: StepProps) {
         hint="No pressure. We’ll show it next to your week."
         value={answers.weeklyGoalHours}
         onChange={(event) => answer({ weeklyGoalHours: event.target.value })}
+        onBlur={(event) => answer({ weeklyGoalHours: weeklyGoalDigits(event.target.value) })}
         inputMode="numeric"
         autoComplete="off"
         placeholder="e.g. 5"

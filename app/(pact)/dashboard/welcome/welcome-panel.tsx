@@ -22,7 +22,9 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
       <h2 id="welcome-title" className="text-lg">
         Welcome to {SITE.name}
       </h2>
-      <p className="mt-1 text-sm text-muted">Three quick questions. All optional – you can start timing right away.</p>
+      <p className="mt-1 text-sm text-muted">
+        Three quick questions, all optional. Or <a href="#stopwatch-main">start the stopwatch</a> right away.
+      </p>
       <form ref={welcome.form} noValidate onSubmit={welcome.submit} className="mt-4">
         <fieldset>
           <legend className="mb-3 flex w-full items-center justify-between gap-3 text-sm font-semibold">

@@ -16,6 +16,10 @@ export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
     why: "Your answers to the first questions, until you have finished or skipped them.",
     until: "Until then, or until the tab is closed",
   },
+  "craft-confirmed:": {
+    why: "The email address you have just confirmed, so that you needn’t type it again to log in.",
+    until: "Until the tab is closed",
+  },
   "completion:": {
     why: "Materials and costs you typed for a project and have not saved.",
     until: "Until they are saved or the tab is closed",

@@ -8,11 +8,12 @@ import { listMyMethods } from "@/db/queries/methods/own";
 import { listSavedMethods } from "@/db/queries/methods/saved";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
+import { craftOf } from "@/lib/domain/profile/crafts";
 import { readUsage } from "@/lib/server/limits/usage";
 import { LazyStarterForm } from "./lazy-starter-form";
 import { MethodGrid } from "./method-grid";
 
-type Crafter = { id: string; tier: Tier; country: string | null };
+type Crafter = { id: string; tier: Tier; country: string | null; craft: string | null };
 
 export async function MyMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listMyMethods(user.id), readUsage(user.id)]);
@@ -26,7 +27,7 @@ export async function MyMethods({ user }: { user: Crafter }) {
           </p>
         </EmptyState>
         <div className="mx-auto max-w-130">
-          <LazyStarterForm currency={currencyOfCountry(user.country)} />
+          <LazyStarterForm currency={currencyOfCountry(user.country)} craft={craftOf(user.craft)?.starter ?? null} />
           <StitchedRule />
           <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
             Or save one that another crafter shares.

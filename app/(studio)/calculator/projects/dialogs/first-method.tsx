@@ -6,7 +6,7 @@ import type { PricingMethods } from "./types";
 
 /** The two questions, as long as there is no method to choose; the choice gets the focus after them. */
 export function FirstMethod({
-  methods: { mine, saved, suggestedCurrency },
+  methods: { mine, saved, suggestedCurrency, starter },
   selectId,
   onMade,
 }: {
@@ -28,6 +28,7 @@ export function FirstMethod({
       <p className="mt-1 mb-4 text-sm text-muted">Two questions price this project. You can change everything later.</p>
       <StarterForm
         currency={suggestedCurrency}
+        craft={starter}
         onMade={(methodId) => {
           setMade(true);
           onMade(methodId);

@@ -5,11 +5,13 @@ import { Field } from "@/components/ui/field";
 export function NameField({
   id,
   name,
+  example,
   error,
   onName,
 }: {
   id: string;
   name: string;
+  example?: string | null;
   error?: string;
   onName: (name: string) => void;
 }) {
@@ -18,6 +20,7 @@ export function NameField({
       id={`${id}-name`}
       label="Project name"
       value={name}
+      placeholder={example ? `e.g. ${example}` : undefined}
       onChange={(event) => onName(event.target.value)}
       autoComplete="off"
       required

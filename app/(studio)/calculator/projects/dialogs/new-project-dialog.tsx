@@ -30,7 +30,13 @@ function Form({ onClose, ...props }: NewProjectForm & { onClose: () => void }) {
   const { form, draft, nameError, message, pending, change, submit } = useNewProject(props);
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
-      <NameField id={id} name={draft.name} error={nameError} onName={(name) => change({ name })} />
+      <NameField
+        id={id}
+        name={draft.name}
+        example={props.example}
+        error={nameError}
+        onName={(name) => change({ name })}
+      />
       {props.template ? null : (
         <KindField id={id} isOneOff={draft.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
       )}

@@ -7,9 +7,9 @@ import type { NewProjectProps } from "./types";
 
 const loadDialog = () => import("./new-project-dialog").then((file) => file.NewProjectDialog);
 
-export function NewProject({ template, closeHref }: NewProjectProps) {
+export function NewProject({ closeHref, ...form }: NewProjectProps) {
   const isNamed = usePathname().endsWith("/new");
   const { open, close, leave } = useAddressDialog({ isNamed, closeHref });
   const Dialog = useLazyPart(true, loadDialog, close);
-  return Dialog ? <Dialog open={open} onClose={close} template={template} onCreated={leave} /> : null;
+  return Dialog ? <Dialog {...form} open={open} onClose={close} onCreated={leave} /> : null;
 }

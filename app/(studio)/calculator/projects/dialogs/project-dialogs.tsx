@@ -2,6 +2,7 @@ import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
 import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
+import { craftOf } from "@/lib/domain/profile/crafts";
 import { isUuid } from "@/lib/domain/shared/address";
 import { readAmount } from "@/lib/domain/shared/money";
 import { NewProject } from "./new-project";
@@ -16,13 +17,14 @@ export async function ProjectDialogs({
   search,
   closeHref,
 }: {
-  user: { id: string; country: string | null };
+  user: { id: string; country: string | null; craft: string | null };
   search: Search;
   closeHref: string;
 }) {
   if (search.dialog === "new") {
     const template = await findTemplate(user.id, search.template);
-    return <NewProject key={template?.id} template={template} closeHref={closeHref} />;
+    const example = craftOf(user.craft)?.example ?? null;
+    return <NewProject key={template?.id} template={template} example={example} closeHref={closeHref} />;
   }
   const kind = search.complete === undefined ? "edit" : "complete";
   const id = search[kind];
@@ -40,6 +42,7 @@ export async function ProjectDialogs({
         mine: methods.filter(({ isMine }) => isMine).map(pricingOf),
         saved: methods.filter(({ isMine }) => !isMine).map(pricingOf),
         suggestedCurrency: currencyOfCountry(user.country),
+        starter: craftOf(user.craft)?.starter ?? null,
       }}
       closeHref={closeHref}
     />

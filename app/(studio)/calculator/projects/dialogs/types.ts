@@ -1,5 +1,6 @@
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
+import type { Craft } from "@/lib/domain/profile/crafts";
 
 export type PricingMethod = PricedMethod & { id: string; title: string };
 export type PricingMethods = {
@@ -7,6 +8,8 @@ export type PricingMethods = {
   saved: PricingMethod[];
   /** A symbol for a first method. */
   suggestedCurrency: string;
+  /** What a first method begins with, for a craft that we have words for. */
+  starter: Craft["starter"] | null;
 };
 
 export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
@@ -22,4 +25,9 @@ export type ProjectDialogProps = {
 };
 
 /** `template`: what the new project is made from, if anything. */
-export type NewProjectProps = { template: { id: string; name: string } | null; closeHref: string };
+export type NewProjectProps = {
+  template: { id: string; name: string } | null;
+  /** A name for a piece of this crafter’s craft. */
+  example: string | null;
+  closeHref: string;
+};

@@ -11,11 +11,12 @@ import { readProjectName } from "@/lib/domain/projects/project-name";
 
 export type NewProjectForm = {
   template: { id: string; name: string } | null;
+  example: string | null;
   /** Where to go next: the list, a new template's materials, or the plans. */
   onCreated: (href: string) => void;
 };
 
-export function useNewProject({ template, onCreated }: NewProjectForm) {
+export function useNewProject({ template, onCreated }: Omit<NewProjectForm, "example">) {
   const form = useRef<HTMLFormElement>(null);
   // The id is made here, so that a retry makes one project.
   const [draft, setDraft] = useState(() => ({ id: newId(), name: template?.name ?? "", isOneOff: true }));
