@@ -52,7 +52,7 @@ export default defineConfig({
       command: `node ${E2E_COMMAND.join(" ")}`,
       url: `${E2E_URL}/api/health`,
       env: E2E_ENV,
-      timeout: 240_000,
+      timeout: 480_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     },
   }),

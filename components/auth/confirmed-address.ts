@@ -1,4 +1,3 @@
-import { type RefObject, useEffect } from "react";
 import { recall, remember } from "@/components/ui/tab-memory";
 import type { StorageKey } from "@/lib/client/storage-keys";
 
@@ -10,13 +9,11 @@ export function rememberConfirmed(email: string) {
 }
 
 /** Fills in the address that was confirmed in this tab, unless the browser has filled in one; the password is next. */
-export function useConfirmedAddress(form: RefObject<HTMLFormElement | null>, isConfirmed: boolean) {
-  useEffect(() => {
-    const email = isConfirmed ? recall(KEY) : null;
-    const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
-    const address = field("email");
-    if (typeof email !== "string" || !address || address.value !== "") return;
-    address.value = email;
-    field("password")?.focus();
-  }, [form, isConfirmed]);
+export function fillIn(form: HTMLFormElement | null) {
+  const email = recall(KEY);
+  const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | null | undefined;
+  const address = field("email");
+  if (typeof email !== "string" || !address || address.value !== "") return;
+  address.value = email;
+  field("password")?.focus();
 }

@@ -2,8 +2,11 @@ import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch"
 
 export type StopwatchDialog = "save" | "switch" | "reset" | "earlier" | "keys";
 
-/** `isUnsent`: it began on this device, and the server will give it an id of its own. */
-export type ShownSession = OpenSession & { isUnsent?: boolean };
+/**
+ * `isUnsent`: it began on this device, and the server will give it an id of its own. `isWaiting`: something pressed on it
+ * waits on this device, and `lastRun` is a guess.
+ */
+export type ShownSession = OpenSession & { isUnsent?: boolean; isWaiting?: boolean };
 
 /** The stopwatch as this window knows it: what the server answered, and what the crafter is doing with it. */
 export type StopwatchState = {

@@ -30,6 +30,7 @@ export async function withWaiting(
   return {
     ...{ id, description, project, startedAt, running, elapsedMs, manualSeconds, lastRun },
     isUnsent: session?.id !== id,
+    isWaiting: true,
   };
 }
 

@@ -1,7 +1,18 @@
 import { type ReactNode, useId } from "react";
+import { LazyShareWords } from "./lazy-share-words";
 
-/** Something to be glad of, on the page and never in the way: a short stitched border and a sentence. */
-export function Moment({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** Something to be glad of, on the page and never in the way: a short stitched border and a sentence. `words`: to share. */
+export function Moment({
+  title,
+  children,
+  words,
+  action,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  words?: string;
+  action?: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="moment">
@@ -9,6 +20,8 @@ export function Moment({ title, children }: { title: ReactNode; children: ReactN
         {title}
       </h2>
       <p className="mt-1 text-muted">{children}</p>
+      {words ? <LazyShareWords words={words} /> : null}
+      {action}
     </section>
   );
 }

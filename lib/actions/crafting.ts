@@ -4,7 +4,13 @@ import { revalidatePath } from "next/cache";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
+import {
+  discardSession,
+  pauseSession,
+  resumeSession,
+  startSession,
+  takeBackPause,
+} from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { switchSession } from "@/db/queries/crafting/switch-project";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
@@ -48,6 +54,11 @@ export const resumeSessionAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(SessionInput)
   .action(({ ctx, parsedInput }) => resumeSession(ctx.user.id, parsedInput.sessionId));
+
+export const takeBackPauseAction = userAction
+  .metadata({ limit: "timer" })
+  .inputSchema(SessionInput)
+  .action(({ ctx, parsedInput }) => takeBackPause(ctx.user.id, parsedInput.sessionId));
 
 export const finishSessionAction = userAction
   .metadata({ limit: "timer" })

@@ -79,6 +79,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     confirmCraftingAction: crafters({ sessionId: own("openSession") }),
     pauseSessionAction: crafters({ sessionId: own("openSession") }),
     resumeSessionAction: crafters({ sessionId: own("openSession") }),
+    takeBackPauseAction: crafters({ sessionId: own("openSession") }),
     finishSessionAction: crafters({ sessionId: own("openSession") }),
     switchSessionAction: crafters({ sessionId: own("openSession"), next: { description: "Socks" } }),
     intendProjectAction: crafters({ sessionId: own("openSession"), projectId: own("project") }),

@@ -1,9 +1,8 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
-import { useConfirmedAddress } from "@/components/auth/confirmed-address";
 import { emailProblem, textOf } from "@/components/auth/fields";
 import { ResendButton } from "@/components/auth/resend-button";
 import { useForm } from "@/components/auth/use-form";
@@ -42,7 +41,14 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
     },
     failed: () => box.current?.renew(),
   });
-  useConfirmedAddress(form.ref, isConfirmed);
+  const { ref } = form;
+  useEffect(() => {
+    if (isConfirmed)
+      import("@/components/auth/confirmed-address").then(
+        (file) => file.fillIn(ref.current),
+        () => {},
+      );
+  }, [ref, isConfirmed]);
 
   async function signIn(typed: FormData) {
     return signInAction({

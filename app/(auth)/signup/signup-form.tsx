@@ -1,20 +1,23 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
 import { emailProblem, textOf } from "@/components/auth/fields";
-import { ResendButton } from "@/components/auth/resend-button";
 import { useForm } from "@/components/auth/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
-import { withReturnPath } from "@/lib/domain/auth/return-path";
+import { LogIn } from "./log-in";
+import type { SentTo } from "./sent";
+
+const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
 
 /** Create an account. The browser's time zone goes along: it decides the local dates of all time. */
 export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
@@ -43,7 +46,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
     failed: () => box.current?.renew(),
   });
 
-  if (sent) return <Sent {...sent} next={next} hasMailbox={hasMailbox} />;
+  if (sent) return <LazySent {...sent} next={next} hasMailbox={hasMailbox} />;
   return (
     <AuthCard title="Create your account" intro="Free to start, and your time is yours.">
       <form {...form} className="grid gap-4 noscript:hidden">
@@ -82,39 +85,5 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
       </form>
       <LogIn next={next} />
     </AuthCard>
-  );
-}
-
-type SentTo = { message: string; signupId: string; email: string };
-
-/** The answer is the same for every address, so naming it says nothing about accounts. */
-function Sent({ message, signupId, email, next, hasMailbox }: SentTo & { next: string; hasMailbox: boolean }) {
-  useEffect(() => {
-    document.title = document.title.replace("Sign up", TITLE);
-    document.getElementById("auth-title")?.focus();
-  }, []);
-  return (
-    <AuthCard title={TITLE}>
-      <div className="grid gap-4">
-        <FormMessage tone="success">{message}</FormMessage>
-        <p>
-          We sent it to <strong className="wrap-anywhere">{email}</strong>. Not your address?{" "}
-          <a href={withReturnPath("/signup", next)}>Start again</a>
-        </p>
-        {hasMailbox ? <a href="/mailbox">Open the demo mailbox</a> : null}
-        <ResendButton signupId={signupId} email={email} next={next} />
-      </div>
-      <LogIn next={next} />
-    </AuthCard>
-  );
-}
-
-const TITLE = "Check your inbox";
-
-function LogIn({ next }: { next: string }) {
-  return (
-    <p className="mt-6 text-muted">
-      Already have an account? <a href={withReturnPath("/login", next)}>Log in</a>
-    </p>
   );
 }

@@ -5,7 +5,10 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 export function FirstSession({ seconds, place = "of crafting" }: { seconds: number; place?: string | undefined }) {
   if (seconds === 0) return null;
   return (
-    <Moment title={`Your first ${formatDuration(seconds)} ${place}`}>
+    <Moment
+      title={`Your first ${formatDuration(seconds)} ${place}`}
+      words={`My first ${formatDuration(seconds)} ${place}, kept by Craft Pact.`}
+    >
       The first stitches of many. They are yours for good, and the next ones join them here.
     </Moment>
   );

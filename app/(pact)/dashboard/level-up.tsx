@@ -2,13 +2,24 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ShareWords } from "@/components/ui/share-words";
 import type { StorageKey } from "@/lib/client/storage-keys";
 
 /**
- * Announces a new level once in this browser, compared with the level last seen in it. A line in the card, never a
- * dialog.
+ * Announces a new level once in this browser, compared with the level last seen in it. In the card, never a dialog.
+ * `words`: to share.
  */
-export function LevelUp({ userId, level, text }: { userId: string; level: number; text: string }) {
+export function LevelUp({
+  userId,
+  level,
+  text,
+  words,
+}: {
+  userId: string;
+  level: number;
+  text: string;
+  words: string;
+}) {
   const [risen, setRisen] = useState(false);
   useEffect(() => {
     const key: StorageKey = `craft-level:${userId}`;
@@ -21,11 +32,14 @@ export function LevelUp({ userId, level, text }: { userId: string; level: number
   return (
     <div role="status">
       {risen ? (
-        <div className="mt-4 flex animate-rise items-center gap-3 rounded-lg bg-ochre-soft py-1.5 pr-1.5 pl-4 text-ochre">
-          <p className="min-w-0 flex-1 text-sm font-medium">{text}</p>
-          <Button variant="current" size="small" onClick={() => setRisen(false)}>
-            Dismiss
-          </Button>
+        <div className="moment mt-4 animate-rise">
+          <p className="font-medium">{text}</p>
+          <div className="flex gap-3">
+            <ShareWords words={words} />
+            <Button variant="muted" size="bare" className="-mb-2 px-2 text-sm" onClick={() => setRisen(false)}>
+              Dismiss
+            </Button>
+          </div>
         </div>
       ) : null}
     </div>

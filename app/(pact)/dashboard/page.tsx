@@ -6,7 +6,7 @@ import { findStartChoices } from "@/db/queries/crafting/start-choices";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
-import { levelUpText } from "@/lib/domain/profile/levels";
+import { levelName, levelUpText } from "@/lib/domain/profile/levels";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
@@ -43,7 +43,7 @@ export default async function DashboardPage({
   const steps = user.welcomed ? stepsToShow(facts) : [];
   const craft = craftOf(user.craft);
   return (
-    <div className="wrap @container pt-4 pb-7 sm:pt-7">
+    <div className="wrap @container pt-4 pb-7 sm:pt-7 short:pt-2.5">
       <DashboardHeader user={user} now={now} />
       <DashboardGrid
         welcomes={!user.welcomed}
@@ -67,7 +67,10 @@ export default async function DashboardPage({
         }
         level={
           <LevelCard xp={user.xp}>
-            <LazyLevelUp userId={user.id} level={user.level} text={levelUpText(user.xp)} />
+            <LazyLevelUp
+              {...{ userId: user.id, level: user.level, text: levelUpText(user.xp) }}
+              words={`I am now level ${user.level} in my craft: ${levelName(user.level)}.`}
+            />
           </LevelCard>
         }
         week={<WeekCard {...crafter} goalHours={user.weeklyGoalHours} />}

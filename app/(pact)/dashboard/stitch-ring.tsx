@@ -1,10 +1,23 @@
 const CENTRE = 140;
 const RADIUS = 126;
 const STITCHES = 60;
+const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
-/** The hour as a ring of sixty stitches, one for each minute; thread is pulled through as the minutes pass. */
-export function StitchRing({ seconds, running }: { seconds: number; running: boolean }) {
+/**
+ * The hour as a ring of sixty stitches, sewn one a minute in the colour of the piece, whose id is `piece`. After an hour
+ * the round before lies under them.
+ */
+export function StitchRing({
+  seconds,
+  running,
+  piece,
+}: {
+  seconds: number;
+  running: boolean;
+  piece?: string | undefined;
+}) {
   const minutes = (seconds % 3600) / 60;
+  const sewn = Math.floor(minutes);
   const circle = {
     cx: CENTRE,
     cy: CENTRE,
@@ -15,28 +28,49 @@ export function StitchRing({ seconds, running }: { seconds: number; running: boo
   };
   const stitches = { strokeWidth: 6, strokeLinecap: "round", strokeDasharray: "0.4 0.6" } as const;
   return (
-    <svg viewBox="0 0 280 280" aria-hidden="true" className="size-full">
-      <circle {...circle} {...stitches} className="stroke-line" />
-      {seconds > 0 ? (
+    <svg
+      viewBox="0 0 280 280"
+      aria-hidden="true"
+      stroke="currentColor"
+      className={`size-full ${THREADS[Number.parseInt(piece?.slice(-1) ?? "0", 16) % 4]}`}
+    >
+      <circle {...circle} {...stitches} className={seconds < 3600 ? "stroke-line" : "opacity-35"} />
+      {sewn > 0 ? (
         <>
           <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280">
-            <circle {...circle} stroke="#fff" strokeWidth="12" strokeDasharray={`${minutes} ${STITCHES}`} />
+            <circle {...circle} stroke="#fff" strokeWidth="12" strokeDasharray={`${sewn - 1} ${STITCHES}`} />
           </mask>
           <g mask="url(#stitched)">
-            <circle {...circle} {...stitches} className="stroke-accent" />
+            <circle {...circle} {...stitches} />
           </g>
+          <circle
+            key={sewn}
+            {...circle}
+            {...stitches}
+            strokeDasharray={`0.4 ${STITCHES}`}
+            strokeDashoffset={1 - sewn}
+            className={running ? "animate-sew" : undefined}
+          />
         </>
       ) : null}
       {seconds > 0 || running ? (
-        <g transform={`rotate(${minutes * 6} ${CENTRE} ${CENTRE})`}>
+        <>
           <circle
-            cx={CENTRE}
-            cy={CENTRE - RADIUS}
-            r="7.5"
-            strokeWidth="3.5"
-            className={running ? "fill-accent stroke-surface" : "fill-surface stroke-accent"}
+            {...circle}
+            strokeWidth="2"
+            strokeDasharray={`${minutes - sewn} ${STITCHES}`}
+            strokeDashoffset={-sewn}
           />
-        </g>
+          <g transform={`rotate(${minutes * 6} ${CENTRE} ${CENTRE})`}>
+            <circle
+              cx={CENTRE}
+              cy={CENTRE - RADIUS}
+              r="7.5"
+              strokeWidth="3.5"
+              className={running ? `needle fill-current ${seconds % 2 ? "" : "needle-in"}` : "fill-surface"}
+            />
+          </g>
+        </>
       ) : null}
     </svg>
   );

@@ -4,11 +4,9 @@ import { toggle } from "@/components/stopwatch/description";
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
-import { useStartAddress } from "./use-start-address";
 
 /** Start, Pause or Resume, with Save and Reset, which are fainter while there is no session. */
 export function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isOpen: boolean }) {
-  useStartAddress();
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
   return (
     <div className="flex w-full flex-wrap items-center justify-center gap-3">

@@ -5,14 +5,14 @@ import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { formatClock, LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
+import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
 import type { ShownProject } from "./shown-projects";
 import { TimerButtons } from "./timer-buttons";
 import { TimerFace } from "./timer-face";
 
 const LazyProjectChips = lazyPart(() => import("./project-chips").then((file) => file.ProjectChips));
-const LazyEarlierStart = lazyPart(() => import("./earlier-start").then((file) => file.EarlierStart));
+const LazyExtras = lazyPart(() => import("./open-session-extras").then((file) => file.OpenSessionExtras));
 const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
@@ -44,13 +44,8 @@ export function TimerCard({
       <DescriptionField {...{ state, activities, hint }} />
       <LazyProjectChips state={state} projects={projects} />
       <TimerFace {...{ state, seconds, timeZone }} renderedAt={seed.at} />
-      {seconds >= LONG_SESSION_SECONDS ? (
-        <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">
-          This session is over 12 hours long. Stopped earlier? Press Save to choose when.
-        </p>
-      ) : null}
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
-      {session ? <LazyEarlierStart {...{ state, session }} /> : null}
+      {session ? <LazyExtras {...{ state, session, seconds, timeZone }} /> : null}
       <LazyTimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />

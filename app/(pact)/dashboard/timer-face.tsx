@@ -21,7 +21,11 @@ export function TimerFace({
   const started = session && `started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;
   return (
     <div className="stopwatch-face">
-      <StitchRing seconds={seconds} running={session?.running ?? false} />
+      <StitchRing
+        seconds={seconds}
+        running={session?.running ?? false}
+        piece={(session ? session.project : state.chosen)?.id}
+      />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
         <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium">
           {formatClock(seconds)}

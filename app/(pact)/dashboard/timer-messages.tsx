@@ -4,9 +4,11 @@ import type { StopwatchState } from "@/components/stopwatch/store";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { useStartAddress } from "./use-start-address";
 
 /** What just happened to the stopwatch, and the last session with the way to allocate it. */
 export function TimerMessages({ state: { message, lastSaved, session } }: { state: StopwatchState }) {
+  useStartAddress();
   return (
     <div role="status" className="grid gap-1 empty:hidden">
       {message ? <p className="max-w-[52ch] text-sm">{message}</p> : null}

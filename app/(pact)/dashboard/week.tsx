@@ -1,4 +1,5 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { LazyShareWords } from "@/components/ui/lazy-share-words";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -61,7 +62,14 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
   return (
     <div className="mt-4 border-t border-line pt-3">
       <StitchProgress label="Weekly goal" value={percent} max={100} valueText={words} tone="moss" />
-      <p className="num mt-2 text-sm text-muted">{words}</p>
+      {percent < 100 ? (
+        <p className="num mt-2 text-sm text-muted">{words}</p>
+      ) : (
+        <div className="moment mt-4">
+          <p className="num font-medium">{words}</p>
+          <LazyShareWords words={`${formatDuration(seconds)} of crafting this week: my weekly goal is met.`} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
+import { pauseProblem } from "@/lib/domain/crafting/mistaken-pause";
 import {
   DEFAULT_DESCRIPTION,
   type NamedProject,
   type OpenSession,
   type Segment,
 } from "@/lib/domain/crafting/stopwatch";
+import { UserError } from "@/lib/errors";
 import { idOf } from "./device-session";
 import { intend } from "./intended-project";
 import {
@@ -127,6 +129,17 @@ export async function resumeSession(userId: string, sessionId: string): Promise<
     const last = segments.at(-1)?.endedAt;
     if (!last) return;
     await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt: new Date(Math.max(+last, +now)) });
+  });
+}
+
+/** Takes the last pause back, as if it had not been: for ten minutes, unless the crafter named its time. */
+export async function takeBackPause(userId: string, sessionId: string): Promise<SessionState> {
+  return commandSession(userId, sessionId, async (tx, session, now, segments) => {
+    if (segments.at(-1)?.endedAt === null) return;
+    const problem = pauseProblem(segments, now);
+    if (problem) throw new UserError(problem);
+    await tx.execute(sql`update session_segments set ended_at = null where id = (
+      select id from session_segments where session_id = ${session.id} order by started_at desc, id desc limit 1)`);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aMethod } from "../../support/factories";
 import { allocation, stopwatch } from "../../support/pact-screens";
 
@@ -85,6 +85,7 @@ test("what a crafter makes sets the examples and what the first method begins wi
   await page.goto("/calculator/methods");
   await expect(page.getByText("Pots crack in the kiln, so this starts at 30%.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "30%" })).toBeChecked();
+  await expectHydrated(page.getByLabel("Amount"));
   await page.getByLabel("Amount").pressSequentially("R120,50");
   await expect(page.getByLabel("Amount")).toHaveValue("120.50");
   await page.getByRole("button", { name: "Create my first method" }).click();
@@ -100,6 +101,13 @@ test("the first saved session is greeted in seconds, and the second ends the gre
   await page.goto("/dashboard");
   const moment = page.getByRole("region", { name: "Your first 17 s at the wheel" });
   await expect(moment).toContainText("The first stitches of many.");
+  const share = moment.getByRole("button", { name: "Share" });
+  await expectHydrated(share);
+  const shared = page.evaluate(
+    () => new Promise((done) => Object.assign(navigator, { share: async ({ text }: ShareData) => done(text) })),
+  );
+  await share.click();
+  expect(await shared).toBe(`My first 17 s at the wheel, kept by Craft Pact.\n${E2E_URL}`);
   await expectNoAxeFindings(page);
   await aFinishedSession(crafter.id, { durationSeconds: 20, daysAgo: 1 });
   await page.reload();

@@ -110,6 +110,21 @@ test.describe("a name of two lines and a streak", () => {
   });
 });
 
+for (const [who, crafterValues] of [
+  ["a crafter", {}],
+  ["a newcomer", { welcomedAt: null }],
+] as const)
+  test.describe("a phone on its side", () => {
+    test.use({ crafterValues, viewport: { width: 740, height: 360 } });
+    test(`shows ${who} Start @phone`, async ({ signedIn: page, crafter }) => {
+      for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
+      await page.goto("/dashboard");
+      const start = await stopwatch(page).start.boundingBox();
+      const navigation = await page.getByRole("navigation").last().boundingBox();
+      expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
+    });
+  });
+
 test("reset asks, and discards the session", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");

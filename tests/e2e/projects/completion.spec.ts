@@ -67,8 +67,10 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   await tabTo(page, complete.markComplete);
   await page.keyboard.press("Enter");
 
-  await expect(page).toHaveURL(new RegExp(`/calculator/projects/${project.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/calculator/projects/${project.id}\\?made$`));
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  const made = page.getByRole("region", { name: `${project.name} is made` });
+  await expect(made.getByRole("link", { name: "Share its receipt" })).toBeVisible();
   const figures = [...lines, ...materials.map(({ costCents }) => printMoney(costCents, "R"))];
   const main = page.getByRole("main");
   await expect(amountsIn(main)).toHaveText(figures);

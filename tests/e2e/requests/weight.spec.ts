@@ -15,7 +15,7 @@ const LIMITS = [
   { path: "/dashboard", signedIn: true, bytes: 40_000, elements: 296, statements: 5 },
   { path: "/leaderboard", signedIn: true, bytes: 42_200, elements: 268, statements: 2 },
   { path: "/profile", signedIn: true, bytes: 48_200, elements: 356, statements: 5 },
-  { path: "/calculator/projects", signedIn: true, bytes: 45_400, elements: 278, statements: 3 },
+  { path: "/calculator/projects", signedIn: true, bytes: 45_700, elements: 286, statements: 3 },
   { path: "/dashboard/insights", signedIn: true, bytes: 40_000, elements: 290, statements: 5 },
   { path: "/calculator/insights", signedIn: true, bytes: 32_000, elements: 210, statements: 5 },
   { path: "/", signedIn: false, bytes: 30_300, elements: 332, statements: 0 },

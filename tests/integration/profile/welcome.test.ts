@@ -101,7 +101,10 @@ describe("the answers of the first run", () => {
 });
 
 describe("the first steps", () => {
-  const none = { started: false, gave: false, joined: false, chose: false, priced: false, waitingSessionId: null };
+  const none = {
+    ...{ started: false, gave: false, joined: false, chose: false, priced: false },
+    ...{ waitingSessionId: null, onlySessionSeconds: null },
+  };
 
   it("are known by what the crafter has done, not by what others have", async () => {
     const [user, other] = [await aNewcomer(), await aNewcomer()];
@@ -115,7 +118,7 @@ describe("the first steps", () => {
     await replaceAllocations(user.id, { sessionId: id, amounts: [{ challengeId: null, seconds: 3600 }] });
     await aMethod(user.id);
     await answerWelcome(user.id, { ...nothing, causeId: 1 });
-    const all = { started: true, gave: true, joined: true, chose: true, priced: true };
+    const all = { ...none, started: true, gave: true, joined: true, chose: true, priced: true };
     expect(await findFirstSteps(user.id)).toEqual({ ...all, waitingSessionId: expect.any(String) });
     expect(await findFirstSteps(other.id)).toEqual(none);
   });
@@ -124,6 +127,14 @@ describe("the first steps", () => {
     const user = await aNewcomer();
     await anOpenSession(user.id);
     expect(await findFirstSteps(user.id)).toEqual({ ...none, started: true });
+  });
+
+  it("know how long the first session was, until there is a second", async () => {
+    const user = await aNewcomer();
+    await aFinishedSession(user.id, { durationSeconds: 17, daysAgo: 1 });
+    expect(await findFirstSteps(user.id)).toMatchObject({ onlySessionSeconds: 17 });
+    await aFinishedSession(user.id, { durationSeconds: 60 });
+    expect(await findFirstSteps(user.id)).toMatchObject({ onlySessionSeconds: null });
   });
 
   it("that were put away do not come back", async () => {

@@ -8,7 +8,7 @@ export function CraftTiles({ chosen, onChoose }: { chosen: string; onChoose: (cr
     <div
       role="group"
       aria-label="Crafts"
-      className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2"
+      className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(max(4.25rem,22%),1fr))] gap-2"
     >
       {CRAFTS.map(({ name }) => {
         const isChosen = chosen.trim().toLowerCase() === name.toLowerCase();

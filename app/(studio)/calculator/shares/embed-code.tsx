@@ -4,8 +4,8 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { copyText } from "@/lib/client/copy-text";
 import { escapeMarkup } from "@/lib/domain/shared/text";
-import { copyText } from "./copy-text";
 
 export function EmbedCode({ address, title }: { address: string; title: string }) {
   const id = useId();

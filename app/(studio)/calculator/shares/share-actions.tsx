@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { renewShareAction, takeBackShareAction } from "@/lib/actions/shares";
+import { copyText } from "@/lib/client/copy-text";
 import { useAction } from "@/lib/client/use-action";
-import { copyText } from "./copy-text";
 
 type Props = {
   share: { id: string; isLive: boolean; address: string; title: string };

@@ -10,6 +10,7 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { CustomerPrice } from "./customer-price";
 import { LedgerCard } from "./ledger/ledger-card";
+import { Made } from "./made";
 import { OngoingProject } from "./ongoing-project";
 import { PriceSummary } from "./price-summary";
 import { SessionList } from "./session-list";
@@ -51,6 +52,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <Icon of="arrow-left" size={18} />
         All projects
       </SoftLink>
+      {snapshot && search.made !== undefined ? <Made project={project} /> : null}
       {snapshot ? (
         <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
       ) : (

@@ -51,7 +51,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
     // The answer brought the method and the time as they are now; what was typed stays.
     if (outcome.data?.status === "repriced") return setRepriced(repricedSentence(shown, outcome.data.price));
     draft.clear();
-    router.replace(`/calculator/projects/${project.id}`);
+    router.replace(`/calculator/projects/${project.id}?made`);
     toast({ message: `“${project.name}” is complete.`, tone: "success" });
   }
 

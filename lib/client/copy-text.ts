@@ -1,4 +1,4 @@
-import { toast } from "@/components/ui/toast";
+import { toast } from "./toast";
 
 /** Some browsers allow it only on https. */
 export async function copyText(text: string, message: string): Promise<void> {

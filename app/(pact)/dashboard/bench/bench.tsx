@@ -1,0 +1,64 @@
+"use client";
+
+import * as Radix from "radix-ui/dialog";
+import { useCallback, useRef } from "react";
+import { toggle } from "@/components/stopwatch/description";
+import { askBefore } from "@/components/stopwatch/dialog-state";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { useTicking } from "@/components/stopwatch/use-ticking";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import "@/components/ui/style-nonce";
+import { formatClock } from "@/lib/domain/crafting/stopwatch";
+import { MistakenPause } from "../mistaken-pause";
+import { useAwakeScreen, useFullScreen } from "./use-screen";
+
+/** The open session over the whole screen, which stays on: to be read and pressed from a step away, with full hands. */
+export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; timeZone: string; onLeave: () => void }) {
+  const latest = useRef(onLeave);
+  latest.current = onLeave;
+  useAwakeScreen();
+  useFullScreen(useCallback(() => latest.current(), []));
+  const { session } = state;
+  const seconds = useTicking(state, formatClock);
+  if (!session) return null;
+  return (
+    <Radix.Root open onOpenChange={(open) => open || onLeave()}>
+      <Radix.Portal>
+        <Radix.Content
+          className="bench"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById("bench-main")?.focus();
+          }}
+        >
+          <div className="flex items-center justify-between gap-3">
+            <Radix.Title dir="auto" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
+              {session.project?.name ?? session.description}
+            </Radix.Title>
+            <div className="flex shrink-0 items-center gap-1">
+              <Button variant="quiet" onClick={() => askBefore("save")}>
+                Save
+              </Button>
+              <Radix.Close asChild>
+                <Button variant="muted" size="icon" aria-label="Leave bench mode">
+                  <Icon of="x" />
+                </Button>
+              </Radix.Close>
+            </div>
+          </div>
+          <div className="grid content-center justify-items-center gap-3 py-3 text-center">
+            <span role="timer" aria-label="Crafting time" className="bench-digits">
+              {formatClock(seconds)}
+            </span>
+            <MistakenPause state={state} timeZone={timeZone} mainButton="#bench-main" />
+          </div>
+          <button id="bench-main" type="button" className="bench-button" onClick={toggle}>
+            {session.running ? "Pause" : "Resume"}
+          </button>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

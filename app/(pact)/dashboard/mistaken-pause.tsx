@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { serverNow } from "@/components/stopwatch/clock";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { takeBackPause } from "@/components/stopwatch/take-back-pause";
+import { Button } from "@/components/ui/button";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { takeBackEndsIn } from "@/lib/domain/crafting/mistaken-pause";
+import { startedWhen } from "./local-days";
+
+type Props = { state: StopwatchState; timeZone: string; mainButton?: string };
+
+/** For ten minutes after a pause, the way to take it back. A pause that waits on this device has to arrive first. */
+export function MistakenPause({ state: { session, busy }, timeZone, mainButton = "#stopwatch-main" }: Props) {
+  const pausedAt = session && !session.running && !session.isWaiting ? session.lastRun.endedAt : null;
+  return (
+    <div role="status" className="empty:hidden">
+      {pausedAt ? <Offer key={pausedAt} {...{ pausedAt, busy, timeZone, mainButton }} /> : null}
+    </div>
+  );
+}
+
+function Offer({
+  pausedAt,
+  busy,
+  timeZone,
+  mainButton,
+}: {
+  pausedAt: string;
+  busy: boolean;
+  timeZone: string;
+  mainButton: string;
+}) {
+  const endsIn = () => takeBackEndsIn(new Date(pausedAt), serverNow());
+  const [isOffered, setOffered] = useState(() => endsIn() >= 0);
+  useEffect(() => {
+    const end = setTimeout(() => setOffered(false), Math.max(0, takeBackEndsIn(new Date(pausedAt), serverNow())));
+    return () => clearTimeout(end);
+  }, [pausedAt]);
+  useFocusFallback(mainButton);
+  if (!isOffered) return null;
+  return (
+    <p className="text-sm text-muted">
+      {`Paused at ${startedWhen(new Date(pausedAt), serverNow(), timeZone)}. `}
+      <Button
+        variant="plain"
+        size="inline"
+        isSteady
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          document.querySelector<HTMLElement>(mainButton)?.focus();
+          void takeBackPause();
+        }}
+      >
+        That was a mistake
+      </Button>
+    </p>
+  );
+}

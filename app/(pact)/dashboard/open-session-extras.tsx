@@ -1,0 +1,58 @@
+"use client";
+
+import { elapsedNow } from "@/components/stopwatch/clock";
+import { askBefore } from "@/components/stopwatch/dialog-state";
+import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { mayBeForgotten } from "@/components/stopwatch/may-be-forgotten";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import {
+  canStartEarlier,
+  formatDuration,
+  LONG_SESSION_SECONDS,
+  type OpenSession,
+} from "@/lib/domain/crafting/stopwatch";
+import { BenchMode } from "./bench/bench-mode";
+import { MistakenPause } from "./mistaken-pause";
+
+const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
+
+/**
+ * What an open session has below its buttons: a word about a very long one; a pause to take back; until the first one, the way to add the time before
+ * Start; then what was added; the bench mode; later, whether it was forgotten.
+ */
+export function OpenSessionExtras({
+  state,
+  session,
+  seconds,
+  timeZone,
+}: {
+  state: StopwatchState;
+  session: OpenSession;
+  seconds: number;
+  timeZone: string;
+}) {
+  return (
+    <>
+      {mayBeForgotten(session, elapsedNow(state)) ? <LazyRescue state={state} session={session} /> : null}
+      {seconds >= LONG_SESSION_SECONDS ? (
+        <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">
+          This session is over 12 hours long. Stopped earlier? Press Save to choose when.
+        </p>
+      ) : null}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {session.manualSeconds > 0 ? `${formatDuration(session.manualSeconds)} added` : null}
+      </p>
+      <MistakenPause state={state} timeZone={timeZone} />
+      <div className="flex flex-wrap justify-center gap-x-5">
+        {canStartEarlier(session) ? (
+          <Button variant="muted" size="inline" onClick={() => askBefore("earlier")} onPointerEnter={preloadDialogs}>
+            Started earlier?
+          </Button>
+        ) : null}
+        <BenchMode state={state} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}

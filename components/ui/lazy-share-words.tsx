@@ -1,0 +1,5 @@
+"use client";
+
+import { lazyPart } from "./lazy-part";
+
+export const LazyShareWords = lazyPart(() => import("./share-words").then((file) => file.ShareWords));

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { pauseSession } from "@/db/queries/crafting/open-session";
+import { sessionSegments } from "@/db/schema";
+import { expect, expectHydrated, test } from "../../support/e2e";
+import { anOpenSession, letPass } from "../../support/factories";
+import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
+
+const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));
+
+test("a pause by mistake is taken back on the card, and costs nothing", async ({ signedIn: page, crafter }) => {
+  const { id } = await anOpenSession(crafter.id, { seconds: 600 });
+  await pauseSession(crafter.id, id);
+  await letPass(id, 300);
+  await page.goto("/dashboard");
+  const { card, pause, face } = stopwatch(page);
+  await expect(card.getByText(/Paused at \d\d:\d\d\./)).toBeVisible();
+  await card.getByRole("button", { name: "That was a mistake" }).click();
+  await expect(pause).toBeFocused();
+  await expectFaceReaches(face, 900);
+  await expect(card.getByText("That was a mistake")).toHaveCount(0);
+  await expect.poll(async () => (await segmentsOf(id)).map(({ endedAt }) => endedAt)).toEqual([null]);
+  await page.reload();
+  await expectFaceReaches(face, 900);
+  await pause.click();
+  await expect(card.getByRole("button", { name: "That was a mistake" })).toBeVisible();
+});
+
+test("a pause of more than ten minutes ago is not offered back", async ({ signedIn: page, crafter }) => {
+  const { id } = await anOpenSession(crafter.id, { seconds: 600 });
+  await pauseSession(crafter.id, id);
+  await letPass(id, 601);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Bench mode" })).toBeVisible();
+  await expect(page.getByText("That was a mistake")).toHaveCount(0);
+});
+
+test("the bench fills the screen, keeps it on, and pauses over its lower third", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.addInitScript(() => {
+    const asked = { requested: 0, released: 0 };
+    Object.assign(window, { asked });
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async () => {
+          asked.requested += 1;
+          return {
+            release: async () => {
+              asked.released += 1;
+            },
+          };
+        },
+      },
+    });
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: object }).asked);
+  await anOpenSession(crafter.id, { seconds: 600, description: "Salt pig" });
+  await page.goto("/dashboard");
+  const open = page.getByRole("button", { name: "Bench mode" });
+  await expectHydrated(open);
+  await open.click();
+  const bench = page.getByRole("dialog", { name: "Salt pig" });
+  const main = bench.getByRole("button", { name: "Pause", exact: true });
+  await expect(main).toBeFocused();
+  await expect.poll(asked).toEqual({ requested: 1, released: 0 });
+  const [all, button] = [await bench.boundingBox(), await main.boundingBox()];
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  expect([all?.width, all?.height]).toEqual([width, height]);
+  expect(button?.height).toBeGreaterThanOrEqual(height / 3);
+  expect(button?.width).toBeGreaterThanOrEqual(width * 0.85);
+
+  await page.keyboard.press(" ");
+  await expect(bench.getByRole("button", { name: "Resume" })).toBeFocused();
+  await bench.getByRole("button", { name: "That was a mistake" }).click();
+  await expect(main).toBeFocused();
+
+  await page.goBack();
+  await expect(bench).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(asked).toEqual({ requested: 1, released: 1 });
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test("the bench has an address, and Save asks over it", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 600, description: "Salt pig" });
+  await page.goto("/dashboard?bench");
+  const bench = page.getByRole("dialog", { name: "Salt pig" });
+  await bench.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(bench).toBeVisible();
+  await bench.getByRole("button", { name: "Leave bench mode" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(stopwatch(page).pause).toBeVisible();
+  await page.goto("/dashboard?bench");
+  await bench.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
+  await expect(bench).toHaveCount(0);
+});

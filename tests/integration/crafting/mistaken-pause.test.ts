@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { finishSession } from "@/db/queries/crafting/finish-session";
+import { pauseSession, resumeSession, takeBackPause } from "@/db/queries/crafting/open-session";
+import { sessionSegments } from "@/db/schema";
+import { PAUSE_STAYS } from "@/lib/domain/crafting/mistaken-pause";
+import { allAtOnce } from "../../support/at-once";
+import { anOpenSession, aUser, letPass } from "../../support/factories";
+import { completedOf } from "../../support/open-sessions";
+
+/** A session of ten minutes that was paused so long ago. */
+async function aPaused(seconds: number) {
+  const user = await aUser();
+  const { id } = await anOpenSession(user.id, { seconds: 600 });
+  await pauseSession(user.id, id);
+  if (seconds > 0) await letPass(id, seconds);
+  return { user, id };
+}
+
+const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));
+
+describe("“That was a mistake”", () => {
+  it("gives the time since the pause back, as counted by the stopwatch", async () => {
+    const { user, id } = await aPaused(590);
+    const state = await takeBackPause(user.id, id);
+    if (state.status !== "open") throw new Error(state.status);
+    expect(state.session).toMatchObject({ running: true, lastRun: { endedAt: null } });
+    expect(state.session.elapsedMs).toBeGreaterThanOrEqual(1_190_000);
+    expect(await segmentsOf(id)).toMatchObject([{ endedAt: null, isManual: false, isOffline: false }]);
+    const saved = completedOf(await finishSession(user.id, { sessionId: id }));
+    expect(saved.durationSeconds).toBeGreaterThanOrEqual(1_190);
+    expect(saved.manualSeconds).toBe(0);
+    expect(await findBroken(db)).toEqual({});
+  });
+
+  it("takes the last pause back only, and none that began more than ten minutes ago", async () => {
+    const { user, id } = await aPaused(300);
+    await resumeSession(user.id, id);
+    await pauseSession(user.id, id);
+    await takeBackPause(user.id, id);
+    const [first, second, ...more] = await segmentsOf(id);
+    expect([first?.endedAt, second?.endedAt, more]).toEqual([expect.any(Date), null, []]);
+
+    const late = await aPaused(601);
+    await expect(takeBackPause(late.user.id, late.id)).rejects.toThrow(PAUSE_STAYS);
+    expect(await segmentsOf(late.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
+  });
+
+  it("does nothing while the stopwatch runs, once saved, or to somebody else’s session", async () => {
+    const { user, id } = await aPaused(60);
+    expect(await takeBackPause((await aUser()).id, id)).toEqual({ status: "gone" });
+    expect(await segmentsOf(id)).toMatchObject([{ endedAt: expect.any(Date) }]);
+    await allAtOnce(8, () => takeBackPause(user.id, id));
+    expect(await segmentsOf(id)).toMatchObject([{ endedAt: null }]);
+    await finishSession(user.id, { sessionId: id });
+    expect(await takeBackPause(user.id, id)).toMatchObject({ status: "finished" });
+  });
+});
