@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildSync, transformSync } from "esbuild";
 import type { NextConfig } from "next";
+import { readArticles } from "./lib/site/help/read-articles";
 
 // The launcher (db/commands/start.ts) names a folder per build, so that a running build is never overwritten. `npm
 // test` checks the types, not each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
@@ -18,6 +19,8 @@ const config: NextConfig = {
     POCKET_SCRIPT: bundle("app/pocket/browser/main.ts"),
     POCKET_STYLE: style("app/pocket/pocket.css"),
     POCKET_WORKER: bundle("app/sw.js/worker.ts"),
+    // The help, as HTML made of Markdown (lib/site/help/articles.ts).
+    HELP_ARTICLES: JSON.stringify(readArticles()),
   },
   experimental: {
     // The largest body of ours, an avatar in its form (MAX_UPLOAD_BYTES), plus a byte, so that its handler notices

@@ -25,6 +25,7 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
         ["Pricing", "/pricing"],
         ["Challenges", "/challenges"],
         ["Studio", "/calculator/dashboard"],
+        ["Help", "/help"],
       ],
     },
   ] as const;

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import type { Theme } from "@/lib/site/theme";
+import { HelpItems } from "./help-items";
 import { PaletteItem } from "./palette/palette-item";
 import { registerServiceWorker } from "./service-worker";
 import { followOtherTabs } from "./theme";
@@ -13,6 +14,7 @@ export function MenuExtras({ theme }: { theme: Theme }) {
   return (
     <>
       <PaletteItem />
+      <HelpItems />
       <hr className="my-1.5 border-line" />
       <ThemeChoice theme={theme} />
     </>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPage, type PublicPageName, picturePath } from "./public-pages";
+import { PICTURE_SIZE, type PublicPageName, picturePath, publicPage } from "./public-pages";
 import { SITE } from "./site";
 
 /** Addresses are paths; the root layout's `metadataBase` (APP_URL) makes them absolute. */
 export function pageMetadata(name: PublicPageName): Metadata {
-  const { path, title, description, headline, isListed }: PublicPage = PUBLIC_PAGES[name];
+  const { path, title, description, headline, isListed } = publicPage(name);
   const pictures = [{ url: picturePath(name), ...PICTURE_SIZE, type: "image/png", alt: `${SITE.name}. ${headline}` }];
   const shared = { title: name === "home" ? title : `${title} · ${SITE.name}`, description, images: pictures };
   return {

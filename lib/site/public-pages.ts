@@ -1,3 +1,4 @@
+import { ARTICLES } from "./help/articles";
 import { SITE } from "./site";
 
 export type PublicPage = {
@@ -25,6 +26,13 @@ export const PUBLIC_PAGES = {
     description:
       "Start for free. Pro Lite at R25 and Pro+ at R55 a month, plus tax where it applies, add more methods and projects. Cancel anytime.",
     headline: "Start for free. Upgrade as you go.",
+    isListed: true,
+  },
+  help: {
+    path: "/help",
+    title: "Help",
+    description: `How ${SITE.name} works, screen by screen: the stopwatch, allocating time, challenges, impact, fair prices and sharing.`,
+    headline: "How things work here",
     isListed: true,
   },
   partner: {
@@ -85,7 +93,31 @@ export const PUBLIC_PAGES = {
   },
 } as const satisfies Record<string, PublicPage>;
 
-export type PublicPageName = keyof typeof PUBLIC_PAGES;
+export type PublicPageName = keyof typeof PUBLIC_PAGES | ArticlePageName;
+type ArticlePageName = `help-${string}`;
+
+const ALL_PAGES: ReadonlyMap<string, PublicPage> = new Map([
+  ...Object.entries(PUBLIC_PAGES),
+  ...ARTICLES.map(({ slug, title, description }): [ArticlePageName, PublicPage] => [
+    `help-${slug}`,
+    { path: `/help/${slug}`, title: `Help: ${title}`, description, headline: title, isListed: true },
+  ]),
+]);
+
+/** Null for an article that there is not. */
+export function findPublicPage(name: string): PublicPage | null {
+  return ALL_PAGES.get(name) ?? null;
+}
+
+export function publicPage(name: PublicPageName): PublicPage {
+  const page = findPublicPage(name);
+  if (!page) throw new Error(`There is no public page ${name}.`);
+  return page;
+}
+
+export function listPublicPages(): PublicPage[] {
+  return [...ALL_PAGES.values()];
+}
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 

@@ -1,5 +1,5 @@
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { PUBLIC_PAGES, type PublicPageName, picturePath } from "./public-pages";
+import { PUBLIC_PAGES, type PublicPageName, picturePath, publicPage } from "./public-pages";
 import { SITE } from "./site";
 
 type Thing = { "@type": string } & Record<string, unknown>;
@@ -9,7 +9,7 @@ type Place = { appUrl: string; supportEmail: string };
 
 /** schema.org's description of us and of this page. */
 export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place): Thing[] {
-  const { path, title, description } = PUBLIC_PAGES[name];
+  const { path, title, description } = publicPage(name);
   const at = (to: string) => new URL(to, appUrl).href;
   return [
     {

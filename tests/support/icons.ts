@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 
 // npm run icons: draws what iconFiles() names from lucide-react.
 
-const NAMES =
-  `apple arrow-left bell calculator camera chevron-down circle-check circle-exclamation-point clock credit-card droplet
-  external-link eye eye-off flag globe handshake heart info layout-dashboard log-out mail monitor moon pencil plus printer
-  scissors search spool sun timer trees trophy user-round users-round x`.split(/\s+/);
+const NAMES = `apple arrow-left bell book-open calculator camera chevron-down circle-check circle-exclamation-point
+  circle-question-mark clock credit-card droplet external-link eye eye-off flag globe handshake heart info
+  layout-dashboard log-out mail monitor moon pencil plus printer scissors search spool sun timer trees trophy
+  user-round users-round x`.split(/\s+/);
 
 type Shape = [tag: string, attributes: Record<string, string>];
 

@@ -29,6 +29,8 @@ export const PAGES: Record<string, Rule> = {
   "/dashboard/questions": crafters(),
   "/dashboard/sessions": crafters({ allocate: own("session") }),
   "/dashboard/year/[year]": crafters({ year: THIS_YEAR }),
+  "/help": anybody(),
+  "/help/[article]": anybody({ article: "stopwatch" }),
   "/impact": crafters(),
   "/leaderboard": crafters(),
   "/login": anybody(),

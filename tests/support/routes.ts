@@ -10,6 +10,9 @@ export const PUBLIC_ROUTES = [
   "/terms/privacy",
   "/terms/cookies",
   "/pricing",
+  "/help",
+  "/help/how-it-works",
+  "/help/glossary",
 ];
 
 /** The screens that signed-out visitors have to sign in for. */

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PlanCards } from "@/components/billing/plan-cards";
 import { PortalButton } from "@/components/billing/portal-button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { HelpLink } from "@/components/ui/help-link";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
@@ -34,8 +35,9 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const meter = reason && meterOf(reason);
   return (
     <div className="wrap py-7">
-      <h1 className="mb-5">Billing & Subscription</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1>Billing & Subscription</h1>
+      <HelpLink to="plans" />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
         <PaymentBanner awaited={awaitedPlan(query)} tier={tier} name={TIERS[tier].name} isNew={billing.changedLately} />
         <PastDueBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { HelpLink } from "@/components/ui/help-link";
 
 /**
  * The dashboard's cards: on phones, and with large letters, in this order, and `welcomes` puts the first run before the
@@ -21,6 +22,7 @@ export function DashboardGrid({
   // With keys, so that the stopwatch stays what it is when the first run has been answered.
   const stopwatch = (
     <div key="stopwatch" className="dashboard-timer">
+      <HelpLink to="stopwatch" />
       {timer}
     </div>
   );

@@ -29,7 +29,7 @@ export function DescriptionField({
         void (session ? confirmDescription() : toggle());
       }}
     >
-      <Label htmlFor="working-on" className="mb-1.5">
+      <Label htmlFor="working-on" className="mb-1.5 pr-8">
         What are you working on?
       </Label>
       <Input

@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { currentTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
@@ -31,6 +32,7 @@ export default async function ImpactPage({
   return (
     <div className="wrap py-7">
       <h1>Impact</h1>
+      <HelpLink to="impact" />
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
       <WeekSplit view={view} />
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
@@ -26,6 +27,7 @@ export default async function LeaderboardPage({
   return (
     <div className="wrap py-7">
       <h1>Leaderboard</h1>
+      <HelpLink to="leaderboard" />
       <p className="mt-1 mb-5 text-muted">
         Updated <time dateTime={view.takenAt.toISOString()}>{clock.format(view.takenAt)}</time>
       </p>

@@ -1,6 +1,6 @@
 import { route } from "@/lib/server/http/route";
 import { drawPng } from "@/lib/server/pictures/drawing";
-import { PICTURE_SIZE, PUBLIC_PAGES, type PublicPageName } from "@/lib/site/public-pages";
+import { findPublicPage, PICTURE_SIZE } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";
 
 // Not static: saving revalidates every path, which would draw each picture again.
@@ -9,13 +9,14 @@ export const dynamic = "force-dynamic";
 const DAY_SECONDS = 24 * 60 * 60;
 /** A busy process takes a while, and whoever shares a link waits for the picture. */
 const DRAWING_MS = 60_000;
-const drawn = new Map<PublicPageName, Promise<ArrayBuffer>>();
+const drawn = new Map<string, Promise<ArrayBuffer>>();
 
 /** The preview picture of a shared link, drawn once per process. */
 export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING_MS }, async ({ params }) => {
   const [name = "", ...ending] = params.picture.split(".");
-  if (!isPage(name) || ending.join(".") !== "png") return new Response(null, { status: 404 });
-  const picture = drawn.get(name) ?? drawPng(<SharePicture headline={PUBLIC_PAGES[name].headline} />, PICTURE_SIZE);
+  const page = findPublicPage(name);
+  if (!page || ending.join(".") !== "png") return new Response(null, { status: 404 });
+  const picture = drawn.get(name) ?? drawPng(<SharePicture headline={page.headline} />, PICTURE_SIZE);
   drawn.set(name, picture);
   // Retry at the next request.
   picture.catch(() => drawn.delete(name));
@@ -23,7 +24,3 @@ export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING
     headers: { "Content-Type": "image/png", "Cache-Control": `public, max-age=${DAY_SECONDS}` },
   });
 });
-
-function isPage(name: string): name is PublicPageName {
-  return Object.hasOwn(PUBLIC_PAGES, name);
-}

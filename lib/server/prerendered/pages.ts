@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { NextRequest } from "next/server";
-import { PUBLIC_PAGES } from "@/lib/site/public-pages";
+import { listPublicPages, PUBLIC_PAGES } from "@/lib/site/public-pages";
 import { loginCookieName } from "../auth/login-cookie";
 import { env } from "../env";
 import { logUnexpectedError } from "../log";
@@ -11,10 +11,13 @@ import { visitorDocument } from "./visitor-document";
 /** A public page as all visitors get it. `link` is the header that names its fonts and style sheet ahead. */
 export type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
 
-const { home, pricing, terms, privacy, cookies, contact, partner } = PUBLIC_PAGES;
+const { home, pricing, terms, privacy, cookies, help, contact, partner } = PUBLIC_PAGES;
+const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));
 /** Whether a page does without the framework's scripts; the forms of the others need them. */
 const PAGES = new Map<string, { withoutScripts: boolean }>([
-  ...[home, pricing, terms, privacy, cookies].map(({ path }) => [path, { withoutScripts: true }] as const),
+  ...[home, pricing, terms, privacy, cookies, help, ...articles].map(
+    ({ path }) => [path, { withoutScripts: true }] as const,
+  ),
   ...[contact, partner].map(({ path }) => [path, { withoutScripts: false }] as const),
 ]);
 

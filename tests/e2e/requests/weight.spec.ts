@@ -12,14 +12,14 @@ const CRAFTER = "plus@craftpact.example";
 
 /** What a page of the demo may weigh. Lower them when a page becomes lighter. */
 const LIMITS = [
-  { path: "/dashboard", signedIn: true, bytes: 40_000, elements: 296, statements: 5 },
-  { path: "/leaderboard", signedIn: true, bytes: 42_200, elements: 268, statements: 2 },
-  { path: "/profile", signedIn: true, bytes: 48_200, elements: 356, statements: 5 },
-  { path: "/calculator/projects", signedIn: true, bytes: 45_700, elements: 286, statements: 3 },
+  { path: "/dashboard", signedIn: true, bytes: 40_300, elements: 298, statements: 5 },
+  { path: "/leaderboard", signedIn: true, bytes: 42_200, elements: 269, statements: 2 },
+  { path: "/profile", signedIn: true, bytes: 48_700, elements: 362, statements: 5 },
+  { path: "/calculator/projects", signedIn: true, bytes: 45_900, elements: 287, statements: 3 },
   { path: "/dashboard/insights", signedIn: true, bytes: 40_000, elements: 290, statements: 5 },
   { path: "/calculator/insights", signedIn: true, bytes: 32_000, elements: 210, statements: 5 },
   { path: "/", signedIn: false, bytes: 30_300, elements: 332, statements: 0 },
-  { path: "/pricing", signedIn: false, bytes: 23_200, elements: 226, statements: 0 },
+  { path: "/pricing", signedIn: false, bytes: 23_200, elements: 228, statements: 0 },
 ];
 
 // One after the other: they change a setting of the database.

@@ -1,8 +1,11 @@
+import { readArticles } from "@/lib/site/help/read-articles";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { headOf } from "../../support/head";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
 
-const LISTED = PUBLIC_ROUTES.filter((route) => route !== "/reset-password");
+const ARTICLES = readArticles().map(({ slug }) => `/help/${slug}`);
+const ALL_ROUTES = [...new Set([...PUBLIC_ROUTES, ...ARTICLES])];
+const LISTED = ALL_ROUTES.filter((route) => route !== "/reset-password");
 const DESCRIBED = LISTED.filter((route) => route !== "/login" && route !== "/signup");
 const absolute = (route: string) => (route === "/" ? E2E_URL : `${E2E_URL}${route}`);
 
@@ -11,7 +14,7 @@ test("every public page has one title, one description, one canonical address an
 }) => {
   await page.goto("/robots.txt");
   const seen = { titles: new Set(), descriptions: new Set(), pictures: new Set() };
-  for (const route of PUBLIC_ROUTES) {
+  for (const route of ALL_ROUTES) {
     const head = await headOf(page, await (await page.request.get(`${route}?from=a-friend`)).text());
     const [title, description, picture] = [head.titles[0] ?? "", head.descriptions[0] ?? "", head.ogImages[0] ?? ""];
     expect(head.lang, route).toBe("en");
@@ -31,7 +34,7 @@ test("every public page has one title, one description, one canonical address an
     seen.descriptions.add(description);
     seen.pictures.add(picture);
   }
-  for (const distinct of Object.values(seen)) expect(distinct.size).toBe(PUBLIC_ROUTES.length);
+  for (const distinct of Object.values(seen)) expect(distinct.size).toBe(ALL_ROUTES.length);
   for (const picture of seen.pictures) await expectPicture(String(picture));
 
   async function expectPicture(address: string) {

@@ -27,6 +27,9 @@ describe("the palette", () => {
     ["project new", ["New Project"]],
     ["CRÉATE", ["Create Method", "New Project"]],
     ["trees", ["Impact"]],
+    ["help", ["Help", "How it works", "Glossary", "Contact"]],
+    ["glossary", ["Glossary"]],
+    ["contact", ["Contact"]],
   ])("finds by the beginnings of words, names first: %j", (typed, first) => {
     expect(find(typed).slice(0, first.length)).toEqual(first);
   });

@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { currentTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges/list";
@@ -31,6 +32,7 @@ export default async function ChallengesPage({
   return (
     <div className="wrap py-7">
       <h1>Challenges</h1>
+      <HelpLink to="challenges" />
       <p className="mt-1 mb-5 text-muted">Craft towards a shared monthly goal – and your own.</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[150px_minmax(0,1fr)] md:gap-8">
         <LinkTabs id="challenges" label="Challenges" tabs={TABS} current={tab} side className="self-start" />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { numbersOf } from "@/components/insights/numbers-of";
 import { buttonClass } from "@/components/ui/button";
+import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
 import { canChooseRange, hasDetails, rangeBefore, readRange, rollingYear } from "@/lib/domain/insights/range";
@@ -37,6 +38,7 @@ export default async function InsightsPage({
       <header className="chart-header">
         <div>
           <h1>Insights</h1>
+          <HelpLink to="insights" />
           <p>Your crafting {rangeInWords(range, today)}.</p>
         </div>
         <div>

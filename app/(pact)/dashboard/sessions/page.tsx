@@ -4,6 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { currentTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
@@ -47,6 +48,7 @@ export default async function SessionsPage({
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>All sessions</h1>
+          <HelpLink to="sessions" />
           <p className="mt-1 text-muted">
             {inWords(total)}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in all.
           </p>

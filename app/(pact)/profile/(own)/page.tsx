@@ -4,6 +4,7 @@ import { SignOutForm } from "@/app/_shell/sign-out-form";
 import { LevelCard } from "@/components/level/level-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { HelpLink } from "@/components/ui/help-link";
 import { listLogins } from "@/db/queries/auth/logins";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
@@ -37,8 +38,9 @@ export default async function ProfilePage({
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
     <div className="wrap max-w-240 py-7">
-      <h1 className="mb-5">Profile</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1>Profile</h1>
+      <HelpLink to="levels" />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-label="About you">
           <ProfileEditor
             profile={profile}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
+import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
@@ -43,6 +44,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1>Where I sell</h1>
+          <HelpLink to="selling" />
           <p className="mt-1 text-muted">What each place takes, so that you see what a price really pays.</p>
         </div>
         <SoftLink href="/calculator/channels/new" prefetch={false} scroll={false} className={buttonClass()}>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
+import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
@@ -48,6 +49,7 @@ export default async function StudioDashboardPage() {
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div>
           <h1>Studio</h1>
+          <HelpLink to="prices" />
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
         </div>
         <div className="flex flex-wrap gap-3">

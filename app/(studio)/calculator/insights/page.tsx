@@ -5,6 +5,7 @@ import { numbersOf } from "@/components/insights/numbers-of";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
@@ -42,6 +43,7 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
       <header className="chart-header">
         <div>
           <h1>What work pays</h1>
+          <HelpLink to="insights" />
           <p>Your sales {rangeInWords(range, today)}.</p>
         </div>
         <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { currentTab } from "@/components/ui/current-tab";
+import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -43,6 +44,7 @@ export default async function MethodsPage({ searchParams }: Props) {
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1>Calculation Methods</h1>
+          <HelpLink to="prices" />
           <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
         </div>
         <SoftLink href={newMethodHref(tab, search)} prefetch={false} scroll={false} className={buttonClass()}>

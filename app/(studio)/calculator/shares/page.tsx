@@ -3,6 +3,7 @@ import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listShares } from "@/db/queries/shares/own";
 import { sharePath } from "@/lib/domain/shares/token";
@@ -25,6 +26,7 @@ export default async function SharesPage() {
         <h1 id="links-title" tabIndex={-1} className="outline-none">
           Shared links
         </h1>
+        <HelpLink to="sharing" />
         <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
       </header>
       <UsageLine usage={usage?.shareLinks} what="live share links" />

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { currentTab } from "@/components/ui/current-tab";
+import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -42,6 +43,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
       <header className="mb-4 flex items-center justify-between gap-4">
         <div className="min-w-0">
           <h1>Projects</h1>
+          <HelpLink to="projects" />
           <p className="mt-1 text-muted">Track time, add materials and get the price.</p>
         </div>
         <SoftLink

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Icon } from "@/components/ui/icon";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import { ARTICLES, findArticle } from "@/lib/site/help/articles";
+import { pageMetadata } from "@/lib/site/metadata";
+import { StructuredData } from "../../structured-data";
+
+type Props = { params: Promise<{ article: string }> };
+
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return ARTICLES.map(({ slug }) => ({ article: slug }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { article } = await params;
+  return findArticle(article) ? pageMetadata(`help-${article}`) : {};
+}
+
+export default async function ArticlePage({ params }: Props) {
+  const article = findArticle((await params).article);
+  if (!article) notFound();
+  return (
+    <article className="wrap max-w-160 py-8 sm:py-14">
+      <StructuredData page={`help-${article.slug}`} />
+      <p>
+        <a href="/help" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold">
+          <Icon of="arrow-left" />
+          All help
+        </a>
+      </p>
+      <h1 className="mt-2">{article.title}</h1>
+      <p className="mt-3 max-w-[60ch] text-lg text-muted">{article.description}</p>
+      <StitchedRule space="page" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
+      <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Marked } from "marked";
+import type { Article } from "./articles";
+
+const FOLDER = "app/(site)/help/articles";
+
+/** The order of the list at /help. */
+const GROUPS: Record<string, readonly string[]> = {
+  "Start here": ["how-it-works", "glossary"],
+  Pact: ["stopwatch", "sessions", "allocation", "challenges", "impact", "leaderboard", "levels", "insights"],
+  Studio: ["prices", "projects", "selling", "sharing"],
+  "Your account": ["plans"],
+};
+
+const markdown = new Marked({
+  renderer: {
+    html({ text }) {
+      throw new Error(`An article takes Markdown only: ${text}`);
+    },
+  },
+});
+
+/** Reads the articles and turns them into HTML. Runs while building (next.config.ts). */
+export function readArticles(): Article[] {
+  const articles = Object.entries(GROUPS).flatMap(([group, slugs]) => slugs.map((slug) => readArticle(slug, group)));
+  const strays = readdirSync(FOLDER).filter((file) => !articles.some(({ slug }) => file === `${slug}.md`));
+  if (strays.length > 0) throw new Error(`Articles in no group of the help: ${strays.join(", ")}`);
+  return articles;
+}
+
+/** The text begins with its title as the heading, and a paragraph that describes it in one line. */
+function readArticle(slug: string, group: string): Article {
+  const text = readFileSync(join(process.cwd(), FOLDER, `${slug}.md`), "utf8");
+  const [, title, description, body] = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/.exec(text) ?? [];
+  if (!title || !description || !body) throw new Error(`${slug}.md lacks a title, a description or a text.`);
+  return { slug, group, title, description, html: articleHtml(body) };
+}
+
+/** Throws for anything but Markdown. */
+export function articleHtml(text: string): string {
+  return markdown.parse(text, { async: false });
+}

@@ -1,0 +1,17 @@
+/** The article that each main screen's "?" leads to. */
+export const ARTICLE_OF: Record<string, string> = {
+  "/dashboard": "stopwatch",
+  "/dashboard/insights": "insights",
+  "/dashboard/sessions": "sessions",
+  "/challenges": "challenges",
+  "/impact": "impact",
+  "/leaderboard": "leaderboard",
+  "/profile": "levels",
+  "/billing": "plans",
+  "/calculator/channels": "selling",
+  "/calculator/dashboard": "prices",
+  "/calculator/insights": "insights",
+  "/calculator/methods": "prices",
+  "/calculator/projects": "projects",
+  "/calculator/shares": "sharing",
+};

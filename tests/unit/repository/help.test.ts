@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { HELP_ABOUT } from "@/components/ui/help-link";
+import { articleHtml, readArticles } from "@/lib/site/help/read-articles";
+import { PAGES, ROUTES } from "../../support/authorisation";
+import { ARTICLE_OF } from "../../support/help";
+import { PROTECTED_ROUTES } from "../../support/routes";
+
+const articles = readArticles();
+const slugs = articles.map(({ slug }) => slug);
+const addresses = new Set([
+  ...Object.keys(PAGES),
+  ...Object.keys(ROUTES).map((route) => route.replace(/^GET /, "")),
+  ...slugs.map((slug) => `/help/${slug}`),
+]);
+
+describe.each(articles)("the article $slug", ({ title, description, html }) => {
+  const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? "");
+  const paragraphs = html.trim().split("\n").filter(Boolean);
+
+  it("has a title and a line that describes it", () => {
+    expect(title.length).toBeLessThanOrEqual(40);
+    expect(description.length).toBeGreaterThan(50);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(description).toMatch(/\.$/);
+  });
+
+  it("has 100 to 400 words", () => {
+    const words = html.replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
+    expect(words.length).toBeGreaterThanOrEqual(100);
+    expect(words.length).toBeLessThanOrEqual(400);
+  });
+
+  it("links to pages that exist", () => {
+    expect(links.filter((href) => !addresses.has(href.replace(/\?.*/, "")))).toEqual([]);
+  });
+
+  it("ends with a link onwards", () => expect(paragraphs.at(-1)).toContain("<a href="));
+
+  it("has no heading above the second level and skips none", () => {
+    expect(html).not.toMatch(/<h[13456]/);
+  });
+});
+
+describe("the help", () => {
+  it("has different titles and descriptions", () => {
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+    expect(new Set(articles.map(({ description }) => description)).size).toBe(articles.length);
+  });
+
+  it("has an article for each “?”", () => {
+    expect(slugs).toEqual(expect.arrayContaining(Object.keys(HELP_ABOUT)));
+    expect(slugs).toEqual(expect.arrayContaining(Object.values(ARTICLE_OF)));
+    expect(PROTECTED_ROUTES).toEqual(expect.arrayContaining(Object.keys(ARTICLE_OF)));
+  });
+
+  it("leads on from its first article to every other", () => {
+    const reached = new Set(["how-it-works"]);
+    for (const slug of reached)
+      for (const [, next = ""] of articles.find((one) => one.slug === slug)?.html.matchAll(/"\/help\/([^"]*)"/g) ?? [])
+        reached.add(next);
+    expect([...reached].toSorted()).toEqual(slugs.toSorted());
+  });
+
+  it("takes no raw HTML", () => {
+    expect(articleHtml("Press **Start**.")).toBe("<p>Press <strong>Start</strong>.</p>\n");
+    expect(() => articleHtml("<script>alert(1)</script>")).toThrow("Markdown only");
+    expect(() => articleHtml("Press <b>Start</b>.")).toThrow("Markdown only");
+  });
+});
