@@ -7,8 +7,9 @@ import {
   stepDraft,
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
+import { cutDraft } from "@/lib/domain/crafting/seams";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
-import { type AllocationState, type Change, changed, type Known, sessionOf } from "./allocation-state";
+import { type AllocationState, type Change, changed, heldDraft, type Known, sessionOf } from "./allocation-state";
 import { limitNote, splitNote, stepRefusal, typedNote } from "./notes";
 
 /** Adds a challenge that takes time; says why when it, or another, got none. */
@@ -83,6 +84,20 @@ export function type(target: NamedTarget, text: string): Change {
       typed === null ? state.draft : typeSeconds(state.draft, challengeId, typed, sessionOf(state.fixed, known));
     const reason = typedNote(target, typed, secondsOf(draft.amounts, challengeId));
     return changed(state, { draft, hint: reason === null ? null : { challengeId, text: reason } });
+  };
+}
+
+/** Takes hold of the seam after a challenge's length. */
+export function hold({ challengeId }: NamedTarget): Change {
+  return (state) => ({ ...state, held: { challengeId, from: state.draft } });
+}
+
+/** Moves that seam as near as possible to these seconds. */
+export function cut({ challengeId }: NamedTarget, seconds: number): Change {
+  return (state, known) => {
+    const from = heldDraft(state, challengeId);
+    const draft = cutDraft(from, challengeId, seconds, sessionOf(state.fixed, known));
+    return draft === state.draft ? state : changed(state, { draft, held: { challengeId, from } });
   };
 }
 

@@ -40,7 +40,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
         fallback={() => fallbackFocus(view.session.id)}
         end="footer"
-        className="[&_:is(button,input)]:scroll-mb-28"
+        className="[&_:is(button,input,[role=slider])]:scroll-mb-28"
       >
         <KindDetails session={view.session} />
         <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>

@@ -18,8 +18,8 @@ export function clothParts({
 }): ClothPart[] {
   const part = ({ challengeId, name, seconds }: Row) => ({ key: challengeId, name, seconds });
   return [
-    ...fixedRows.map((row) => ({ ...part(row), dye: FIXED_DYE })),
-    ...rows.map((row, index) => ({ ...part(row), dye: dyeOf(index) })),
+    ...fixedRows.map((row) => ({ ...part(row), dye: FIXED_DYE, isFixed: true })),
+    ...rows.map((row, index) => ({ ...part(row), dye: dyeOf(index), target: row })),
     { key: PERSONAL, name: "Personal Progress", seconds: personal, dye: PERSONAL_DYE },
   ];
 }

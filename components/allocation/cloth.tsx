@@ -1,3 +1,5 @@
+import type { NamedTarget } from "@/lib/domain/crafting/allocation";
+import type { Length } from "@/lib/domain/crafting/cloth-lengths";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** How a part looks: as a length of the cloth, and as the thread before its row. */
@@ -36,24 +38,41 @@ export function dyeOf(index: number): Dye {
   };
 }
 
-export type ClothPart = { key: string; name: string; seconds: number; dye: Dye };
+export type ClothPart = {
+  key: string;
+  name: string;
+  seconds: number;
+  dye: Dye;
+  /** The challenge whose length this is, while its time can change. */
+  target?: NamedTarget;
+  /** Held by a challenge that takes no more. */
+  isFixed?: boolean;
+};
+
+export function lengthsOf(parts: readonly ClothPart[]): Length[] {
+  return parts.map(({ seconds, target }) => ({ seconds, hasSeam: target !== undefined }));
+}
+
+/** Text that does not fit beside the empty box before it wraps below, out of sight. */
+export const CLOTH_LENGTH =
+  "num flex forced-color-adjust-none flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap before:h-full";
+
+export function clothLabel(parts: readonly ClothPart[]): string {
+  const lengths = parts.filter((part) => part.seconds > 0);
+  return lengths.map((part) => `${part.name} ${formatDuration(part.seconds)}`).join(", ") || "No time";
+}
 
 /** The session as cloth: each part a coloured length, in words for screen readers. */
 export function Cloth({ parts }: { parts: ClothPart[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
-    <div
-      role="img"
-      aria-label={lengths.map((part) => `${part.name} ${formatDuration(part.seconds)}`).join(", ") || "No time"}
-      className="flex h-11 overflow-hidden rounded-lg border border-line"
-    >
+    <div role="img" aria-label={clothLabel(parts)} className="flex h-11 overflow-hidden rounded-lg border border-line">
       {lengths.map((part, index) => (
         <span
           key={part.key}
-          className={`num flex min-w-1 forced-color-adjust-none flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap transition-[flex-grow] duration-200 before:h-full ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+          className={`${CLOTH_LENGTH} min-w-1 ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
           style={{ flex: `${part.seconds} 1 0` }}
         >
-          {/* Text that does not fit beside the empty box before it wraps below, out of sight. */}
           <span className="grid h-full place-items-center">{formatDuration(part.seconds)}</span>
         </span>
       ))}

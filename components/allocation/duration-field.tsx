@@ -3,12 +3,14 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** A length of time that can be typed; Enter or leaving the field applies it, the arrow keys step. */
 export function DurationField({
+  id,
   label,
   seconds,
   onType,
   onTyping,
   onStep,
 }: {
+  id: string;
   label: string;
   seconds: number;
   onType: (text: string) => void;
@@ -39,19 +41,24 @@ export function DurationField({
 
   return (
     <>
-      <input
-        type="text"
-        aria-label={label}
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={20}
-        value={typed ?? shown}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => change(event.target.value)}
-        onBlur={apply}
-        onKeyDown={press}
-        className="control num w-21 px-1 text-center font-semibold"
-      />
+      <span className="w-21">
+        <span className="island block h-11">
+          <input
+            id={id}
+            type="text"
+            aria-label={label}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={20}
+            value={typed ?? shown}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => change(event.target.value)}
+            onBlur={apply}
+            onKeyDown={press}
+            className="control num h-full w-full px-1 text-center font-semibold"
+          />
+        </span>
+      </span>
       {/* Screen readers don't announce a field that the steppers change. */}
       <output className="sr-only">{shown}</output>
     </>

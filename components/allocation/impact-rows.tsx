@@ -1,5 +1,6 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dyeOf, FIXED_DYE, PERSONAL_DYE } from "./cloth";
+import { timeId } from "./draw-cut";
 import { RemoveButton, Row } from "./row";
 import { TargetRow } from "./target-row";
 import type { useImpactTab } from "./use-impact-tab";
@@ -38,9 +39,13 @@ export function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
         dye={PERSONAL_DYE}
         note={manualSeconds > 0 ? `${formatDuration(manualSeconds)} added by hand stays with you.` : null}
       >
-        <output className={`num font-semibold ${isShared ? "w-21 text-center" : ""}`}>
-          {formatDuration(tab.personal)}
-        </output>
+        <span aria-hidden="true" className={`num font-semibold ${isShared ? "w-21 text-center" : ""}`}>
+          <span id={timeId(null)} className={isShared ? "island block h-[1lh]" : ""}>
+            {formatDuration(tab.personal)}
+          </span>
+        </span>
+        {/* Said once a seam rests, not at each step of a drag. */}
+        <output className="sr-only">{formatDuration(tab.personal)}</output>
         {isShared ? <span className="w-23 max-sm:hidden" /> : null}
       </Row>
     </ul>

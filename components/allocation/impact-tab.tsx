@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type AllocationView, MESSAGES } from "@/lib/domain/crafting/allocation";
 import { Cloth } from "./cloth";
+import { CutCloth } from "./cut-cloth";
 import { ImpactRows } from "./impact-rows";
 import { TabFooter } from "./tab-footer";
 import { TargetOffers } from "./target-offers";
@@ -26,7 +27,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
       ) : (
         <p className="mb-3 text-sm text-muted">{tab.intro}</p>
       )}
-      <Cloth parts={tab.parts} />
+      <div>{tab.rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
       <ImpactRows tab={tab} />
       <TargetOffers tab={tab} />
       {tab.unfit.map((target) => (

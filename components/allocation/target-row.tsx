@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { type NamedTarget, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import type { Dye } from "./cloth";
+import { timeId } from "./draw-cut";
 import { DurationField } from "./duration-field";
 import { RemoveButton, Row } from "./row";
 import { useHold } from "./use-hold";
@@ -39,6 +40,7 @@ export function TargetRow({
         <Sign />
       </Button>
       <DurationField
+        id={timeId(target.challengeId)}
         label={`Time for ${target.name}`}
         seconds={seconds}
         onType={onType}

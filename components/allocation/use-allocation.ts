@@ -10,10 +10,11 @@ import {
   secondsOf,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
+import { amountsAt, seamOf } from "@/lib/domain/crafting/seams";
 import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
-import { add, addJoined, putBack, remove, split, step, type } from "./allocation-changes";
+import { add, addJoined, cut, hold, putBack, remove, split, step, type } from "./allocation-changes";
 import { allocationRows, isIn, uniqueTargets } from "./allocation-rows";
-import { type Change, startState } from "./allocation-state";
+import { type Change, heldDraft, sessionOf, startState } from "./allocation-state";
 import { zeroNote } from "./notes";
 
 const STEPS = "Give time in 5-minute steps. The rest stays with you.";
@@ -53,6 +54,19 @@ export function useAllocation(view: AllocationView) {
     step: (target: NamedTarget, direction: "up" | "down") => change(step(target, direction)),
     type: (target: NamedTarget, text: string) => change(type(target, text)),
     remove: (target: NamedTarget) => change(remove(target)),
+    /** Where the seam after a challenge can stand. */
+    stopsOf: ({ challengeId }: NamedTarget) =>
+      seamOf(heldDraft(state, challengeId), challengeId, sessionOf(fixed, known)).stops,
+    hold(target: NamedTarget) {
+      change(hold(target));
+      const session = sessionOf(fixed, known);
+      const seam = seamOf(draft, target.challengeId, session);
+      return {
+        stops: seam.stops,
+        amountsAt: (stop: number) => amountsAt(draft, target.challengeId, seam, stop, session),
+      };
+    },
+    cut: (target: NamedTarget, seconds: number) => change(cut(target, seconds)),
     split: () => change(split()),
     /** Joins an ongoing challenge and adds it, with what it still held of this session; the sentence when that failed. */
     async join(target: NamedTarget): Promise<string | null> {

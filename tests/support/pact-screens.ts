@@ -29,6 +29,8 @@ export function allocation(page: Page) {
     less: (name: string) => dialog.getByRole("button", { name: `Less for ${name}` }),
     remove: (name: string) => dialog.getByRole("button", { name: `Remove ${name}` }),
     time: (name: string) => dialog.getByRole("textbox", { name: `Time for ${name}` }),
+    /** The seam after the challenge's length of the bar. */
+    seam: (name: string) => dialog.getByRole("slider", { name: `Time for ${name}` }),
     row: (name: string) => dialog.getByRole("listitem").filter({ hasText: name }),
     saveAllocation: dialog.getByRole("button", { name: "Save allocation" }),
     keep: dialog.getByRole("button", { name: "Keep as Personal Progress" }),

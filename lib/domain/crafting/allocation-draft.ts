@@ -2,6 +2,7 @@ import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
   type AllocationTarget,
+  carriesOdd,
   challengesOf,
   givesTheSame,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
@@ -11,6 +12,7 @@ import {
   stepDown,
   stepUp,
   sum,
+  withAmounts,
   withoutChallenge,
 } from "./allocation";
 
@@ -20,7 +22,7 @@ import {
  */
 export type AllocationDraft = { amounts: readonly AllocationAmount[]; isByHand: boolean };
 
-type Session = { durationSeconds: number; targets: readonly AllocationTarget[] };
+export type Session = { durationSeconds: number; targets: readonly AllocationTarget[] };
 
 /** Begins with the saved amounts. Saved amounts that are no even split were changed by hand. */
 export function startDraft(saved: readonly AllocationAmount[], session: Session): AllocationDraft {
@@ -91,15 +93,12 @@ export function typeSeconds(
   const rows = challengesOf(draft.amounts);
   const current = secondsOf(rows, challengeId);
   const left = session.durationSeconds - sum(rows) + current;
-  const carriesOdd =
-    rows.find((row) => row.seconds > 0 || row.challengeId === challengeId)?.challengeId === challengeId;
   const wantsAll = typedSeconds > 0 && typedSeconds >= left - (left % 60);
   const nearest = Math.round(typedSeconds / ALLOCATION_STEP_SECONDS) * ALLOCATION_STEP_SECONDS;
-  const seconds = wantsAll && carriesOdd ? left : Math.min(nearest, inSteps(left));
+  const seconds = wantsAll && carriesOdd(rows, challengeId) ? left : Math.min(nearest, inSteps(left));
   const isUnderHour = isSessionBased(challengeId, session) && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS;
   if (seconds === current || (isUnderHour && typedSeconds > 0)) return draft;
-  const amounts = rows.map((row) => (row.challengeId === challengeId ? { challengeId, seconds } : row));
-  return { amounts: settled(amounts, session.durationSeconds), isByHand: true };
+  return { amounts: withAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
 }
 
 /** Restores a saved amount as far as it fits; even shares shrink for it. */
@@ -135,10 +134,10 @@ function idsOf(amounts: readonly AllocationAmount[]): string[] {
   return amounts.map(({ challengeId }) => challengeId).filter((id) => id !== null);
 }
 
-function isSessionBased(id: string, { targets }: Session): boolean {
+export function isSessionBased(id: string, { targets }: Session): boolean {
   return targets.some(({ challengeId, sessionBased }) => challengeId === id && sessionBased);
 }
 
-function inSteps(seconds: number): number {
+export function inSteps(seconds: number): number {
   return seconds - (seconds % ALLOCATION_STEP_SECONDS);
 }

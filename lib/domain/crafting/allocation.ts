@@ -151,12 +151,9 @@ export function stepUp(
   const current = secondsOf(rows, challengeId);
   const left = durationSeconds - sum(rows);
   const step = target.sessionBased && current === 0 ? SESSION_CHALLENGE_MINIMUM_SECONDS : ALLOCATION_STEP_SECONDS;
-  if (left >= step) return changed(rows, challengeId, current + step, durationSeconds);
-  const first = rows.find((row) => row.seconds > 0 || row.challengeId === challengeId);
-  const takesOdd = left > 0 && step === ALLOCATION_STEP_SECONDS;
-  return takesOdd && first?.challengeId === challengeId
-    ? changed(rows, challengeId, current + left, durationSeconds)
-    : amounts;
+  if (left >= step) return withAmounts(rows, [{ challengeId, seconds: current + step }], durationSeconds);
+  const takesOdd = left > 0 && step === ALLOCATION_STEP_SECONDS && carriesOdd(rows, challengeId);
+  return takesOdd ? withAmounts(rows, [{ challengeId, seconds: current + left }], durationSeconds) : amounts;
 }
 
 /** One press of "less": 5 minutes, or from an hour to nothing for a session-based challenge. The same list at 0. */
@@ -170,7 +167,8 @@ export function stepDown(
   if (current <= 0) return amounts;
   const lower = (Math.ceil(current / ALLOCATION_STEP_SECONDS) - 1) * ALLOCATION_STEP_SECONDS;
   const sessionBased = targets.some((target) => target.challengeId === challengeId && target.sessionBased);
-  return changed(amounts, challengeId, sessionBased && !reachesHour(lower) ? 0 : lower, durationSeconds);
+  const seconds = sessionBased && !reachesHour(lower) ? 0 : lower;
+  return withAmounts(amounts, [{ challengeId, seconds }], durationSeconds);
 }
 
 /** Removes a challenge; its time is Personal Progress again. */
@@ -192,16 +190,21 @@ export function givesTheSame(one: readonly AllocationAmount[], other: readonly A
   return given.length === count && given.every(({ challengeId, seconds }) => secondsOf(other, challengeId) === seconds);
 }
 
-function changed(
+/** Challenges with other amounts; the remainder is Personal Progress. */
+export function withAmounts(
   amounts: readonly AllocationAmount[],
-  challengeId: string,
-  seconds: number,
+  others: readonly AllocationAmount[],
   durationSeconds: number,
 ): AllocationAmount[] {
   return settled(
-    challengesOf(amounts).map((row) => (row.challengeId === challengeId ? { challengeId, seconds } : row)),
+    challengesOf(amounts).map((row) => others.find(({ challengeId }) => challengeId === row.challengeId) ?? row),
     durationSeconds,
   );
+}
+
+/** The first challenge with time, or this one before it, is the one that can take the last odd seconds. */
+export function carriesOdd(rows: readonly AllocationAmount[], challengeId: string): boolean {
+  return rows.find((row) => row.seconds > 0 || row.challengeId === challengeId)?.challengeId === challengeId;
 }
 
 /**

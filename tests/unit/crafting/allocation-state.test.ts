@@ -1,5 +1,15 @@
-import { expect, it } from "vitest";
-import { add, addJoined, putBack, remove, split, step, type } from "@/components/allocation/allocation-changes";
+import { describe, expect, it } from "vitest";
+import {
+  add,
+  addJoined,
+  cut,
+  hold,
+  putBack,
+  remove,
+  split,
+  step,
+  type,
+} from "@/components/allocation/allocation-changes";
 import { type Known, startState } from "@/components/allocation/allocation-state";
 import { dyeOf } from "@/components/allocation/cloth";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
@@ -90,4 +100,54 @@ it("allocates what the stopwatch counted; what was added by hand is no part of i
 it("gives twelve challenges looks of their own", () => {
   expect(new Set(Array.from({ length: 12 }, (_, index) => dyeOf(index).cloth)).size).toBe(12);
   expect(new Set(Array.from({ length: 12 }, (_, index) => dyeOf(index).thread)).size).toBe(12);
+});
+
+describe("a seam that is held", () => {
+  const known: Known = { durationSeconds: 3_600, targets: [hats, socks], saved: [] };
+  const shared = { ...afterLeaving().start, fixed: [], draft: split()(both(), known).draft };
+
+  function both() {
+    const amounts = [give("Hats", 1_800), give("Socks", 1_800)];
+    return { ...afterLeaving().start, fixed: [], draft: { amounts, isByHand: false } };
+  }
+
+  it("moves time between the same two lengths, there and back, until something else changes", () => {
+    const held = hold(hats)(shared, known);
+    expect(held.draft).toBe(shared.draft);
+    const all = cut(hats, 3_600)(held, known);
+    expect(all.draft).toEqual({ amounts: [give("Hats", 3_600), give("Socks", 0)], isByHand: true });
+    expect(cut(hats, 3_300)(all, known).draft.amounts).toEqual([give("Hats", 3_300), give("Socks", 300)]);
+    expect(cut(hats, 1_800)(all, known).draft).toBe(shared.draft);
+    expect(cut(hats, 3_300)(hold(hats)(all, known), known).draft.amounts).toEqual([
+      give("Hats", 3_300),
+      give("Socks", 0),
+      give(null, 300),
+    ]);
+    const stepped = step(hats, "down")(all, known);
+    expect(stepped.held).toBeNull();
+    expect(cut(hats, 3_000)(stepped, known).draft.amounts).toEqual([
+      give("Hats", 3_000),
+      give("Socks", 0),
+      give(null, 600),
+    ]);
+  });
+
+  it("ends the even split and the hint of the last change, and stays the same where it does not move", () => {
+    const refused = step(socks, "up")(shared, known);
+    expect(refused.hint).not.toBeNull();
+    const moved = cut(hats, 1_500)(refused, known);
+    expect(moved).toMatchObject({ hint: null, draft: { isByHand: true } });
+    expect(cut(hats, 1_501)(moved, known).draft.amounts).toEqual(moved.draft.amounts);
+    expect(cut(hats, 1_800)(refused, known)).toBe(refused);
+  });
+
+  it("leaves what a challenge holds that takes no more", () => {
+    const { start, known: left } = afterLeaving();
+    const given = add(socks)(start, left);
+    expect(cut(socks, 90_000)(given, left)).toBe(given);
+    expect(cut(socks, 600)(given, left)).toMatchObject({
+      fixed: [give("Hats", 1_200)],
+      draft: { amounts: [give("Socks", 600), give(null, 600)] },
+    });
+  });
 });

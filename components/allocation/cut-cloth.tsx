@@ -1,0 +1,70 @@
+"use client";
+
+import type { NamedTarget } from "@/lib/domain/crafting/allocation";
+import { baseOf } from "@/lib/domain/crafting/cloth-lengths";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { CLOTH_LENGTH, type ClothPart, clothLabel, lengthsOf } from "./cloth";
+import { SeamSlider } from "./seam-slider";
+import { type Cutting, useCutting } from "./use-cutting";
+
+/** The session as cloth with a seam after each challenge's length, which sets its time. */
+export function CutCloth({
+  parts,
+  stopsOf,
+  ...cutting
+}: Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] }) {
+  const { bar, isCutting } = useCutting(parts, cutting);
+  const lengths = lengthsOf(parts);
+  const isSeen = ({ seconds, target }: ClothPart) => seconds > 0 || target !== undefined;
+  const first = parts.find(isSeen);
+  const last = parts.findLast(isSeen);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stretch the lengths to its height
+    <div
+      role="group"
+      aria-label={clothLabel(parts)}
+      className={`island flex h-11 touch-pan-y rounded-lg border border-line select-none ${isCutting ? "cursor-ew-resize will-change-transform *:transition-none" : ""}`}
+      {...bar}
+    >
+      {parts.map(({ key, seconds, dye, target }, index) => (
+        <div
+          key={key}
+          className="relative min-w-0 transition-[flex-grow] duration-200"
+          style={{ flexGrow: seconds, flexBasis: baseOf(lengths[index] ?? { seconds, hasSeam: false }, lengths) }}
+        >
+          <span
+            aria-hidden="true"
+            className={`absolute inset-0 ${CLOTH_LENGTH} ${dye.cloth} ${key === first?.key ? "cloth-start" : ""} ${key === last?.key ? "cloth-end" : ""}`}
+          >
+            <span className="h-full px-[13px]">
+              <Time seconds={seconds} />
+            </span>
+          </span>
+          {target ? (
+            <SeamSlider
+              target={target}
+              seconds={seconds}
+              stops={stopsOf(target)}
+              onHold={() => cutting.hold(target)}
+              onCut={(stop) => isCutting || cutting.cut(target, stop)}
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** As wide as its letters about are, so that others don't change the layout around it. */
+function Time({ seconds }: { seconds: number }) {
+  const text = formatDuration(seconds);
+  return (
+    <span
+      data-time=""
+      className="island block h-full text-center leading-[2.65rem]"
+      style={{ width: `${text.length}ch` }}
+    >
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { NamedTarget } from "@/lib/domain/crafting/allocation";
+import { seamAt } from "@/lib/domain/crafting/cloth-lengths";
+import { type ClothPart, lengthsOf } from "./cloth";
+import { type Grip, type Held, startDrag } from "./drag-seam";
+
+export type Cutting = {
+  manualSeconds: number;
+  /** Takes hold of a seam. */
+  hold: (target: NamedTarget) => Held;
+  cut: (target: NamedTarget, seconds: number) => void;
+};
+
+export function seamId({ challengeId }: NamedTarget): string {
+  return `seam-${challengeId}`;
+}
+
+/** Moves seams by pointer: a press takes hold of the seam nearest to it. */
+export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, cut }: Cutting) {
+  const drag = useRef<ReturnType<typeof startDrag>>(null);
+  const [grip, setGrip] = useState<Grip | null>(null);
+
+  function end() {
+    if (!drag.current || !grip) return;
+    cut(grip.target, drag.current.end());
+    drag.current = null;
+    setGrip(null);
+  }
+  function giveUp() {
+    drag.current?.goBack();
+    end();
+  }
+
+  // Not in the press itself: a field that it leaves first applies what was typed.
+  const begin = useEffectEvent((held: Grip) => {
+    drag.current = startDrag(held, parts, hold(held.target), manualSeconds);
+  });
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (event.pointerId !== grip?.pointerId) return;
+    event.stopPropagation();
+    drag.current?.follow(event.clientX);
+  });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    giveUp();
+  });
+  // Before React, which takes its time, and before the dialog, which Escape would close.
+  useEffect(() => {
+    if (!grip) return;
+    begin(grip);
+    const listeners = new AbortController();
+    const first = { capture: true, signal: listeners.signal };
+    window.addEventListener("pointermove", (event) => move(event), first);
+    window.addEventListener("keydown", (event) => press(event), first);
+    return () => listeners.abort();
+  }, [grip]);
+
+  const ofGrip = (then: () => void) => (event: PointerEvent) => event.pointerId === grip?.pointerId && then();
+  return {
+    isCutting: grip !== null,
+    bar: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !event.isPrimary || grip) return;
+        const bar = event.currentTarget;
+        const x = event.clientX - bar.getBoundingClientRect().left - bar.clientLeft;
+        const { target } = parts[seamAt(x, bar.clientWidth, lengthsOf(parts)) ?? -1] ?? {};
+        if (!target) return;
+        // No mouse events: the focus stays with the seam, and nothing else works at each move.
+        event.preventDefault();
+        document.getElementById(seamId(target))?.focus({ preventScroll: true });
+        bar.setPointerCapture(event.pointerId);
+        setGrip({ bar, target, pointerId: event.pointerId, startPx: event.clientX });
+      },
+      onPointerUp: ofGrip(end),
+      onPointerCancel: ofGrip(giveUp),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  ALLOCATION_STEP_SECONDS,
+  type AllocationAmount,
+  carriesOdd,
+  challengesOf,
+  SESSION_CHALLENGE_MINIMUM_SECONDS,
+  secondsOf,
+  withAmounts,
+} from "./allocation";
+import { type AllocationDraft, inSteps, isSessionBased, type Session } from "./allocation-draft";
+
+/**
+ * The seam after a challenge's length. What it takes comes from the next length that has time, a challenge's or
+ * Personal Progress (null), and what it frees goes there. `stops`: the seconds it can set, rising, with the present ones.
+ */
+export type Seam = { partnerId: string | null; stops: readonly number[] };
+
+export function seamOf({ amounts }: AllocationDraft, challengeId: string, session: Session): Seam {
+  const rows = challengesOf(amounts);
+  const index = rows.findIndex((row) => row.challengeId === challengeId);
+  const partnerId = rows.slice(index + 1).find(({ seconds }) => seconds > 0)?.challengeId ?? null;
+  const current = secondsOf(rows, challengeId);
+  const both = current + secondsOf(amounts, partnerId);
+  const steps = Array.from(
+    { length: Math.floor(both / ALLOCATION_STEP_SECONDS) + 1 },
+    (_, step) => step * ALLOCATION_STEP_SECONDS,
+  );
+  const everything = partnerId === null && carriesOdd(rows, challengeId) ? [both] : [];
+  const accepts = (id: string | null, seconds: number) =>
+    id === null || seconds === 0 || seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS || !isSessionBased(id, session);
+  const stops = [...steps, ...everything].filter(
+    (seconds) => accepts(challengeId, seconds) && accepts(partnerId, inSteps(both - seconds)),
+  );
+  return { partnerId, stops: [...new Set([...stops, current])].toSorted((one, other) => one - other) };
+}
+
+/**
+ * Moves the seam after a challenge to the stop nearest to these seconds. Odd seconds of the two lengths go to Personal
+ * Progress. Returns the same draft when the nearest stop is the present one.
+ */
+export function cutDraft(
+  draft: AllocationDraft,
+  challengeId: string,
+  wantedSeconds: number,
+  session: Session,
+): AllocationDraft {
+  const seam = seamOf(draft, challengeId, session);
+  const amounts = amountsAt(draft, challengeId, seam, nearestStop(seam.stops, wantedSeconds), session);
+  return amounts === draft.amounts ? draft : { amounts, isByHand: true };
+}
+
+/** What all get with the seam at one of its stops; the same list at the present one. */
+export function amountsAt(
+  { amounts }: AllocationDraft,
+  challengeId: string,
+  { partnerId }: Seam,
+  stop: number,
+  { durationSeconds }: Session,
+): readonly AllocationAmount[] {
+  const current = secondsOf(amounts, challengeId);
+  if (stop === current) return amounts;
+  const left = inSteps(current + secondsOf(amounts, partnerId) - stop);
+  const partner = partnerId === null ? [] : [{ challengeId: partnerId, seconds: left }];
+  return withAmounts(amounts, [{ challengeId, seconds: stop }, ...partner], durationSeconds);
+}
+
+/** The lower of two stops that are equally near. */
+export function nearestStop(stops: readonly number[], seconds: number): number {
+  const distance = (stop: number) => Math.abs(stop - seconds);
+  return stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
+}
+
+const BIG_STEP_SECONDS = 1800;
+
+/** Where a key moves a seam; null for a key that doesn't. Arrows go to the next stop, the page keys at least 30 minutes. */
+export function stopForKey(key: string, stops: readonly number[], seconds: number): number | null {
+  const first = stops[0] ?? seconds;
+  const last = stops.at(-1) ?? seconds;
+  const up = (by: number) => stops.find((stop) => stop >= seconds + by) ?? last;
+  const down = (by: number) => stops.findLast((stop) => stop <= seconds - by) ?? first;
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return up(1);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return down(1);
+    case "PageUp":
+      return up(BIG_STEP_SECONDS);
+    case "PageDown":
+      return down(BIG_STEP_SECONDS);
+    case "Home":
+      return first;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
