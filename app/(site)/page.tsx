@@ -4,11 +4,11 @@ import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { AboutSection } from "./about-section";
 import { FiguresSection } from "./figures-section";
+import { HeroPicture } from "./hero-picture";
 import { PlansSection } from "./plans-section";
 import { StepsSection } from "./steps-section";
 import { StructuredData } from "./structured-data";
 import { TestimonialsSection } from "./testimonials-section";
-import { TimerPicture } from "./timer-picture";
 
 export const metadata = pageMetadata("home");
 
@@ -42,7 +42,7 @@ export default async function LandingPage() {
           </div>
           {user ? null : <p className="mt-4 text-sm text-muted">Free to start. No card needed.</p>}
         </div>
-        <TimerPicture />
+        <HeroPicture />
       </section>
       <FiguresSection />
       <StepsSection />

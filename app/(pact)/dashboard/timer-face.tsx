@@ -1,8 +1,8 @@
 import { serverNow } from "@/components/stopwatch/clock";
+import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchState } from "@/components/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { startedWhen } from "./local-days";
-import { StitchRing } from "./stitch-ring";
 
 /** The ring with the time in it. `renderedAt`: the server's clock when it drew the page, in milliseconds. */
 export function TimerFace({
