@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import type { CauseImpact } from "@/db/queries/impacts/impact-view";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pluralise } from "@/lib/domain/impacts/causes";
+import { nextUnit, nextUnitWords } from "@/lib/domain/impacts/next-unit";
 import { CauseCheckbox } from "./cause-checkbox";
 import { LOOKS } from "./looks";
 
@@ -37,11 +38,27 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
             unitName={cause.unitName}
           />
         </dl>
+        <NextUnit cause={cause} />
         <div className="mt-auto -mb-1.5 pt-2">
           <CauseCheckbox causeId={cause.id} name={cause.name} selected={cause.isSelected} />
         </div>
       </Card>
     </li>
+  );
+}
+
+function NextUnit({ cause }: { cause: CauseImpact }) {
+  const next = nextUnit(cause.weekFullSeconds, cause);
+  return (
+    <div className="mt-3 text-sm">
+      <p className="num">{nextUnitWords(next, cause)}</p>
+      <div aria-hidden="true" className="progress-track mt-1.5">
+        <div
+          className={`stitch-long h-full ${LOOKS[cause.iconName].text}`}
+          style={{ width: `${(100 * next.done) / next.size}%` }}
+        />
+      </div>
+    </div>
   );
 }
 

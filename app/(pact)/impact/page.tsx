@@ -11,6 +11,7 @@ import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard } from "./cause-card";
 import { InfoTip } from "./info-tip";
+import { Landscape } from "./landscape/landscape";
 import { WeekSplit } from "./week-split";
 
 export const metadata: Metadata = { title: "Impact" };
@@ -34,6 +35,7 @@ export default async function ImpactPage({
       <h1>Impact</h1>
       <HelpLink to="impact" />
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
+      <Landscape view={view} />
       <WeekSplit view={view} />
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">
         <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0" />

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { userSelectedImpacts } from "@/db/schema";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
-import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/factories";
 
 test.use({ crafterValues: { timeZone: "UTC" } });
@@ -62,6 +62,45 @@ test("one unit is not plural", async ({ signedIn: page, crafter }) => {
   await page.goto("/impact?tab=all");
   await expect(page.getByRole("region", { name: "Share a meal" }).getByText("1 virtual meal").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Clean water" }).getByText("2 virtual litres").first()).toBeVisible();
+});
+
+test("the week is a landscape that grows, and each card says the way to the next unit", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/impact?tab=all");
+  const landscape = (words: string) => page.getByRole("img", { name: `This week’s landscape: ${words}.`, exact: true });
+  await expect(landscape("open ground, with room for all that you craft")).toBeVisible();
+  await expect(page.getByText("Save a session, and the first things begin to grow here.")).toBeVisible();
+  const trees = page.getByRole("region", { name: "Plant trees" });
+  await expect(trees.getByText("0 of 120 minutes to your first tree")).toBeVisible();
+
+  // 39 minutes for each.
+  await aFinishedSession(crafter.id, { durationSeconds: 5 * 39 * 60 + 4, startedAt: thisWeek() });
+  await page.reload();
+  await expect(landscape("1 litre")).toBeVisible();
+  await expect(trees.getByText("39 of 120 minutes to your first tree")).toBeVisible();
+  const water = page.getByRole("region", { name: "Clean water" });
+  await expect(water.getByText("9 of 30 minutes to your next litre")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Share a meal" }).getByText("39 of 60 minutes to your first meal"),
+  ).toBeVisible();
+
+  const lastWeek = new Date(+thisWeek() - 7 * 86_400_000);
+  await aFinishedSession(crafter.id, { durationSeconds: 11 * 3600, startedAt: lastWeek });
+  await page.reload();
+  await expect(trees.getByText("1 virtual tree", { exact: true })).toBeVisible();
+  await expect(trees.getByText("39 of 120 minutes to this week’s first tree")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("a week with more than the ground holds says so", async ({ signedIn: page, crafter }) => {
+  await aFinishedSession(crafter.id, { durationSeconds: 60 * 3600, startedAt: thisWeek() });
+  await page.goto("/impact");
+  await expect(
+    page.getByRole("img", { name: "This week’s landscape: 6 trees, 24 litres, 12 meals, 4 visits and 8 spools." }),
+  ).toBeVisible();
+  await expect(page.getByText("The ground is full: it shows 20 of 24 litres and 10 of 12 meals.")).toBeVisible();
 });
 
 test("the tooltip opens by keyboard, closes with Escape and describes its button", async ({ signedIn: page }) => {

@@ -33,6 +33,7 @@ const chartPairs = chartMarks.flatMap((mark) => grounds.map((ground) => [mark, g
 /** Every file that draws data. */
 const CHARTS = [
   "app/(pact)/dashboard/week-chart.tsx",
+  "app/(pact)/impact/landscape/units.ts",
   "app/(pact)/impact/looks.ts",
   "app/(site)/steps-section.tsx",
   "app/(studio)/calculator/dashboard/active-card.tsx",

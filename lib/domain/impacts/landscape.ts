@@ -1,0 +1,61 @@
+import { type Cause, pluralise } from "./causes";
+import { nextUnit } from "./next-unit";
+
+/** What stands on a cause's ground: so many whole units, and how much of the next one has grown, 0 to 1. */
+export type Growth = { whole: number; next: number };
+
+/** Where a unit stands: its row, 0 the nearest one, and how many places right of the row's middle. */
+export type Place = { row: number; right: number };
+
+/** How many have a place in each row of a cause's ground, the nearest first. */
+const ROWS: Record<Cause["iconName"], readonly number[]> = {
+  Tree: [4, 6, 7],
+  Droplet: [4, 6, 6, 5],
+  Apple: [5, 6],
+  Heart: [3, 4, 5],
+  Spool: [5, 6],
+};
+
+/** In the order in which the ground fills up: the nearest row first, each from its middle. */
+export function placesOf(iconName: Cause["iconName"]): Place[] {
+  return ROWS[iconName].flatMap((count, row) =>
+    Array.from({ length: count }, (_, at) => ({ row, right: at - (count - 1) / 2 })).sort(
+      (a, b) => Math.abs(a.right) - Math.abs(b.right) || a.right - b.right,
+    ),
+  );
+}
+
+/** The last place is the growing unit's. */
+export function growthOf(cause: Pick<Cause, "iconName" | "conversionRate"> & WeekOfCause): Growth {
+  const { done, size } = nextUnit(cause.weekFullSeconds, cause);
+  return { whole: Math.min(cause.weekUnits, placesOf(cause.iconName).length - 1), next: done / size };
+}
+
+type WeekOfCause = { weekFullSeconds: number; weekUnits: number };
+
+const list = new Intl.ListFormat("en-GB");
+
+/** The drawing in one sentence, with the units as they are counted, not as many of them have a place. */
+export function landscapeWords(causes: readonly (Pick<Cause, "unitName"> & WeekOfCause)[]): string {
+  const whole = causes.filter(({ weekUnits }) => weekUnits > 0);
+  if (whole.length > 0)
+    return `This week’s landscape: ${list.format(whole.map(({ weekUnits, unitName }) => counted(weekUnits, unitName)))}.`;
+  if (causes.some(({ weekFullSeconds }) => weekFullSeconds > 0))
+    return "This week’s landscape: the first things are growing.";
+  return "This week’s landscape: open ground, with room for all that you craft.";
+}
+
+/** What has no place in the drawing any more, as "23 of 84 litres"; null when all are drawn. */
+export function fullGroundsWords(
+  causes: readonly (Pick<Cause, "iconName" | "unitName" | "conversionRate"> & WeekOfCause)[],
+): string | null {
+  const full = causes
+    .map((cause) => ({ ...cause, drawn: growthOf(cause).whole }))
+    .filter(({ drawn, weekUnits }) => drawn < weekUnits)
+    .map(({ drawn, weekUnits, unitName }) => `${drawn} of ${counted(weekUnits, unitName)}`);
+  return full.length > 0 ? `The ground is full: it shows ${list.format(full)}.` : null;
+}
+
+function counted(units: number, unitName: string): string {
+  return `${units.toLocaleString("en-GB")} ${pluralise(units, unitName)}`;
+}

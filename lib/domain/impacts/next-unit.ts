@@ -1,0 +1,25 @@
+import type { Cause } from "./causes";
+import { impactUnits } from "./week-split";
+
+/** How far the unit after the whole ones has come, in seconds: `done` is less than `size`. */
+export type NextUnit = { done: number; size: number };
+
+/** What whole units leave over. `seconds`: without the begun one, as the units are counted from. */
+export function nextUnit(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): NextUnit {
+  const size = 36 * Math.round(conversionRate * 100);
+  return { done: seconds - impactUnits(seconds, { conversionRate }) * size, size };
+}
+
+/**
+ * The way to it in words: "39 of 60 minutes to your first tree". Minutes are rounded down, so that the way is never said to
+ * be over before the unit counts. Each week begins with none, which is no first one for who has some from other weeks.
+ */
+export function nextUnitWords(
+  { done, size }: NextUnit,
+  { unitName, weekUnits, lifetimeUnits }: { unitName: string; weekUnits: number; lifetimeUnits: number },
+): string {
+  const [length, word] = size % 60 === 0 ? [60, "minute"] : [1, "second"];
+  const whole = size / length;
+  const which = weekUnits > 0 ? "your next" : lifetimeUnits > 0 ? "this week’s first" : "your first";
+  return `${Math.floor(done / length)} of ${whole} ${whole === 1 ? word : `${word}s`} to ${which} ${unitName}`;
+}

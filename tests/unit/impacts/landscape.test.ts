@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { definitions, sceneMarks } from "@/app/(pact)/impact/landscape/marks";
+import { NARROW, WIDE } from "@/app/(pact)/impact/landscape/scenes";
+import { UNITS } from "@/app/(pact)/impact/landscape/units";
+import { CAUSES } from "@/lib/domain/impacts/causes";
+import { fullGroundsWords, growthOf, landscapeWords, placesOf } from "@/lib/domain/impacts/landscape";
+import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+
+const ids = CAUSES.map(({ id }) => id);
+const weekOf = (seconds: number, selected: number[] = []) => {
+  const shares = splitWeek(seconds, ids, new Set(selected));
+  return CAUSES.map((cause, at) => {
+    const weekFullSeconds = shares[at]?.fullSeconds ?? 0;
+    return { ...cause, weekFullSeconds, weekUnits: impactUnits(weekFullSeconds, cause) };
+  });
+};
+const drawingOf = (week: ReturnType<typeof weekOf>) =>
+  definitions(new Map(week.map((cause) => [cause.iconName, growthOf(cause)])));
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+describe("the landscape of a week", () => {
+  it("shows each whole unit until its ground is full, and one that grows", () => {
+    fc.assert(
+      fc.property(fc.nat(7 * 86_400), fc.subarray(ids), (seconds, selected) => {
+        const week = weekOf(seconds, selected);
+        const drawing = drawingOf(week);
+        for (const cause of week) {
+          const room = placesOf(cause.iconName).length - 1;
+          const { whole, next } = growthOf(cause);
+          expect(whole).toBe(Math.min(cause.weekUnits, room));
+          expect(next).toBeGreaterThanOrEqual(0);
+          expect(next).toBeLessThan(1);
+          expect(count(drawing, `<use href='#${UNITS[cause.iconName].id}' x=`)).toBe(whole);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("draws the next one with its hours: a dotted outline, then more of it with each minute", () => {
+    expect(count(drawingOf(weekOf(0)), "landscape-next")).toBe(CAUSES.length);
+    expect(count(drawingOf(weekOf(0)), "clip-path=")).toBe(0);
+    const sprout = (seconds: number) =>
+      Number(/#sprout' transform='scale\((.+?)\)/.exec(drawingOf(weekOf(seconds, [1])))?.[1]);
+    const level = (seconds: number) =>
+      Number(/drop-c'><path d='M-12 1V-(.+?)H/.exec(drawingOf(weekOf(seconds, [2])))?.[1]);
+    expect(sprout(6000)).toBeGreaterThan(sprout(3000));
+    expect(level(1200)).toBeGreaterThan(level(600));
+  });
+
+  it("fills the nearest row first, from its middle, with a place and a size for every row", () => {
+    for (const { iconName } of CAUSES) {
+      const places = placesOf(iconName);
+      expect(places.map(({ row }) => row)).toEqual(places.map(({ row }) => row).toSorted((a, b) => a - b));
+      for (const row of new Set(places.map((place) => place.row))) {
+        const inRow = places.filter((place) => place.row === row).map(({ right }) => right);
+        expect(new Set(inRow).size).toBe(inRow.length);
+        expect(inRow.reduce((sum, right) => sum + right, 0)).toBe(0);
+        expect(inRow.map(Math.abs)).toEqual(inRow.map(Math.abs).toSorted((a, b) => a - b));
+      }
+      expect(UNITS[iconName].rows).toHaveLength((places.at(-1)?.row ?? 0) + 1);
+    }
+  });
+
+  it("is the same drawing for the same week, wide and narrow with every ground", () => {
+    expect(drawingOf(weekOf(80_000, [3]))).toBe(drawingOf(weekOf(80_000, [3])));
+    for (const scene of [WIDE, NARROW])
+      for (const { id } of Object.values(UNITS)) expect(count(sceneMarks(scene), `#${id}s'`)).toBe(1);
+  });
+
+  it("says its units as they are counted, and what it has no place for", () => {
+    expect(landscapeWords(weekOf(0))).toBe("This week’s landscape: open ground, with room for all that you craft.");
+    expect(landscapeWords(weekOf(60))).toBe("This week’s landscape: the first things are growing.");
+    expect(landscapeWords(weekOf(5 * 3600))).toBe("This week’s landscape: 2 litres and 1 meal.");
+    const full = weekOf(70 * 3600, [2]);
+    expect(landscapeWords(full)).toBe("This week’s landscape: 2 trees, 98 litres, 5 meals, 1 visit and 3 spools.");
+    expect(fullGroundsWords(full)).toBe("The ground is full: it shows 20 of 98 litres.");
+    expect(fullGroundsWords(weekOf(20 * 3600))).toBeNull();
+  });
+});
