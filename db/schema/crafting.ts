@@ -144,6 +144,7 @@ export const sessionAllocations = pgTable(
     }).onDelete("cascade"),
     unique("session_allocations_target_once").on(t.sessionId, t.challengeId).nullsNotDistinct(),
     index("session_allocations_by_challenge").on(t.challengeId, t.userId),
+    index("session_allocations_by_date").on(t.challengeId, t.localDate, t.userId, t.allocatedSeconds),
     check("session_allocations_seconds", sql`${t.allocatedSeconds} > 0`),
   ],
 );

@@ -2,6 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ChallengeView } from "@/db/queries/challenges/list";
+import { Emblem } from "./emblem";
 import { GoalBar } from "./goal-bar";
 import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
@@ -16,7 +17,8 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
       {/* Challenges of two months may have the same name. */}
       <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="flex w-full flex-col">
         <div className="flex items-start justify-between gap-3">
-          <CardTitle id={titleId} className="min-w-0 pt-0.5">
+          <Emblem challengeId={id} className="size-9" />
+          <CardTitle id={titleId} className="min-w-0 flex-1 pt-0.5">
             {name}
           </CardTitle>
           <StateBadges challenge={challenge} />

@@ -1,5 +1,9 @@
-import { type Progress, plural } from "@/lib/domain/challenges/progress";
+import { type Progress, plural, progressOf, type Tally } from "@/lib/domain/challenges/progress";
+import { isCounted, type Quilt } from "@/lib/domain/challenges/quilt";
 import type { ChallengeDates, ChallengeUnit } from "@/lib/domain/challenges/window";
+import { formatRounded } from "@/lib/domain/crafting/stopwatch";
+import { dateFormat } from "@/lib/domain/shared/date-format";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 
 const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
@@ -22,4 +26,51 @@ export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates):
 
 export function crafters(count: number): string {
   return plural(count, "crafter").replace(String(count), number.format(count));
+}
+
+/** An amount in the unit of a goal: "2.5 hours", "1 day". */
+export function amountWords(tally: Tally, unit: ChallengeUnit): string {
+  return goalWords(progressOf(tally, { quantity: 1, unit }).allocatedValue, unit);
+}
+
+/** What all gave, and the viewer's part of it: "31 hours, 2.5 hours of them yours". */
+export function sharedWords(everyone: Tally, mine: Tally, unit: ChallengeUnit): string {
+  return amountWords(everyone, unit) + ownWords(mine, unit);
+}
+
+/** The quilt in one sentence without its full stop. */
+export function togetherWords(global: Progress, mine: Tally): string {
+  return `${progressWords(global)} sewn in${ownWords(mine, global.unit)}`;
+}
+
+export function eachPatchWords({ each, patches }: Quilt, unit: ChallengeUnit): string {
+  const own = patches.some(({ of }) => of === "mine") ? " Yours are outlined." : "";
+  return `${patchWords(each, unit)}${own}`;
+}
+
+/** `percent`: of the goal at its end. */
+export function paceWords(percent: number, end: LocalDate): string {
+  return `At this pace ${number.format(percent)}% by ${dateLabel(end)}.`;
+}
+
+/** "3 December" or "3 Dec". */
+export function dateLabel(date: LocalDate, month: "long" | "short" = "long"): string {
+  return dateFormat({ timeZone: "UTC", day: "numeric", month }).format(Date.parse(date));
+}
+
+function ownWords(mine: Tally, unit: ChallengeUnit): string {
+  return mine.seconds > 0 ? `, ${amountWords(mine, unit)} of them yours` : "";
+}
+
+function patchWords(each: Quilt["each"], unit: ChallengeUnit): string {
+  switch (each) {
+    case "session":
+      return "Each patch is a session.";
+    case "day":
+      return "Each patch is one crafter’s day.";
+    case "time":
+      return "Each patch is a session, as wide as its time.";
+    default:
+      return `Each patch stands for ${isCounted(unit) ? goalWords(each.part, unit) : formatRounded(each.part)}.`;
+  }
 }

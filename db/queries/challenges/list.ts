@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { challenges, userChallenges, users } from "@/db/schema";
-import { type Progress, progressOf, timeLeft } from "@/lib/domain/challenges/progress";
+import { type Progress, progressOf, type Tally, timeLeft } from "@/lib/domain/challenges/progress";
 import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges/window";
-import { localDateOf } from "@/lib/domain/shared/local-time";
+import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { listTallies } from "./progress";
 
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -18,6 +18,10 @@ export type ChallengeView = ChallengeRow & {
   canJoin: boolean;
   timeLeft: string;
   participantCount: number;
+  /** The viewer's date. */
+  today: LocalDate;
+  everyone: Tally;
+  mine: Tally;
   global: Progress;
   personal: Progress;
 };
@@ -108,10 +112,12 @@ async function withProgress(userId: string, known: Known[]): Promise<ChallengeVi
   if (!today) return [];
   const ids = known.map(({ id }) => id);
   const talliesOf = await listTallies(ids, { userId, today });
-  return known.map(({ today: _, ...challenge }) => {
+  return known.map((challenge) => {
     const { everyone, mine } = talliesOf(challenge.id);
     return {
       ...challenge,
+      everyone,
+      mine,
       global: progressOf(everyone, { quantity: challenge.goalQuantity, unit: challenge.goalUnit }),
       personal: progressOf(mine, { quantity: challenge.userGoalQuantity, unit: challenge.userGoalUnit }),
     };

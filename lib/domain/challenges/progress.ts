@@ -45,8 +45,20 @@ export type Progress = {
   progressPercentage: number;
 };
 
+/** The sum of several tallies. */
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, { seconds, sessions, days }) => ({
+      seconds: sum.seconds + seconds,
+      sessions: sum.sessions + sessions,
+      days: sum.days + days,
+    }),
+    NO_TALLY,
+  );
+}
+
 export function progressOf(tally: Tally, goal: { quantity: number; unit: ChallengeUnit }): Progress {
-  const { done, wanted, shown } = measured(tally, goal);
+  const { done, wanted, shown } = measureOf(tally, goal);
   return {
     allocatedValue: shown,
     goalValue: goal.quantity,
@@ -100,7 +112,11 @@ function daysLeft(today: LocalDate, end: LocalDate): string {
   return days === 0 ? "Last day" : `${plural(days, "day")} left`;
 }
 
-function measured({ seconds, sessions, days }: Tally, { quantity, unit }: { quantity: number; unit: ChallengeUnit }) {
+/** What is done of a goal in its exact measure, which is seconds for times, and what a screen shows of it. */
+export function measureOf(
+  { seconds, sessions, days }: Tally,
+  { quantity, unit }: { quantity: number; unit: ChallengeUnit },
+): { done: number; wanted: number; shown: number } {
   switch (unit) {
     case "sessions":
       return { done: sessions, wanted: quantity, shown: sessions };

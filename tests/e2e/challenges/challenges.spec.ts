@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges/comments";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { challengeComments, challenges, userChallenges } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
-import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
 
 // Challenges are everybody's: each test names its own and removes them, so that the lists stay short.
 const made: string[] = [];
@@ -13,7 +15,10 @@ async function aNamedChallenge(values: Parameters<typeof aChallenge>[0] = {}) {
   made.push(challenge.id);
   return challenge;
 }
+// Allocations keep their challenge, so their sessions go first.
+const allocated: { userId: string; sessionId: string }[] = [];
 test.afterEach(async () => {
+  for (const { userId, sessionId } of allocated.splice(0)) await deleteSession(userId, sessionId);
   for (const id of made.splice(0)) await db.delete(challenges).where(eq(challenges.id, id));
 });
 
@@ -120,6 +125,62 @@ test("the page of a challenge shows both progress bars and leads back", async ({
   await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
   await page.getByRole("link", { name: "Browse challenges" }).click();
   await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
+});
+
+test("the goal is a quilt with my patches outlined, the days beside it as a drawing and in numbers", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id, name } = await aNamedChallenge({ goalQuantity: 10, startDate: dateIn(-9), endDate: dateIn(10) });
+  const other = await aUser({ displayName: "Blue Heddle" });
+  for (const userId of [crafter.id, other.id]) {
+    await aMembership(userId, id, { joinedAt: new Date(`${dateIn(-9)}T00:00:00Z`) });
+    const { id: sessionId } = await aFinishedSession(userId, { durationSeconds: 5400, daysAgo: 2 });
+    await replaceAllocations(userId, { sessionId, amounts: [{ challengeId: id, seconds: 5400 }] });
+    allocated.push({ userId, sessionId });
+  }
+  await page.goto(`/challenges/${id}`);
+  const quilt = page.getByRole("region", { name: "Our quilt" });
+  await expect(quilt.getByRole("img", { name: "3 of 10 hours sewn in, 1.5 hours of them yours." })).toBeVisible();
+  await expect(quilt.getByText("Each patch is a session, as wide as its time. Yours are outlined.")).toBeVisible();
+  // Ten of twenty days brought three of ten hours.
+  await expect(quilt.getByText(/^At this pace 60% by \d+ [A-Z][a-z]+\.$/)).toBeVisible();
+  await expect(quilt).not.toContainText("Heddle");
+
+  const days = page.getByRole("region", { name: "Last 14 days" });
+  await expect(days.getByRole("img", { name: "3 hours, 1.5 hours of them yours." })).toBeVisible();
+  await days.getByRole("link", { name: "Numbers" }).click();
+  await expect(days.getByRole("row")).toHaveCount(15);
+  await expect(days.getByRole("row").filter({ hasText: "1.5 hours" })).toContainText("3 hours");
+  await expectNoAxeFindings(page);
+  await days.getByRole("link", { name: "Hide numbers" }).click();
+  await expect(days.getByRole("table")).toBeHidden();
+
+  // Leaving takes the patches along.
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Leave Challenge" }).click();
+  await expect(quilt.getByRole("img", { name: "1.5 of 10 hours sewn in.", exact: true })).toBeVisible();
+  await expect(quilt.getByText("Each patch is a session, as wide as its time.", { exact: true })).toBeVisible();
+});
+
+test("a quilt nobody has given to is open, and before its first date there is none", async ({ signedIn: page }) => {
+  const ongoing = await aNamedChallenge({ goalUnit: "sessions", goalQuantity: 12 });
+  const upcoming = await aNamedChallenge({ startDate: dateIn(3), endDate: dateIn(20) });
+  await page.goto(`/challenges/${ongoing.id}`);
+  await expect(page.getByRole("img", { name: "0 of 12 sessions sewn in." })).toBeVisible();
+  await expect(page.getByText("Nothing was given in these days. The next session shows up here.")).toBeVisible();
+  await expect(page.getByText(/At this pace/)).toHaveCount(0);
+  await page.goto(`/challenges/${upcoming.id}`);
+  await expect(page.getByRole("region", { name: "Global progress" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Our quilt" })).toHaveCount(0);
+});
+
+test("a challenge with its quilt fits a phone @phone", async ({ signedIn: page, crafter }) => {
+  const { id } = await aNamedChallenge({ goalUnit: "sessions", goalQuantity: 120 });
+  await aMembership(crafter.id, id);
+  await page.goto(`/challenges/${id}`);
+  await expect(page.getByRole("img", { name: "0 of 120 sessions sewn in." })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test("members write into the discussion and delete their own words", async ({ signedIn: page, crafter }) => {

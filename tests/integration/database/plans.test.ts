@@ -10,6 +10,7 @@ import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listComments } from "@/db/queries/challenges/comments";
 import { CHALLENGE_TABS, findChallenge, listChallenges, listJoinableChallenges } from "@/db/queries/challenges/list";
+import { findQuilt } from "@/db/queries/challenges/quilt";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import {
   countSessions,
@@ -52,6 +53,7 @@ import { listSales } from "@/db/queries/sales/ledger";
 import { listFates, listLedgerRows } from "@/db/queries/sales/sums";
 import { listShares } from "@/db/queries/shares/own";
 import { findShare, findWorkToShare } from "@/db/queries/shares/public";
+import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { newShareToken } from "@/lib/server/shares/token";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
@@ -80,6 +82,12 @@ const READS: Record<string, () => Promise<unknown>> = {
   listChallenges: () => Promise.all(CHALLENGE_TABS.map((tab) => listChallenges(me.user.id, tab))),
   listComments: () => listComments(me.user.id, me.ids.challenge, { before: `1_${me.ids.comment}` }),
   findChallenge: () => findChallenge(me.user.id, me.ids.challenge),
+  findQuilt: async () => {
+    const challenge = await findChallenge(me.user.id, me.ids.challenge);
+    if (challenge)
+      for (const isEvergreen of [true, false])
+        for (const goalUnit of CHALLENGE_UNITS) await findQuilt(me.user.id, { ...challenge, goalUnit, isEvergreen });
+  },
   findAllocationView: () => findAllocationView(me.user.id, me.ids.session),
   findHoldingProject: () => findHoldingProject(me.user.id, me.ids.session),
   listOngoingProjects: () => listOngoingProjects(me.user.id),

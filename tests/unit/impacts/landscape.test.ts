@@ -26,9 +26,9 @@ describe("the landscape of a week", () => {
         const week = weekOf(seconds, selected);
         const drawing = drawingOf(week);
         for (const cause of week) {
-          const room = placesOf(cause.iconName).length - 1;
+          const places = placesOf(cause.iconName).length - 1;
           const { whole, next } = growthOf(cause);
-          expect(whole).toBe(Math.min(cause.weekUnits, room));
+          expect(whole).toBe(Math.min(cause.weekUnits, places));
           expect(next).toBeGreaterThanOrEqual(0);
           expect(next).toBeLessThan(1);
           expect(count(drawing, `<use href='#${UNITS[cause.iconName].id}' x=`)).toBe(whole);

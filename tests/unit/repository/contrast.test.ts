@@ -33,6 +33,8 @@ const chartPairs = chartMarks.flatMap((mark) => grounds.map((ground) => [mark, g
 /** Every file that draws data. */
 const CHARTS = [
   "app/(pact)/dashboard/week-chart.tsx",
+  "app/(pact)/challenges/[challengeId]/quilt-marks.ts",
+  "app/(pact)/challenges/emblem.tsx",
   "app/(pact)/impact/landscape/units.ts",
   "app/(pact)/impact/looks.ts",
   "app/(site)/steps-section.tsx",

@@ -6,11 +6,13 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { Emblem } from "../emblem";
 import { MembershipButton } from "../membership-button";
 import { StateBadges } from "../state-badge";
 import { crafters, datesWords } from "../words";
 import { Discussion } from "./discussion";
 import { ProgressCards } from "./progress-cards";
+import { QuiltCards } from "./quilt-cards";
 
 type Props = {
   params: Promise<{ challengeId: string }>;
@@ -37,6 +39,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
       <header className="mt-2 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Emblem challengeId={id} className="size-11" />
             <h1 className="min-w-0">{name}</h1>
             <StateBadges challenge={challenge} />
           </div>
@@ -57,6 +60,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
         />
       </header>
       <ProgressCards challenge={challenge} />
+      {phase === "upcoming" ? null : <QuiltCards userId={user.id} challenge={challenge} shownNumbers={query.numbers} />}
       <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} query={query} />
     </div>
   );

@@ -1,0 +1,98 @@
+import { Bars } from "@/components/charts/bars";
+import { ChartCard, NumbersTable, wordsOf } from "@/components/charts/chart";
+import { Drawing } from "@/components/charts/drawing";
+import { numbersOf } from "@/components/insights/numbers-of";
+import type { ChallengeView } from "@/db/queries/challenges/list";
+import { type DateTally, findQuilt } from "@/db/queries/challenges/quilt";
+import { paceOf } from "@/lib/domain/challenges/pace";
+import { addTallies, measureOf } from "@/lib/domain/challenges/progress";
+import { quiltOf } from "@/lib/domain/challenges/quilt";
+import { challengeWindow } from "@/lib/domain/challenges/window";
+import { amountWords, dateLabel, eachPatchWords, paceWords, sharedWords, togetherWords } from "../words";
+import { QUILT_SIZE, quiltMarks } from "./quilt-marks";
+
+/** The global goal as a quilt of what was given, and the last days beside it. */
+export async function QuiltCards({
+  userId,
+  challenge,
+  shownNumbers,
+}: {
+  userId: string;
+  challenge: ChallengeView;
+  shownNumbers: unknown;
+}) {
+  const { contributions, dates } = await findQuilt(userId, challenge);
+  return (
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 has-[table]:items-start sm:grid-cols-2">
+      <QuiltCard challenge={challenge} contributions={contributions} />
+      <DaysCard challenge={challenge} dates={dates} shownNumbers={shownNumbers} />
+    </div>
+  );
+}
+
+function QuiltCard({
+  challenge,
+  contributions,
+}: {
+  challenge: ChallengeView;
+  contributions: Parameters<typeof quiltOf>[2];
+}) {
+  const { everyone, mine, global, today } = challenge;
+  const goal = globalGoal(challenge);
+  const quilt = quiltOf(goal, { everyone, mine }, contributions);
+  const window = challengeWindow(challenge, today);
+  const pace = paceOf(measureOf(everyone, goal), window, today);
+  return (
+    <ChartCard id="quilt" title="Our quilt" words={`${togetherWords(global, mine)}.`}>
+      <Drawing labelledBy={wordsOf("quilt")} size={QUILT_SIZE} marks={quiltMarks(quilt)} />
+      {pace !== null && window.end ? <p className="num mt-3 font-semibold">{paceWords(pace, window.end)}</p> : null}
+      <p>{eachPatchWords(quilt, goal.unit)}</p>
+    </ChartCard>
+  );
+}
+
+function DaysCard({
+  challenge,
+  dates,
+  shownNumbers,
+}: {
+  challenge: ChallengeView;
+  dates: readonly DateTally[];
+  shownNumbers: unknown;
+}) {
+  const goal = globalGoal(challenge);
+  const words = (tally: DateTally["mine"]) => amountWords(tally, goal.unit);
+  const everyone = addTallies(dates.map((date) => date.everyone));
+  const mine = addTallies(dates.map((date) => date.mine));
+  const title = `Last ${dates.length} days`;
+  if (everyone.seconds === 0)
+    return (
+      <ChartCard id="days" title={title} words="Nothing was given in these days. The next session shows up here." />
+    );
+
+  const amounts = dates.map((date) => measureOf(date.everyone, goal).done);
+  const highest = dates[amounts.indexOf(Math.max(...amounts))]?.everyone ?? everyone;
+  const bars = dates.map(({ localDate, everyone: all, mine: own }, at) => ({
+    label: at % 6 === 1 ? dateLabel(localDate, "short") : undefined,
+    value: amounts[at] ?? 0,
+    words: `${dateLabel(localDate)}: ${sharedWords(all, own, goal.unit)}`,
+  }));
+  const rows = dates.map((date) => [dateLabel(date.localDate), words(date.everyone), words(date.mine)]);
+  const numbers = numbersOf({ path: `/challenges/${challenge.id}`, shown: shownNumbers, files: null });
+  return (
+    <ChartCard
+      id="days"
+      title={title}
+      words={`${sharedWords(everyone, mine, goal.unit)}.`}
+      numbers={numbers("days", <NumbersTable head={["Date", "Together", "Yours"]} rows={rows.toReversed()} />)}
+    >
+      <div className="stitched-bars">
+        <Bars labelledBy={wordsOf("days")} bars={bars} top={words(highest)} />
+      </div>
+    </ChartCard>
+  );
+}
+
+function globalGoal({ goalQuantity, goalUnit }: ChallengeView) {
+  return { quantity: goalQuantity, unit: goalUnit };
+}

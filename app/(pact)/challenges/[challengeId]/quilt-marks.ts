@@ -1,0 +1,77 @@
+import type { Patch, Quilt } from "@/lib/domain/challenges/quilt";
+
+export const QUILT_SIZE: [number, number] = [300, 160];
+
+const [WIDTH, HEIGHT] = QUILT_SIZE;
+/** Rows of patches that are as wide as their time. */
+const TIME_ROWS = 6;
+/** What the others' patches are cut from, so that neighbours differ: dotted, striped and plain. */
+const CLOTHS = [
+  cloth("q0", "fill-accent", "M3 3h0"),
+  cloth("q1", "fill-ochre", "M-1 7 7-1M-1 1 1-1M5 7 7 5"),
+  cloth("q2", "fill-accent-mid", ""),
+] as const;
+
+type Piece = { x: number; y: number; width: number; height: number; of: Patch["of"]; tone: number };
+
+/** The patches in rows, like lines of a page; one as wide as its time goes on in the next row. */
+export function quiltMarks({ patches, each }: Quilt): string {
+  const pieces = each === "time" ? timePieces(patches) : evenPieces(patches);
+  const draw = (which: (piece: Piece) => boolean, inset: number, look: string) => {
+    const path = pieces.filter(which).map((piece) => outline(piece, inset));
+    return path.length > 0 ? `<path d='${path.join("")}' ${look}/>` : "";
+  };
+  const others = CLOTHS.map((_, at) =>
+    draw(({ of, tone }) => of === "others" && tone === at, 0.7, `fill='url(#q${at})'`),
+  );
+  const isMine = ({ of }: Piece) => of === "mine";
+  return (
+    `<defs>${CLOTHS.join("")}</defs>` +
+    draw(({ of }) => of === "open", 1.5, "class='quilt-open'") +
+    others.join("") +
+    draw(isMine, 1.2, "class='quilt-mine'") +
+    draw(isMine, 3.6, "class='quilt-thread'")
+  );
+}
+
+function cloth(id: string, fill: string, stitches: string): string {
+  const thread = stitches && `<path d='${stitches}' class='quilt-cloth'/>`;
+  return `<pattern id='${id}' width='6' height='6' patternUnits='userSpaceOnUse'><path d='M0 0h6v6H0z' class='${fill}'/>${thread}</pattern>`;
+}
+
+function evenPieces(patches: readonly Patch[]): Piece[] {
+  const count = patches.length;
+  const rows = Math.max(1, Math.round(Math.sqrt((count * HEIGHT) / WIDTH)));
+  const height = HEIGHT / rows;
+  return Array.from({ length: rows }, (_, row) => {
+    const [first, next] = [Math.floor((row * count) / rows), Math.floor(((row + 1) * count) / rows)];
+    const width = WIDTH / (next - first);
+    return patches
+      .slice(first, next)
+      .map(({ of }, at) => ({ x: at * width, y: row * height, width, height, of, tone: (at + row) % CLOTHS.length }));
+  }).flat();
+}
+
+function timePieces(patches: readonly Patch[]): Piece[] {
+  const height = HEIGHT / TIME_ROWS;
+  return patches.flatMap(({ from, to, of }, at) => {
+    const pieces: Piece[] = [];
+    for (let row = Math.floor(from * TIME_ROWS + 1e-9); row < to * TIME_ROWS - 1e-9; row++) {
+      const x = Math.max(0, from * TIME_ROWS - row) * WIDTH;
+      const width = Math.min(1, to * TIME_ROWS - row) * WIDTH - x;
+      pieces.push({ x, y: row * height, width, height, of, tone: at % CLOTHS.length });
+    }
+    return pieces;
+  });
+}
+
+/** Narrow pieces keep half their breadth. */
+function outline({ x, y, width, height }: Piece, inset: number): string {
+  const side = Math.min(inset, width / 4);
+  const [w, h] = [round(width - 2 * side), round(height - 2 * inset)];
+  return `M${round(x + side)} ${round(y + inset)}h${w}v${h}h-${w}z`;
+}
+
+function round(value: number): string {
+  return String(Number(value.toFixed(1)));
+}

@@ -1,0 +1,45 @@
+import { EMBLEM_QUARTER, emblemOf } from "@/lib/domain/challenges/emblem";
+
+/** The upright and the lying thread of each hue. */
+const HUES = [
+  { upright: "stroke-accent", lying: "stroke-ochre" },
+  { upright: "stroke-indigo", lying: "stroke-accent" },
+  { upright: "stroke-moss", lying: "stroke-ochre" },
+] as const;
+
+/** Units of a cell. */
+const CELL = 4;
+
+/** A challenge's own woven patch, as a decoration beside its name. */
+export function Emblem({ challengeId, className }: { challengeId: string; className: string }) {
+  const { over, hue } = emblemOf(challengeId);
+  const id = `e${challengeId.slice(0, 8)}`;
+  const { upright, lying } = HUES[hue];
+  const threads = `<path d='${stitches(over, true)}' class='${upright}'/><path d='${stitches(over, false)}' class='${lying}'/>`;
+  const mirrored = ["-1 1", "1-1", "-1-1"].map((scale) => `<use href='#${id}' transform='scale(${scale})'/>`);
+  return (
+    <svg
+      viewBox="-18 -18 36 36"
+      aria-hidden="true"
+      className={`emblem ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of an id of ours and numbers
+      dangerouslySetInnerHTML={{ __html: `<g id='${id}'>${threads}</g>${mirrored.join("")}` }}
+    />
+  );
+}
+
+/** Right and below of the emblem's middle; cells in a row of the same thread are one long stitch. */
+function stitches(over: readonly boolean[], isUpright: boolean): string {
+  const isOn = (line: number, at: number) =>
+    at < EMBLEM_QUARTER && over[isUpright ? at * EMBLEM_QUARTER + line : line * EMBLEM_QUARTER + at] === isUpright;
+  let path = "";
+  for (let line = 0; line < EMBLEM_QUARTER; line++)
+    for (let at = 0; at < EMBLEM_QUARTER; at++) {
+      const first = at;
+      while (isOn(line, at)) at++;
+      if (at === first) continue;
+      const [along, across] = [first * CELL + 1, line * CELL + 2];
+      path += `M${isUpright ? `${across} ${along}v` : `${along} ${across}h`}${(at - first) * CELL - 2}`;
+    }
+  return path;
+}

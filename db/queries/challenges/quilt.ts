@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { CHALLENGE_DAY_SECONDS, NO_TALLY, type Tally } from "@/lib/domain/challenges/progress";
+import { type Contribution, isInParts, MAX_PATCHES } from "@/lib/domain/challenges/quilt";
+import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
+import { addDays, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
+import type { ChallengeView } from "./list";
+
+/** What the members gave on one date, all together and the viewer. */
+export type DateTally = { localDate: LocalDate; everyone: Tally; mine: Tally };
+
+export type QuiltData = {
+  /** By date, without names; none where the patches are equal parts anyway, and one more than there are patches is too many. */
+  contributions: Contribution[];
+  /** Each of the last dates, the earliest first. */
+  dates: DateTally[];
+};
+
+export const CHART_DAYS = 14;
+
+/** What a challenge's quilt and its days are drawn from, of present members only. One statement. */
+export async function findQuilt(userId: string, challenge: ChallengeView): Promise<QuiltData> {
+  const { isEvergreen, today, endDate } = challenge;
+  const last = !isEvergreen && endDate !== null && endDate < today ? endDate : today;
+  const first = addDays(last, 1 - CHART_DAYS);
+  const [row] = await db.execute<QuiltData>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('seconds', seconds, 'isMine', user_id = ${userId})), '[]')
+       from (${contributionsOf(challenge)}) c) as contributions,
+      (select coalesce(json_agg(json_build_object('localDate', local_date, 'everyone', everyone, 'mine', mine)), '[]')
+       from (
+         select local_date, ${tally(sql`true`)} as everyone, ${tally(sql`user_id = ${userId}`)} as mine
+         from (${crafterDays(challenge.id, sql`a.local_date between ${first} and ${last}`)}) crafters
+         group by local_date) dates) as dates`);
+  const known = new Map(row?.dates.map((date) => [date.localDate, date]));
+  const dates = Array.from({ length: CHART_DAYS }, (_, at) => addDays(first, at));
+  return {
+    contributions: row?.contributions ?? [],
+    dates: dates.map((localDate) => known.get(localDate) ?? { localDate, everyone: NO_TALLY, mine: NO_TALLY }),
+  };
+}
+
+function contributionsOf({ id, isEvergreen, today, goalQuantity, goalUnit, everyone }: ChallengeView): SQL {
+  const limit = isInParts({ quantity: goalQuantity, unit: goalUnit }, everyone) ? 0 : MAX_PATCHES + 1;
+  const month = monthOf(today);
+  const period = isEvergreen ? sql`a.local_date between ${month.start} and ${month.end}` : sql`true`;
+  if (goalUnit === "days")
+    return sql`select seconds, user_id from (${crafterDays(id, period)}) crafters
+      where seconds >= ${CHALLENGE_DAY_SECONDS} order by local_date, user_id limit ${limit}`;
+  const least = goalUnit === "sessions" ? SESSION_CHALLENGE_MINIMUM_SECONDS : 0;
+  return sql`select a.allocated_seconds as seconds, a.user_id from ${allocationsTo(id, period)}
+    and a.allocated_seconds >= ${least} order by a.local_date, a.user_id, a.id limit ${limit}`;
+}
+
+/** What each crafter gave on each date. */
+function crafterDays(challengeId: string, period: SQL): SQL {
+  return sql`select a.local_date, a.user_id, sum(a.allocated_seconds) as seconds,
+      count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
+    from ${allocationsTo(challengeId, period)} group by a.local_date, a.user_id`;
+}
+
+function allocationsTo(challengeId: string, period: SQL): SQL {
+  return sql`session_allocations a
+    join user_challenges m on m.challenge_id = a.challenge_id and m.user_id = a.user_id
+    where a.challenge_id = ${challengeId} and ${period}`;
+}
+
+function tally(who: SQL): SQL {
+  return sql`json_build_object('seconds', coalesce(sum(seconds) filter (where ${who}), 0),
+    'sessions', coalesce(sum(sessions) filter (where ${who}), 0),
+    'days', count(*) filter (where ${who} and seconds >= ${CHALLENGE_DAY_SECONDS}))`;
+}

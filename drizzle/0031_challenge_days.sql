@@ -1,0 +1,1 @@
+CREATE INDEX "session_allocations_by_date" ON "session_allocations" USING btree ("challenge_id","local_date","user_id","allocated_seconds");

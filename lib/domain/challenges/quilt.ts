@@ -1,0 +1,92 @@
+import { measureOf, type Tally } from "./progress";
+import type { ChallengeUnit } from "./window";
+
+/** Above so many, a patch no longer stands for one session. */
+export const MAX_PATCHES = 120;
+
+/** One session's time for a challenge, or one crafter's day of it for a goal in days. */
+export type Contribution = { seconds: number; isMine: boolean };
+
+/** A stretch of the goal, which is 1 long. `open`: still to be filled. */
+export type Patch = { from: number; to: number; of: "mine" | "others" | "open" };
+
+/**
+ * What a patch stands for: a session or a crafter's day, a session as wide as its time, or an equal part of the goal, in the
+ * unit of the goal or for times in seconds.
+ */
+export type Quilt = { patches: Patch[]; each: "session" | "day" | "time" | { part: number } };
+
+type Goal = { quantity: number; unit: ChallengeUnit };
+type Tallies = { everyone: Tally; mine: Tally };
+
+/**
+ * A goal as a quilt. `contributions`: in their order, all of them unless there are more than patches. What exceeds the goal has
+ * no patch of its own: then the patches are equal parts, and as many of them are mine as of all that was given.
+ */
+export function quiltOf(goal: Goal, tallies: Tallies, contributions: readonly Contribution[]): Quilt {
+  const { wanted } = measureOf(tallies.everyone, goal);
+  if (isInParts(goal, tallies.everyone) || contributions.length > MAX_PATCHES) return inParts(goal, tallies);
+  if (!isCounted(goal.unit)) return { each: "time", patches: byTime(contributions, wanted) };
+  const owners = contributions.map(({ isMine }) => (isMine ? "mine" : "others"));
+  const patches = Array.from({ length: wanted }, (_, at) => patch(at, wanted, owners[at] ?? "open"));
+  return { each: goal.unit === "days" ? "day" : "session", patches };
+}
+
+/** Whether a quilt is of equal parts, however few the contributions are. */
+export function isInParts(goal: Goal, everyone: Tally): boolean {
+  const { done, wanted } = measureOf(everyone, goal);
+  return done > wanted || (isCounted(goal.unit) && wanted > MAX_PATCHES);
+}
+
+/** Whether a goal counts pieces rather than time. */
+export function isCounted(unit: ChallengeUnit): boolean {
+  return unit === "sessions" || unit === "days";
+}
+
+/** The smallest part of a goal, out of round ones, of which it has no more than there may be patches. */
+export function partOf(wanted: number, unit: ChallengeUnit): number {
+  const least = wanted / MAX_PATCHES;
+  const time = isCounted(unit) ? undefined : TIMES.find((part) => part >= least);
+  if (time) return time;
+  for (let ten = isCounted(unit) ? 1 : 36_000; ; ten *= 10)
+    for (const factor of [1, 2, 5]) if (ten * factor >= least) return ten * factor;
+}
+
+const TIMES = [300, 600, 900, 1800, 3600, 7200, 10_800, 18_000];
+
+/** Where an open stretch of a quilt by time is cut. */
+const OPEN_PATCHES = 48;
+
+function byTime(contributions: readonly Contribution[], wanted: number): Patch[] {
+  let from = 0;
+  const patches: Patch[] = contributions.map(({ seconds, isMine }) => {
+    const to = from + seconds / wanted;
+    const one = { from, to, of: isMine ? ("mine" as const) : ("others" as const) };
+    from = to;
+    return one;
+  });
+  const first = Math.floor(from * OPEN_PATCHES + 1e-9);
+  for (let at = first; at < OPEN_PATCHES; at++) {
+    const open = patch(at, OPEN_PATCHES, "open");
+    patches.push({ ...open, from: Math.max(from, open.from) });
+  }
+  return patches.filter(({ from: start, to }) => to - start > 1e-9);
+}
+
+function inParts(goal: Goal, { everyone, mine }: Tallies): Quilt {
+  const { done, wanted } = measureOf(everyone, goal);
+  const part = partOf(wanted, goal.unit);
+  const count = Math.ceil(wanted / part);
+  const filled = done >= wanted ? count : Math.floor(done / part);
+  const own = measureOf(mine, goal).done;
+  const ownPatches = own > 0 ? Math.max(1, Math.floor((filled * own) / done)) : 0;
+  const isMine = (at: number) => Math.floor(((at + 1) * ownPatches) / filled) > Math.floor((at * ownPatches) / filled);
+  const patches = Array.from({ length: count }, (_, at) =>
+    patch(at, count, at >= filled ? "open" : isMine(at) ? "mine" : "others"),
+  );
+  return { each: { part }, patches };
+}
+
+function patch(at: number, count: number, of: Patch["of"]): Patch {
+  return { from: at / count, to: (at + 1) / count, of };
+}

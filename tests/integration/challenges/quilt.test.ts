@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
+import { findChallenge } from "@/db/queries/challenges/list";
+import { CHART_DAYS, findQuilt } from "@/db/queries/challenges/quilt";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { MAX_PATCHES } from "@/lib/domain/challenges/quilt";
+import type { ChallengeUnit } from "@/lib/domain/challenges/window";
+import { addDays } from "@/lib/domain/shared/local-time";
+import { asOwner } from "../../support/database";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
+import { type GivenRow, manyMembers, rowsOf } from "../../support/many-gifts";
+
+async function read(userId: string, challengeId: string) {
+  const challenge = await findChallenge(userId, challengeId);
+  if (!challenge) throw new Error("no challenge");
+  return { challenge, ...(await findQuilt(userId, challenge)) };
+}
+
+const HOUR_MS = 3_600_000;
+const started = (daysAgo: number, hour: number) => new Date(Date.parse(dateIn(-daysAgo)) + hour * HOUR_MS);
+
+async function give(userId: string, challengeId: string, [daysAgo, hour, seconds, rest = 0]: number[]) {
+  const session = await aFinishedSession(userId, {
+    durationSeconds: (seconds ?? 0) + rest,
+    startedAt: started(daysAgo ?? 0, hour ?? 0),
+  });
+  const amounts = [{ challengeId, seconds: seconds ?? 0 }, ...(rest > 0 ? [{ challengeId: null, seconds: rest }] : [])];
+  await replaceAllocations(userId, { sessionId: session.id, amounts });
+}
+
+/** Counted from the rows alone, date by date and crafter by crafter. */
+function expected(rows: readonly GivenRow[], me: string, unit: ChallengeUnit) {
+  const key = ({ localDate, userId }: GivenRow) => `${localDate} ${userId}`;
+  const days = new Map<string, number>();
+  for (const row of rows) days.set(key(row), (days.get(key(row)) ?? 0) + row.seconds);
+  const sum = (some: readonly GivenRow[]) => ({
+    seconds: some.reduce((total, { seconds }) => total + seconds, 0),
+    sessions: some.filter(({ seconds }) => seconds >= 3600).length,
+    days: new Set(some.map(key).filter((day) => (days.get(day) ?? 0) >= 300)).size,
+  });
+  const single =
+    unit === "days"
+      ? [...days]
+          .filter(([, seconds]) => seconds >= 300)
+          .map(([day, seconds]) => ({ seconds, isMine: day.endsWith(me) }))
+      : rows
+          .filter(({ seconds }) => unit !== "sessions" || seconds >= 3600)
+          .map(({ seconds, userId }) => ({ seconds, isMine: userId === me }));
+  const onDate = (localDate: string) => rows.filter((row) => row.localDate === localDate);
+  return {
+    contributions: single,
+    dateOf: (localDate: string) => ({
+      localDate,
+      everyone: sum(onDate(localDate)),
+      mine: sum(onDate(localDate).filter(({ userId }) => userId === me)),
+    }),
+  };
+}
+
+describe("what a quilt is made of", () => {
+  it.each(["sessions", "days", "hours", "minutes"] as const)(
+    "for a goal in %s is what the rows say",
+    async (goalUnit) => {
+      const crafters = [await aUser(), await aUser(), await aUser()];
+      const [me, other, third] = crafters;
+      if (!me || !other || !third) throw new Error("three");
+      const { id } = await aChallenge({
+        goalUnit,
+        goalQuantity: goalUnit === "minutes" ? 5000 : 50,
+        startDate: dateIn(-40),
+        endDate: dateIn(20),
+      });
+      for (const { id: userId } of crafters) await aMembership(userId, id, { joinedAt: started(40, 0) });
+      // A session-based challenge takes an hour at least.
+      const least = goalUnit === "sessions" ? 3600 : 300;
+      for (const [crafter, gift] of [
+        [me, [2, 5, least, 900]],
+        [me, [2, 9, 7200]],
+        [other, [2, 6, 3600]],
+        [other, [20, 6, 5400]],
+        [third, [CHART_DAYS - 1, 1, 3900]],
+        [third, [CHART_DAYS, 1, 3900]],
+        [me, [1, 3, 4200]],
+      ] as const)
+        await give(crafter.id, id, [...gift]);
+      await leaveChallenge(third.id, id);
+
+      for (const viewer of [me, other]) {
+        const { contributions, dates, challenge } = await read(viewer.id, id);
+        const wanted = expected(await rowsOf(id), viewer.id, goalUnit);
+        expect(contributions).toEqual(wanted.contributions);
+        expect(dates).toHaveLength(CHART_DAYS);
+        expect(dates).toEqual(dates.map(({ localDate }) => wanted.dateOf(localDate)));
+        expect(dates.at(-1)?.localDate).toBe(challenge.today);
+        expect(dates[0]?.localDate).toBe(addDays(challenge.today, 1 - CHART_DAYS));
+      }
+      await joinChallenge(third.id, id);
+      const back = await read(me.id, id);
+      expect(back.contributions).toEqual(expected(await rowsOf(id), me.id, goalUnit).contributions);
+      expect(back.dates[0]?.everyone.seconds).toBe(3900);
+    },
+  );
+
+  it("reads no single sessions where the patches are equal parts anyway", async () => {
+    for (const goal of [{ goalQuantity: 1 }, { goalUnit: "sessions", goalQuantity: MAX_PATCHES + 1 }] as const) {
+      const me = await aUser();
+      const { id } = await aChallenge(goal);
+      await aMembership(me.id, id, { joinedAt: started(9, 0) });
+      await give(me.id, id, [3, 4, 3900]);
+      const { contributions, dates } = await read(me.id, id);
+      expect(contributions).toEqual([]);
+      expect(dates.at(-4)?.mine).toEqual({ seconds: 3900, sessions: 1, days: 1 });
+    }
+  });
+
+  it("names nobody: whose a patch is says only whether it is the viewer's", async () => {
+    const [me, other] = [await aUser(), await aUser({ displayName: "Blue Heddle" })];
+    const { id } = await aChallenge();
+    for (const user of [me, other]) await aMembership(user.id, id, { joinedAt: started(9, 0) });
+    await give(other.id, id, [3, 4, 3600]);
+    const { contributions, dates } = await read(me.id, id);
+    expect(contributions).toEqual([{ seconds: 3600, isMine: false }]);
+    expect(JSON.stringify({ contributions, dates })).not.toMatch(new RegExp(`${other.id}|Heddle`));
+  });
+
+  it("of an evergreen challenge is this month's, its days are the last ones all the same", async () => {
+    const me = await aUser();
+    const { id } = await aChallenge({ startDate: dateIn(-90), endDate: null, isEvergreen: true });
+    await aMembership(me.id, id, { joinedAt: started(80, 0) });
+    await asOwner(
+      gift(id, me.id, dateIn(-40), 5400),
+      gift(id, me.id, dateIn(-3), 3600),
+      gift(id, me.id, dateIn(0), 1800),
+    );
+    const { contributions, dates, challenge } = await read(me.id, id);
+    const month = challenge.today.slice(0, 7);
+    const rows = (await rowsOf(id)).filter(({ localDate }) => localDate.startsWith(month));
+    expect(contributions).toEqual(rows.map(({ seconds }) => ({ seconds, isMine: true })));
+    expect(dates.map(({ everyone }) => everyone.seconds)).toEqual([...Array(10).fill(0), 3600, 0, 0, 1800]);
+  });
+
+  it("of a finished challenge shows the days before its end", async () => {
+    const me = await aUser();
+    const { id } = await aChallenge({ startDate: dateIn(-60), endDate: dateIn(-20) });
+    await aMembership(me.id, id, { joinedAt: started(60, 0) });
+    await asOwner(gift(id, me.id, dateIn(-20), 3600));
+    expect((await read(me.id, id)).dates.at(-1)).toMatchObject({ localDate: dateIn(-20), mine: { seconds: 3600 } });
+  });
+
+  it("is cut off after one more than there are patches, whatever 10,000 sessions hold, and its days add up", async () => {
+    const me = await aUser();
+    const { id } = await aChallenge({ goalQuantity: 9000, startDate: dateIn(-90), endDate: dateIn(20) });
+    await manyMembers(id, me.id);
+    const rows = await rowsOf(id);
+    expect(rows).toHaveLength(10_000);
+    const { contributions, dates } = await read(me.id, id);
+    const wanted = expected(rows, me.id, "hours");
+    expect(contributions).toEqual(wanted.contributions.slice(0, MAX_PATCHES + 1));
+    expect(dates).toEqual(dates.map(({ localDate }) => wanted.dateOf(localDate)));
+  });
+});
+
+/** An allocation on this date, past the guards that keep history final. */
+function gift(challengeId: string, userId: string, date: string, seconds: number): string {
+  const session = randomUUID();
+  return `begin; set local session_replication_role = replica;
+    insert into crafting_sessions (id, user_id, start_time, end_time, duration)
+      values ('${session}', '${userId}', '${date} 05:00Z', '${date} 08:00Z', ${seconds});
+    insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, local_date, position)
+      values ('${session}', '${userId}', '${challengeId}', ${seconds}, '${date}', 0);
+    commit`;
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { EMBLEM_QUARTER, emblemOf } from "@/lib/domain/challenges/emblem";
+
+it("a challenge keeps its emblem, and hardly any two have the same", () => {
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  for (const id of ids) {
+    expect(emblemOf(id)).toEqual(emblemOf(id));
+    expect(emblemOf(id).over).toHaveLength(EMBLEM_QUARTER ** 2);
+  }
+  expect(new Set(ids.map((id) => JSON.stringify(emblemOf(id)))).size).toBeGreaterThan(190);
+  expect(new Set(ids.map((id) => emblemOf(id).hue))).toEqual(new Set([0, 1, 2]));
+});

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { QUILT_SIZE, quiltMarks } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
+import { eachPatchWords } from "@/app/(pact)/challenges/words";
+import { type Tally, tallyOf } from "@/lib/domain/challenges/progress";
+import { type Contribution, MAX_PATCHES, partOf, quiltOf } from "@/lib/domain/challenges/quilt";
+import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
+
+const given = (...seconds: number[]): Contribution[] =>
+  seconds.map((one) => ({ seconds: Math.abs(one), isMine: one < 0 }));
+
+/** Each on a date of its own, so that it is a day as well. */
+function quilt(quantity: number, unit: ChallengeUnit, contributions: Contribution[]) {
+  const tally = (some: Contribution[]): Tally =>
+    tallyOf(some.map(({ seconds }, at) => ({ localDate: String(at), seconds })));
+  const tallies = { everyone: tally(contributions), mine: tally(contributions.filter(({ isMine }) => isMine)) };
+  return quiltOf({ quantity, unit }, tallies, contributions.slice(0, MAX_PATCHES + 1));
+}
+const owners = ({ patches }: ReturnType<typeof quilt>) => patches.map(({ of }) => of);
+
+describe("a quilt", () => {
+  it("of sessions or days has a patch for each up to the goal, in their order", () => {
+    const sessions = quilt(5, "sessions", given(3600, -9000, 3600));
+    expect(sessions.each).toBe("session");
+    expect(owners(sessions)).toEqual(["others", "mine", "others", "open", "open"]);
+    expect(quilt(3, "days", given(-300))).toMatchObject({ each: "day", patches: [{ of: "mine" }, {}, {}] });
+    expect(quilt(2, "sessions", given())).toMatchObject({ patches: [{ of: "open" }, { of: "open" }] });
+  });
+
+  it("of time has patches as wide as the sessions", () => {
+    const { each, patches } = quilt(1, "hours", given(900, -1800));
+    expect(each).toBe("time");
+    expect(patches.slice(0, 2)).toEqual([
+      { from: 0, to: 0.25, of: "others" },
+      { from: 0.25, to: 0.75, of: "mine" },
+    ]);
+    expect(new Set(patches.slice(2).map(({ of }) => of))).toEqual(new Set(["open"]));
+    expect(patches.at(-1)?.to).toBe(1);
+  });
+
+  it("that is fuller than its goal shares its patches as all was given", () => {
+    const full = quilt(4, "sessions", given(3600, 3600, 3600, 3600, 3600, 3600, -3600, -3600));
+    expect(full.each).toEqual({ part: 1 });
+    expect(owners(full).toSorted()).toEqual(["mine", "others", "others", "others"]);
+  });
+
+  it("with more sessions than patches stands for equal parts, never rounded up, and keeps one of mine", () => {
+    const many = quilt(250, "sessions", given(...Array.from({ length: 124 }, () => 3600), -3600));
+    expect(many.each).toEqual({ part: 5 });
+    expect(many.patches).toHaveLength(50);
+    expect(owners(many).filter((of) => of !== "open")).toHaveLength(25);
+    expect(owners(many).filter((of) => of === "mine")).toHaveLength(1);
+    expect(owners(quilt(250, "sessions", given(-3600, 3600, 3600, 3600)))).not.toContain("mine");
+  });
+
+  it("cuts a goal into the smallest round parts that are few enough", () => {
+    expect(partOf(120, "sessions")).toBe(1);
+    expect(partOf(121, "sessions")).toBe(2);
+    expect(partOf(250, "sessions")).toBe(5);
+    expect(partOf(100_000, "days")).toBe(1000);
+    expect(partOf(10 * 3600, "hours")).toBe(300);
+    expect(partOf(300 * 3600, "hours")).toBe(3 * 3600);
+    expect(partOf(2_000_000 * 3600, "hours")).toBe(20_000 * 3600);
+  });
+
+  it("covers the whole goal once, with as many filled as is done, and few enough patches", () => {
+    const contribution = fc.record({ seconds: fc.integer({ min: 3600, max: 30_000 }), isMine: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CHALLENGE_UNITS),
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.array(contribution, { maxLength: 200 }),
+        (unit, quantity, contributions) => {
+          const made = quilt(quantity, unit, contributions);
+          const { patches, each } = made;
+          expect(patches.length).toBeLessThanOrEqual(MAX_PATCHES + 49);
+          expect(patches[0]?.from).toBe(0);
+          expect(patches.at(-1)?.to).toBeCloseTo(1, 9);
+          for (const [at, { from }] of patches.slice(1).entries()) expect(from).toBeCloseTo(patches[at]?.to ?? -1, 9);
+          const time = contributions.reduce((sum, { seconds }) => sum + seconds, 0);
+          const done = {
+            sessions: contributions.length,
+            days: contributions.length,
+            hours: time / 3600,
+            minutes: time / 60,
+          };
+          const filled = patches.filter(({ of }) => of !== "open").reduce((sum, { from, to }) => sum + to - from, 0);
+          const share = Math.min(1, done[unit] / quantity);
+          const slack = typeof each === "object" && share < 1 ? 2 / patches.length : 1e-9;
+          expect(filled).toBeLessThanOrEqual(share + (typeof each === "object" ? 1 / patches.length : 1e-9));
+          expect(filled).toBeGreaterThan(share - slack);
+          if (!contributions.some(({ isMine }) => isMine)) expect(owners(made)).not.toContain("mine");
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("the drawing of a quilt", () => {
+  /** x, y, width and height of each outline. */
+  const boxes = (marks: string) =>
+    [...marks.replace(/<defs>.*<\/defs>/, "").matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)/g)].map((box) =>
+      box.slice(1).map(Number),
+    );
+
+  it("keeps inside its frame, outlines mine alone and leaves the rest faint", () => {
+    for (const made of [
+      quilt(5, "sessions", given(3600, -9000, 3600)),
+      quilt(1, "minutes", given(7)),
+      quilt(300, "hours", given(-36_000, 500_000, 3600)),
+      quilt(117, "days", given(-300, 300)),
+    ]) {
+      const marks = quiltMarks(made);
+      for (const [x = 0, y = 0, width = 0, height = 0] of boxes(marks)) {
+        expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(QUILT_SIZE[0] + 0.1);
+        expect(y + height).toBeLessThanOrEqual(QUILT_SIZE[1] + 0.1);
+      }
+      expect(marks.includes("quilt-mine")).toBe(owners(made).includes("mine"));
+      expect(marks.includes("quilt-open")).toBe(owners(made).includes("open"));
+    }
+  });
+
+  it("draws equal patches once each", () => {
+    for (const quantity of [1, 2, 7, 97, 120])
+      expect(boxes(quiltMarks(quilt(quantity, "sessions", given())))).toHaveLength(quantity);
+  });
+
+  it("says what a patch is, and which are outlined", () => {
+    const words = (made: ReturnType<typeof quilt>, unit: ChallengeUnit) => eachPatchWords(made, unit);
+    expect(words(quilt(5, "sessions", given(3600)), "sessions")).toBe("Each patch is a session.");
+    expect(words(quilt(5, "days", given(-300)), "days")).toBe("Each patch is one crafter’s day. Yours are outlined.");
+    expect(words(quilt(5, "hours", given(-60)), "hours")).toBe(
+      "Each patch is a session, as wide as its time. Yours are outlined.",
+    );
+    expect(words(quilt(250, "sessions", given()), "sessions")).toBe("Each patch stands for 5 sessions.");
+    expect(words(quilt(1, "hours", given(4000)), "hours")).toBe("Each patch stands for 5 min.");
+  });
+});
