@@ -17,7 +17,7 @@ const LIMITS = [
   { path: "/profile", signedIn: true, bytes: 48_700, elements: 362, statements: 5 },
   { path: "/calculator/projects", signedIn: true, bytes: 45_900, elements: 287, statements: 3 },
   { path: "/dashboard/insights", signedIn: true, bytes: 40_000, elements: 290, statements: 5 },
-  { path: "/impact?tab=all", signedIn: true, bytes: 67_000, elements: 480, statements: 5 },
+  { path: "/impact?tab=all", signedIn: true, bytes: 67_500, elements: 486, statements: 5 },
   { path: "/calculator/insights", signedIn: true, bytes: 32_000, elements: 210, statements: 5 },
   { path: "/", signedIn: false, bytes: 27_200, elements: 332, statements: 0 },
   { path: "/pricing", signedIn: false, bytes: 23_200, elements: 228, statements: 0 },

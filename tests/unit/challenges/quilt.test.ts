@@ -53,6 +53,14 @@ describe("a quilt", () => {
     expect(owners(quilt(250, "sessions", given(-3600, 3600, 3600, 3600)))).not.toContain("mine");
   });
 
+  it("has 120 patches at most that stand for one session each", () => {
+    expect(quilt(MAX_PATCHES, "sessions", given(3600))).toMatchObject({ each: "session" });
+    expect(quilt(MAX_PATCHES + 1, "sessions", given(3600))).toMatchObject({ each: { part: 2 } });
+    const gifts = (count: number) => given(...Array.from({ length: count }, () => 3600));
+    expect(quilt(1000, "hours", gifts(MAX_PATCHES)).each).toBe("time");
+    expect(quilt(1000, "hours", gifts(MAX_PATCHES + 1)).each).toEqual({ part: 10 * 3600 });
+  });
+
   it("cuts a goal into the smallest round parts that are few enough", () => {
     expect(partOf(120, "sessions")).toBe(1);
     expect(partOf(121, "sessions")).toBe(2);
