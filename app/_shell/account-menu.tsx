@@ -1,6 +1,7 @@
 "use client";
 
 import { Avatar } from "@/components/ui/avatar";
+import type { Face } from "@/components/ui/face";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
@@ -9,14 +10,20 @@ import { LazyMenuExtras } from "./lazy-menu-extras";
 import { SignOutForm } from "./sign-out-form";
 
 /** The menu behind the avatar, which has a trophy above level 1. It signs out `account` and no other. */
-export function AccountMenu(props: { avatarUrl: string | null; level: number; theme: Theme; account: string }) {
-  const { avatarUrl, level, theme, account } = props;
+export function AccountMenu(props: {
+  avatarUrl: string | null;
+  face: Face;
+  level: number;
+  theme: Theme;
+  account: string;
+}) {
+  const { avatarUrl, face, level, theme, account } = props;
   return (
     <Flyout
       menu
       label="Account menu"
       description={level > 1 ? `Level ${level}` : undefined}
-      trigger={<Avatar src={avatarUrl} trophy={level > 1} />}
+      trigger={<Avatar src={avatarUrl} face={face} trophy={level > 1} />}
       triggerClass="grid size-[44px] place-items-center rounded-full"
     >
       <MenuLink href="/profile" icon={<Icon of="user-round" />}>

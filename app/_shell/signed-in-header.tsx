@@ -1,4 +1,5 @@
 import { TierBadge } from "@/components/billing/tier-badge";
+import { faceOf } from "@/components/ui/face";
 import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
 import { readTheme } from "@/lib/server/http/theme-cookie";
 import type { Area } from "./areas";
@@ -20,7 +21,13 @@ export async function SignedInHeader({ area, user }: { area: Area; user: Current
         <TimerPill user={user} />
         <TierBadge tier={user.tier} className="max-[389px]:px-1.5" />
         <LazyNotificationBell unread={user.unread} />
-        <LazyAccountMenu avatarUrl={user.avatarUrl} level={user.level} theme={theme} account={account} />
+        <LazyAccountMenu
+          avatarUrl={user.avatarUrl}
+          face={faceOf(user.id)}
+          level={user.level}
+          theme={theme}
+          account={account}
+        />
         <LazyPaletteKeys />
       </div>
     </HeaderBar>

@@ -1,7 +1,8 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import { Icon } from "@/components/ui/icon";
+import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
+import { WovenFace } from "@/components/ui/woven-face";
 import type { BoardRow, BoardView } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
@@ -70,7 +71,7 @@ function Row({ board, row, medal }: { board: Board; row: BoardRow; medal: string
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={row.avatarUrl} alt="" className="board-avatar" />
       ) : (
-        <Icon of="user-round" className="board-avatar p-[8px]" />
+        <WovenFace face={faceOf(row.userId)} className="board-avatar" />
       )}
       <div className="board-crafter">
         <SoftLink href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">

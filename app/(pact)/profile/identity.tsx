@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { faceOf } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon";
 import type { PublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -16,7 +17,12 @@ const NETWORKS = [
 export function ProfileAvatar({ profile, upload }: { profile: PublicProfile; upload?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full">
-      <Avatar src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)} size="lg" trophy={profile.level > 1} />
+      <Avatar
+        src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)}
+        face={faceOf(profile.id, profile.displayName)}
+        size="lg"
+        trophy={profile.level > 1}
+      />
       {upload}
     </div>
   );

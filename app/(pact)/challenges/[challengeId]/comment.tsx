@@ -1,4 +1,5 @@
 import { Avatar } from "@/components/ui/avatar";
+import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { CommentRow } from "@/db/queries/challenges/comments";
 import { relativeTime } from "@/lib/domain/notifications/texts";
@@ -8,7 +9,7 @@ export function Comment({ comment }: { comment: CommentRow }) {
   const { id, userId, authorName, avatarUrl, content, createdAt, isMine } = comment;
   return (
     <li className="flex gap-3 border-t border-line py-4 first:border-t-0">
-      <Avatar src={avatarUrl} />
+      <Avatar src={avatarUrl} face={faceOf(userId, authorName)} />
       <div className="min-w-0 flex-1">
         <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
           <SoftLink

@@ -1,0 +1,24 @@
+/// <reference types="next/image-types/global" />
+import { cn } from "./cn";
+import type { Face } from "./face";
+import weaves from "./weaves.svg";
+
+/** Its name is its content's hash, and needs no deployment behind it. */
+const FILE = weaves.src.replace(/\?.*/, "");
+
+const THREADS = {
+  madder: "bg-madder-soft stroke-madder",
+  indigo: "bg-indigo-soft stroke-indigo",
+  moss: "bg-moss-soft stroke-moss",
+  ochre: "bg-ochre-soft stroke-ochre",
+  ink: "bg-sunken stroke-ink",
+} as const;
+
+/** What stands for a crafter without a picture; decoration beside a written name. */
+export function WovenFace({ face, className }: { face: Face; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={cn("woven-face", THREADS[face.thread], className)}>
+      <use href={`${FILE}#w${face.weave}`} />
+    </svg>
+  );
+}
