@@ -14,12 +14,20 @@ const NETWORKS = [
 ] as const;
 
 /** The avatar of a profile; `upload` stands under it. */
-export function ProfileAvatar({ profile, upload }: { profile: PublicProfile; upload?: ReactNode }) {
+export function ProfileAvatar({
+  userId,
+  profile,
+  upload,
+}: {
+  userId: string;
+  profile: PublicProfile;
+  upload?: ReactNode;
+}) {
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full">
       <Avatar
         src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)}
-        face={faceOf(profile.id, profile.displayName)}
+        face={faceOf(userId, profile.displayName)}
         size="lg"
         trophy={profile.level > 1}
       />

@@ -7,7 +7,6 @@ import { streakColumns, withStreak } from "../crafting/streak";
 
 /** Nothing else of a crafter is public. `country` is an ISO code. */
 export type PublicProfile = {
-  id: string;
   displayName: string | null;
   avatarUrl: string | null;
   country: string | null;
@@ -25,7 +24,6 @@ export async function findPublicProfile(profileId: string): Promise<PublicProfil
   if (!isUuid(profileId)) return null;
   const [row] = await db
     .select({
-      id: users.id,
       displayName: users.displayName,
       avatarUrl: users.avatarUrl,
       country: users.country,

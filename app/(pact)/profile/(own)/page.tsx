@@ -45,7 +45,11 @@ export default async function ProfilePage({
           <ProfileEditor
             profile={profile}
             avatar={
-              <ProfileAvatar profile={profile} upload={<AvatarUpload hasAvatar={profile.avatarUrl !== null} />} />
+              <ProfileAvatar
+                userId={user.id}
+                profile={profile}
+                upload={<AvatarUpload hasAvatar={profile.avatarUrl !== null} />}
+              />
             }
             actions={
               <SignOutForm account={account}>

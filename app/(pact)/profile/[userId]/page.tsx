@@ -29,7 +29,7 @@ export default async function CrafterPage({ params }: Props) {
     <div className="wrap max-w-180 py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5 gap-y-4">
-          <ProfileAvatar profile={profile} />
+          <ProfileAvatar userId={userId} profile={profile} />
           <Identity profile={profile} />
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
