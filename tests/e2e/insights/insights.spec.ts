@@ -101,6 +101,7 @@ test.describe("on Pro+", () => {
     signedIn: page,
     crafter,
   }) => {
+    test.setTimeout(90_000);
     await insertManySessions(crafter.id);
     const scripts = async (path: string) => firstScripts(await (await page.request.get(path)).text());
     const shells = ["/dashboard/sessions", "/calculator/dashboard"];
