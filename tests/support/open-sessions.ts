@@ -22,7 +22,8 @@ export async function aSittingOf(userId: string, segments: [string, string | nul
   return session.id;
 }
 
-export const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+/** Where the distance between two instants counts, they take the same `now`. */
+export const ago = (ms: number, now = Date.now()) => new Date(now - ms).toISOString();
 
 export const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
 

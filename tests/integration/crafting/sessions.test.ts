@@ -70,9 +70,10 @@ describe("one open session per crafter", () => {
 describe("pause and resume", () => {
   it("are kept as segments; only what ran counts", async () => {
     const user = await aUser();
+    const now = Date.now();
     const id = await aSittingOf(user.id, [
-      [ago(3 * HOUR), ago(2.5 * HOUR)],
-      [ago(2 * HOUR), ago(1.75 * HOUR)],
+      [ago(3 * HOUR, now), ago(2.5 * HOUR, now)],
+      [ago(2 * HOUR, now), ago(1.75 * HOUR, now)],
     ]);
     expect((await findOpenSession(user.id))?.running).toBe(false);
     expect((await findOpenSession(user.id))?.elapsedMs).toBe(0.75 * HOUR);
@@ -82,7 +83,8 @@ describe("pause and resume", () => {
 
   it("the open session is the same in a read as in a command's answer, with the stretch that counts last", async () => {
     const user = await aUser();
-    const [first, pause, second] = [ago(3 * HOUR), ago(2.5 * HOUR), ago(2 * HOUR)];
+    const now = Date.now();
+    const [first, pause, second] = [ago(3 * HOUR, now), ago(2.5 * HOUR, now), ago(2 * HOUR, now)];
     const id = await aSittingOf(user.id, [
       [first, pause],
       [second, null],
