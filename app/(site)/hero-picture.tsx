@@ -16,10 +16,10 @@ export function HeroPicture() {
     <div
       role="img"
       aria-label="Two hands knit a Fair Isle yoke under a shelf with a pot, a ball of wool and folded knitting. Before them the stopwatch at 24 minutes and 37 seconds, and the receipt of the cardigan: materials, work and extra costs, R2,065.00 in all."
-      className="relative mx-auto w-full max-w-130"
+      className="@container relative mx-auto w-full max-w-130"
     >
       <HandsDrawing />
-      <div className="relative mx-3 -mt-9 grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] items-start gap-3 sm:mx-6 sm:-mt-14 sm:gap-5">
+      <div className="relative mx-3 -mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] sm:mx-6 sm:-mt-14 sm:gap-5">
         <div className="grid justify-items-center gap-3 rounded-xl border border-line bg-surface p-3 shadow-float sm:p-5">
           <div className="@container relative aspect-square w-full max-w-44">
             <StitchRing seconds={SECONDS} running />
