@@ -26,7 +26,7 @@ export function BottomNav({ area }: { area: Area }) {
   return (
     <div className="bottom-bar">
       <div className="flex flex-wrap">
-        <nav aria-label={name} className="flex min-w-0 flex-[4_1_auto] flex-wrap @max-[18.5rem]:basis-full">
+        <nav aria-label={name} className="bottom-area">
           {items.map((item) => (
             <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-tab">
               {item.icon}

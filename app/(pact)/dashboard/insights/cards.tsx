@@ -36,8 +36,7 @@ export function YearCard({ sums, range, numbers, earlier, streakDays }: CardProp
     >
       <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
       <p>
-        One to four stitches: from 5 and 30 minutes, 1 and 2 hours. Hollow ones came too late for the streak; a dot is
-        less.
+        One to four stitches: from 5 and 30 minutes, 1 and 2 hours; a dot is less. Hollow: too late for the streak.
       </p>
     </ChartCard>
   );
