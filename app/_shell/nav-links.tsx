@@ -34,8 +34,8 @@ export function BottomNav({ area }: { area: Area }) {
             </SoftLink>
           ))}
         </nav>
-        <nav aria-label="Areas" className="flex flex-auto">
-          <SoftLink href={other.href} aria-label={other.label} className="nav-tab nav-tab-other">
+        <nav aria-label="Areas">
+          <SoftLink href={other.href} aria-label={other.label} className="nav-tab">
             {there.icon}
             {there.name}
           </SoftLink>

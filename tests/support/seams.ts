@@ -55,6 +55,7 @@ export async function take(
   };
   const { down, move, up } = pointer ?? mouse;
   await seam.scrollIntoViewIfNeeded();
+  await (await seam.elementHandle())?.waitForElementState("stable");
   const bar = await page.getByRole("group", { name: /\dh \d+m/ }).boundingBox();
   const box = await seam.boundingBox();
   if (!bar || !box) throw new Error("The seam is not on the screen.");

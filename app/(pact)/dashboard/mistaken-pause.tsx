@@ -32,12 +32,12 @@ function Offer({
   timeZone: string;
   mainButton: string;
 }) {
-  const endsIn = () => takeBackEndsIn(new Date(pausedAt), serverNow());
-  const [isOffered, setOffered] = useState(() => endsIn() >= 0);
+  const [endsIn] = useState(() => takeBackEndsIn(new Date(pausedAt), serverNow()));
+  const [isOffered, setOffered] = useState(endsIn >= 0);
   useEffect(() => {
-    const end = setTimeout(() => setOffered(false), Math.max(0, takeBackEndsIn(new Date(pausedAt), serverNow())));
+    const end = setTimeout(() => setOffered(false), Math.max(0, endsIn));
     return () => clearTimeout(end);
-  }, [pausedAt]);
+  }, [endsIn]);
   useFocusFallback(mainButton);
   if (!isOffered) return null;
   return (

@@ -19,8 +19,8 @@ import { MistakenPause } from "./mistaken-pause";
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
 
 /**
- * What an open session has below its buttons: a word about a very long one; a pause to take back; until the first one, the way to add the time before
- * Start; then what was added; the bench mode; later, whether it was forgotten.
+ * What an open session has below its buttons: a word about a very long one; a pause to take back; until the first one, the
+ * way to add the time before Start; then what was added; the bench mode; later, whether it was forgotten.
  */
 export function OpenSessionExtras({
   state,

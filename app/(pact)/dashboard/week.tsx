@@ -2,6 +2,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { LazyShareWords } from "@/components/ui/lazy-share-words";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
+import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { LazyWeekChart } from "./lazy-parts";
@@ -14,7 +15,8 @@ type Crafter = { userId: string; timeZone: string };
 export async function WeekLine({ userId, timeZone }: Crafter) {
   const { total, aheadBy, lastWeekByNow } = await readWeek(userId, timeZone);
   if (total === 0) return <>No crafting logged yet this week.</>;
-  const ahead = lastWeekByNow > 0 && aheadBy >= 60 ? `, ${inWords(aheadBy)} more than at this point last week` : "";
+  const ahead =
+    lastWeekByNow > 0 && aheadBy >= 60 ? `, ${durationWords(aheadBy)} more than at this point last week` : "";
   return (
     <>
       <span className="num">{formatDuration(total)}</span> this week{ahead}.
@@ -72,16 +74,4 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
       )}
     </div>
   );
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  const parts = [
-    [Math.floor(minutes / 60), "hour"],
-    [minutes % 60, "minute"],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`)
-    .join(" ");
 }

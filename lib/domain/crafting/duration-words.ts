@@ -1,4 +1,4 @@
-/** A length for screen readers: `1 hour 35 minutes`, `45 seconds`, `0 minutes`. */
+/** A length in words: `1 hour 35 minutes`, `45 seconds`, `0 minutes`. */
 export function durationWords(totalSeconds: number): string {
   const seconds = Math.floor(totalSeconds);
   if (seconds > 0 && seconds < 60) return counted(seconds, "second");

@@ -4,12 +4,7 @@ const TAKE_BACK_MS = 10 * 60_000;
 
 export const PAUSE_STAYS = "Only a pause of the last 10 minutes can be taken back.";
 
-/** Whether a pause that began then can still be taken back, as if it had not been. */
-export function canTakeBackPause(pausedAt: Date, now: Date): boolean {
-  return +now - +pausedAt <= TAKE_BACK_MS;
-}
-
-/** Milliseconds until it can't be any more; negative afterwards. */
+/** Milliseconds until a pause that began then can't be taken back any more; negative afterwards. */
 export function takeBackEndsIn(pausedAt: Date, now: Date): number {
   return +pausedAt + TAKE_BACK_MS - +now;
 }
@@ -18,5 +13,5 @@ export function takeBackEndsIn(pausedAt: Date, now: Date): number {
 export function pauseProblem(segments: readonly Segment[], now: Date): string | null {
   const last = segments.at(-1);
   if (!last?.endedAt || last.isManual) return PAUSE_STAYS;
-  return canTakeBackPause(last.endedAt, now) ? null : PAUSE_STAYS;
+  return takeBackEndsIn(last.endedAt, now) >= 0 ? null : PAUSE_STAYS;
 }

@@ -1,13 +1,13 @@
 import type { Cause } from "./causes";
-import { impactUnits } from "./week-split";
+import { impactUnits, unitSeconds } from "./week-split";
 
 /** How far the unit after the whole ones has come, in seconds: `done` is less than `size`. */
 export type NextUnit = { done: number; size: number };
 
 /** What whole units leave over. `seconds`: without the begun one, as the units are counted from. */
-export function nextUnit(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): NextUnit {
-  const size = 36 * Math.round(conversionRate * 100);
-  return { done: seconds - impactUnits(seconds, { conversionRate }) * size, size };
+export function nextUnit(seconds: number, cause: Pick<Cause, "conversionRate">): NextUnit {
+  const size = unitSeconds(cause);
+  return { done: seconds - impactUnits(seconds, cause) * size, size };
 }
 
 /**

@@ -41,7 +41,12 @@ export function splitWeek(
 
 /** floor(hours / conversion rate). The rate has two decimals at most. */
 export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
-  return Math.floor((seconds * 100) / (3600 * Math.round(conversionRate * 100)));
+  return Math.floor(seconds / unitSeconds({ conversionRate }));
+}
+
+/** The seconds of one unit, whole ones. */
+export function unitSeconds({ conversionRate }: Pick<Cause, "conversionRate">): number {
+  return 36 * Math.round(conversionRate * 100);
 }
 
 export const IMPACT_TOOLTIP = {

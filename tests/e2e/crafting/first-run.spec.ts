@@ -20,6 +20,7 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expect(panel).toContainText("Step 1 of 3");
   await expectNoAxeFindings(page);
 
+  await expectHydrated(panel.getByRole("button", { name: "Weaving" }));
   await panel.getByRole("button", { name: "Weaving" }).focus();
   await page.keyboard.press("Space");
   await expect(panel.getByLabel("What do you make?")).toHaveValue("Weaving");
@@ -140,7 +141,9 @@ test("the stopwatch needs no answers, and Skip is enough; the steps then lead on
   await steps.getByRole("link", { name: "Allocate a session’s time" }).click();
   await expect(allocation(page).dialog).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/dashboard$/);
   await steps.getByRole("link", { name: "Join a challenge" }).click();
+  await expect(page).toHaveURL(/challenges/);
   await expect(
     page.getByRole("tab", { name: "Ongoing" }).or(page.getByRole("link", { name: "Ongoing" })),
   ).toBeVisible();

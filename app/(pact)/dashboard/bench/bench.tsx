@@ -1,7 +1,6 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
-import { useCallback, useRef } from "react";
 import { toggle } from "@/components/stopwatch/description";
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import type { StopwatchState } from "@/components/stopwatch/store";
@@ -15,10 +14,8 @@ import { useAwakeScreen, useFullScreen } from "./use-screen";
 
 /** The open session over the whole screen, which stays on: to be read and pressed from a step away, with full hands. */
 export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; timeZone: string; onLeave: () => void }) {
-  const latest = useRef(onLeave);
-  latest.current = onLeave;
   useAwakeScreen();
-  useFullScreen(useCallback(() => latest.current(), []));
+  useFullScreen(onLeave);
   const { session } = state;
   const seconds = useTicking(state, formatClock);
   if (!session) return null;

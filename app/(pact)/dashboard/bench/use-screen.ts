@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Keeps the screen on while the page is in view; browsers that can't do it let it go out. */
 export function useAwakeScreen() {
@@ -25,15 +25,10 @@ export function useAwakeScreen() {
 
 /** Escape ends the full screen before any script hears of it: then `onLeft` is called. */
 export function useFullScreen(onLeft: () => void) {
+  const change = useEffectEvent(() => document.fullscreenElement ?? onLeft());
   useEffect(() => {
-    const change = () => document.fullscreenElement ?? onLeft();
-    document.addEventListener("fullscreenchange", change);
-    return () => document.removeEventListener("fullscreenchange", change);
-  }, [onLeft]);
-  useEffect(
-    () => () => {
-      if (document.fullscreenElement) void document.exitFullscreen();
-    },
-    [],
-  );
+    const listen = () => change();
+    document.addEventListener("fullscreenchange", listen);
+    return () => document.removeEventListener("fullscreenchange", listen);
+  }, []);
 }

@@ -35,9 +35,7 @@ export function YearCard({ sums, range, numbers, earlier, streakDays }: CardProp
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
       <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
-      <p>
-        One to four stitches: from 5 and 30 minutes, 1 and 2 hours; a dot is less. Hollow: too late for the streak.
-      </p>
+      <p>One to four stitches: from 5 and 30 minutes, 1 and 2 hours; a dot is less. Hollow: too late for the streak.</p>
     </ChartCard>
   );
 }
