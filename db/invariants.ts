@@ -15,7 +15,8 @@ const INVARIANTS = {
     group by c.id having c.manual_seconds <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), 0)
     union all select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
     group by c.id having c.manual_seconds <> coalesce(sum(d.manual_seconds), 0)`,
-  unranked: `with over as (select user_id, greatest(0, sum(offline_seconds) - 21600) as seconds from session_days group by user_id, local_date),
+  unranked: `with dates as (select user_id, sum(seconds - manual_seconds) as tracked, greatest(0, sum(offline_seconds) - 21600) as unsure from session_days group by user_id, local_date),
+      over as (select user_id, unsure + greatest(0, tracked - unsure - 57600) as seconds from dates),
       sums as (select user_id, sum(seconds) as seconds from over group by 1)
     select 1 from users u left join sums s on s.user_id = u.id where u.unranked_time <> coalesce(s.seconds, 0)`,
   kinds: `select 1 from (select session_id, sum(extract(epoch from ended_at - started_at)) filter (where is_late) as late,
@@ -82,7 +83,7 @@ const INVARIANTS = {
       ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (s.seconds / 3600)::int), ('most_sessions', '-infinity', 'infinity', s.sessions),
       ('most_improved', '-infinity', s.improved_until, s.improved_seconds / 60), ('top_streak', '-infinity', s.streak_until, s.streak),
       ('most_improved', s.improved_until, s.next_improved_until, s.next_improved_seconds / 60), ('most_active_today', '-infinity', 'infinity', s.active_today)
-      ) v(board, starts_at, ends_at, value) where value > 0 and ends_at > last.at group by board, starts_at, ends_at, value)
+      ) v(board, starts_at, ends_at, value) where listed and value > 0 and ends_at > last.at group by board, starts_at, ends_at, value)
     select 1 from stood s full join (select c.* from leaderboard_counts c, last where ends_at > last.at) c
     on (s.board, s.starts_at, s.ends_at, s.value) = (c.board, c.starts_at, c.ends_at, c.value) where s.crafters is distinct from c.crafters`,
   imports: `select 1 from crafting_sessions c left join imports i on i.id = c.import_id and i.user_id = c.user_id

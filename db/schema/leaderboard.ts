@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
 import { users } from "./users";
 
 /** One row, replaced as a whole. */
@@ -80,6 +92,10 @@ export const leaderboardStandings = pgTable(
     nextImprovedSeconds: integer("next_improved_seconds").notNull(),
     nextImprovedUntil: instant("next_improved_until").notNull(),
     activeToday: integer("active_today").notNull(),
+    /** Of the last 28 local dates, as of when this was read: at most a day ago. */
+    recentSeconds: bigint("recent_seconds", { mode: "number" }).notNull().default(0),
+    /** Whether the crafter was one of board_members then, and so is among the counts. */
+    listed: boolean("listed").notNull().default(true),
   },
   (t) => [
     index("leaderboard_standings_seconds").on(t.seconds.desc(), t.userId),
@@ -92,6 +108,7 @@ export const leaderboardStandings = pgTable(
       t.nextImprovedSeconds.desc(),
       t.userId,
     ),
+    index("leaderboard_standings_recent").on(t.recentSeconds.desc(), t.userId).where(sql`${t.recentSeconds} > 0`),
     index("leaderboard_standings_active").on(t.activeToday.desc(), t.userId).where(sql`${t.activeToday} > 0`),
   ],
 );
@@ -107,4 +124,19 @@ export const leaderboardCounts = pgTable(
     crafters: integer("crafters").notNull(),
   },
   (t) => [primaryKey({ columns: [t.board, t.startsAt, t.endsAt, t.value] })],
+);
+
+/** For the moderator, and shown to nobody: three days of more than twelve hours among seven; the last of them. */
+export const boardReviews = pgTable(
+  "board_reviews",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    localDate: date("local_date", { mode: "string" }).notNull(),
+    /** Of the three days. */
+    seconds: integer("seconds").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.localDate] })],
 );

@@ -39,6 +39,8 @@ export const users = pgTable(
     assignsAtSave: boolean("assigns_at_save").notNull().default(false),
     /** How long the stopwatch runs untouched before a reminder; null: no reminders. */
     remindAfterMinutes: smallint("remind_after_minutes").default(120),
+    /** Read `board_members` (db/guards/leaderboard.sql) instead. */
+    onBoards: boolean("on_boards").notNull().default(true),
     welcomedAt: instant("welcomed_at"),
     /** Private. */
     craft: text("craft"),

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
+import { setOnBoards } from "@/db/queries/leaderboard/membership";
 import { setReminders } from "@/db/queries/notifications/reminders";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
@@ -84,6 +85,14 @@ export const setAssignsAtSaveAction = userAction
   .action(async ({ ctx, parsedInput }) => {
     await setAssignsAtSave(ctx.user.id, parsedInput.enabled);
     revalidatePath("/profile");
+  });
+
+export const setOnBoardsAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(SwitchInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await setOnBoards(ctx.user.id, parsedInput.enabled);
+    revalidatePath("/", "layout");
   });
 
 const ReminderInput = z.object({

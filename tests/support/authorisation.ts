@@ -125,6 +125,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
     setShortcutsEnabledAction: crafters({ enabled: false }),
     setAssignsAtSaveAction: crafters({ enabled: true }),
+    setOnBoardsAction: crafters({ enabled: false }),
     setRemindersAction: crafters({ remindAfterMinutes: "180", mails: false }),
     updateProfileAction: crafters({
       displayName: "Ines",

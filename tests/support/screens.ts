@@ -19,7 +19,12 @@ export type Who = "visitor" | "newcomer" | "crafter";
 const TABS = [
   ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],
   ...["/calculator/methods?tab=public", "/calculator/methods?tab=saved", "/calculator/projects?tab=completed"],
-  ...["/dashboard/sessions?show=unallocated", "/leaderboard?board=streak", "/leaderboard?board=mystery"],
+  ...[
+    "/dashboard/sessions?show=unallocated",
+    "/leaderboard?board=streak",
+    "/leaderboard?board=mystery",
+    "/leaderboard?board=hours",
+  ],
 ];
 const FORMS = {
   "/login": "Sign in",

@@ -7,6 +7,7 @@ import { Switches } from "./switches";
 
 type Settings = {
   timeZone: string;
+  onBoards: boolean;
   shortcutsEnabled: boolean;
   assignsAtSave: boolean;
   craft: string | null;
@@ -30,7 +31,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
         >
           Reminders of a running stopwatch
         </SoftLink>
-        <Switches shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
+        <Switches boards={user.onBoards} shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
       </div>
     </Card>
   );

@@ -1,14 +1,22 @@
 "use client";
 
 import { SavedCheckbox } from "@/components/ui/saved-checkbox";
-import { setAssignsAtSaveAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
+import { setAssignsAtSaveAction, setOnBoardsAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 
-export function Switches({ shortcuts, assigns }: { shortcuts: boolean; assigns: boolean }) {
+export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shortcuts: boolean; assigns: boolean }) {
+  const { run: setOnBoards } = useAction(setOnBoardsAction, { toasts: true });
   const { run: setShortcuts } = useAction(setShortcutsEnabledAction, { toasts: true });
   const { run: setAssigns } = useAction(setAssignsAtSaveAction, { toasts: true });
   return (
     <>
+      <SavedCheckbox
+        id="boards"
+        label="Show me on the boards"
+        hint="When this is off, the leaderboard shows you to nobody. You still see where you would be."
+        checked={boards}
+        save={(enabled) => setOnBoards({ enabled })}
+      />
       <SavedCheckbox
         id="assigns"
         label="Give time to its project without asking"

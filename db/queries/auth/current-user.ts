@@ -52,6 +52,7 @@ const loginQuery = prepared(() => {
       ...streakColumns,
       shortcutsEnabled: users.shortcutsEnabled,
       assignsAtSave: users.assignsAtSave,
+      onBoards: users.onBoards,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       country: users.country,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { type Board, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
+import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
+import { ownStanding } from "./own-standing";
 import { refreshLeaderboard } from "./refresh";
 
 /** `value` is in the board's unit. */
@@ -15,8 +16,18 @@ export type BoardRow = {
   isMe: boolean;
 };
 
-/** `own` is null without a value and on Mystery Crafter. */
-export type BoardView = { takenAt: Date; rows: BoardRow[]; own: { rank: number; value: number } | null };
+/**
+ * `own` is null without a value and on Mystery Crafter. `near`: the viewer and who is next to them, highest first; none
+ * for those who are among the ten or not on the boards. `hasCohort`: enough others have crafted lately.
+ */
+export type BoardView = {
+  takenAt: Date;
+  rows: BoardRow[];
+  own: { rank: number; value: number } | null;
+  near: BoardRow[];
+  isOnBoards: boolean;
+  hasCohort: boolean;
+};
 
 /**
  * At most 60 s old: the background refreshes the snapshot, and so does a reader who finds an older one. While somebody
@@ -26,13 +37,11 @@ export async function findBoard(userId: string, board: Board): Promise<BoardView
   const found = await readSnapshot(userId, board);
   if (found && found.ageSeconds < MAX_SNAPSHOT_SECONDS) return found;
   await refreshLeaderboard({ wait: !found }).catch(() => {});
-  return (await readSnapshot(userId, board)) ?? { takenAt: new Date(), rows: [], own: null };
+  const nothing = { rows: [], own: null, near: [], isOnBoards: true, hasCohort: false };
+  return (await readSnapshot(userId, board)) ?? { takenAt: new Date(), ...nothing };
 }
 
-type Read = {
-  ageSeconds: number;
-  takenAtMs: number;
-  own: BoardView["own"];
+export type NamedRow = {
   userId: string | null;
   displayName: string | null;
   avatarUrl: string | null;
@@ -40,46 +49,58 @@ type Read = {
   value: number;
 };
 
-/** One statement, so that rows and own rank come from the same snapshot. */
+/** `rank`: of the rows of `near` alone. */
+type Read = NamedRow & {
+  ageSeconds: number;
+  takenAtMs: number;
+  own: BoardView["own"];
+  isOnBoards: boolean;
+  hasCohort: boolean;
+  rank: number | null;
+};
+
+/** One statement, so that rows, neighbours and own rank come from the same snapshot. */
 async function readSnapshot(userId: string, board: Board): Promise<(BoardView & { ageSeconds: number }) | null> {
   const read = await db.execute<Read>(sql`
-    select extract(epoch from app_now() - s.taken_at)::float8 as "ageSeconds",
-      extract(epoch from s.taken_at)::float8 * 1000 as "takenAtMs", s.own, r.user_id as "userId", r.value,
-      u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
-    from (
-      select id, taken_at, (
-        select json_build_object('rank', step.rank, 'value', step.value)
-        from leaderboard_standings mine
-        join leaderboard_steps step
-          on step.snapshot_id = snapshot.id and step.board = ${board} and step.value = ${OWN_VALUES[board]}
-        where mine.user_id = ${userId}) as own
-      from leaderboard_snapshots snapshot order by id desc limit 1) s
-    left join (leaderboard_rows r join users u on u.id = r.user_id) on r.snapshot_id = s.id and r.board = ${board}
-    order by r.position`);
+    with snapshot as (select id, taken_at from leaderboard_snapshots order by id desc limit 1),
+    listed as (
+      select r.position, r.user_id, r.value
+      from snapshot join leaderboard_rows r on r.snapshot_id = snapshot.id and r.board = ${board}
+      where exists (select 1 from board_members m where m.id = r.user_id)),
+    ${ownStanding(userId, board)},
+    shown as (
+      select position, user_id, value, null::int as rank, null::bigint as score from listed
+      union all select null, user_id, value, rank, score from near)
+    select extract(epoch from app_now() - taken_at)::float8 as "ageSeconds",
+      extract(epoch from taken_at)::float8 * 1000 as "takenAtMs",
+      (select json_build_object('rank', rank, 'value', value) from own) as own,
+      exists (select 1 from board_members where id = ${userId}) as "isOnBoards", ${hasCohort(userId)} as "hasCohort",
+      shown.user_id as "userId", value, rank, u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
+    from snapshot left join (shown join users u on u.id = shown.user_id) on true
+    order by position nulls last, score desc, shown.user_id`);
   const [first] = read;
   if (!first) return null;
-  const { ageSeconds, takenAtMs, own } = first;
+  const { ageSeconds, takenAtMs, own, isOnBoards, hasCohort: isShown } = first;
   return {
-    ageSeconds,
-    takenAt: new Date(takenAtMs),
-    rows: rankRows(read.flatMap((row) => boardRow(userId, row))),
-    own,
+    ...{ ageSeconds, takenAt: new Date(takenAtMs), own, isOnBoards, hasCohort: isShown },
+    rows: rankRows(read.flatMap((row) => (row.rank === null ? boardRow(userId, row) : []))),
+    near: read.flatMap(({ rank, ...row }) =>
+      rank === null ? [] : boardRow(userId, row).map((shown) => ({ ...shown, rank })),
+    ),
   };
 }
 
-/** As of the snapshot; see the columns of leaderboard_standings. */
-const OWN_VALUES: Record<Board, SQL> = {
-  top_crafters: sql`mine.seconds / 3600`,
-  most_sessions: sql`mine.sessions`,
-  most_improved: sql`case when taken_at < mine.improved_until then mine.improved_seconds
-    when taken_at < mine.next_improved_until then mine.next_improved_seconds end / 60`,
-  top_streak: sql`case when taken_at < mine.streak_until then mine.streak end`,
-  most_active_today: sql`mine.active_today`,
-  mystery_crafter: sql`null`,
-};
+export function hasCohort(userId: string): SQL {
+  return sql`(
+    select count(*) = ${COHORT.atLeast - 1} from (
+      select 1 from leaderboard_standings standing
+      where recent_seconds > 0 and user_id <> ${userId} and exists (select 1 from board_members m where m.id = standing.user_id)
+      limit ${COHORT.atLeast - 1}) others)`;
+}
 
 /** None for an empty board's only line. */
-function boardRow(viewerId: string, { userId, displayName, avatarUrl, xp, value }: Read): Omit<BoardRow, "rank">[] {
+export function boardRow(viewerId: string, row: NamedRow): Omit<BoardRow, "rank">[] {
+  const { userId, displayName, avatarUrl, xp, value } = row;
   if (userId === null) return [];
   return [{ userId, name: shownName(displayName), avatarUrl, level: levelForXp(xp), value, isMe: userId === viewerId }];
 }

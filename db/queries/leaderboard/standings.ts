@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
+import { RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
+import { MAX_DAY_SECONDS, MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
+import { longDays } from "./reviews";
 
 /** Standings whose next weeks of Most Improved are read at each refresh: enough for 1.4 million crafters a day. */
 const AHEAD = 1_000;
@@ -16,29 +18,37 @@ const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   union select user_id from leaderboard_standings where improved_until <= ${at} - interval '22 hours'
   union (select user_id from leaderboard_standings where improved_until <= ${at} order by improved_until limit ${AHEAD})`;
 
-/** Without time added by hand, and without more than six hours a date of time counted offline. Locked against deletion first, which would else wait for this refresh and it for that. */
+/** Without time added by hand, and without more than the boards take of a date. Locked against deletion first, which would else wait for this refresh and it for that. */
 const crafter = sql`
   select id, time_zone, total_crafting_time - manual_time - unranked_time as seconds, session_count - manual_session_count as sessions,
-    current_streak, streak_last_date
+    current_streak, streak_last_date, exists (select 1 from board_members m where m.id = users.id) as listed
   from users where id in (select user_id from moved) for key share`;
+
+/** What the boards could take of a date, before its ceiling, in groups of session_days. */
+const exact = sql`sum(seconds - manual_seconds) - greatest(0, sum(offline_seconds) - ${MAX_OFFLINE_SECONDS})`;
 
 /**
  * Of each local date, what the boards leave out while the crafter has not said whether a session ended with an earlier stop
- * or went on: what was counted after that stop, as far as it isn't over the date's six hours offline anyhow.
+ * or went on: what was counted after that stop, as far as it isn't over what they take of a date anyhow.
  */
 const disputed = sql`
   select user_id, local_date,
-    ceil(sum(seconds) - least(coalesce(sum(seconds) filter (where is_offline), 0), greatest(0, max(offline_seconds) - ${MAX_OFFLINE_SECONDS})))::int as seconds
+    (least(${MAX_DAY_SECONDS}, exact) - least(${MAX_DAY_SECONDS}, exact - after_stop))::int as seconds
   from (
-    select c.id as user_id, d.local_date, s.is_offline,
-      (select sum(o.offline_seconds) from session_days o where o.user_id = c.id and o.local_date = d.local_date) as offline_seconds,
-      extract(epoch from least(s.ended_at, start_of_local_date(d.local_date + 1, z.usable))
-        - greatest(s.started_at, q.at, start_of_local_date(d.local_date, z.usable))) as seconds
-    from crafter c join zone z on z.name = c.time_zone
-    join stopwatch_questions q on q.user_id = c.id and q.answered_at is null and q.kind = 'end'
-    join session_days d on d.session_id = q.session_id and d.user_id = c.id
-    join session_segments s on s.session_id = q.session_id and s.ended_at > q.at and not s.is_manual) part
-  where seconds > 0 group by user_id, local_date`;
+    select user_id, local_date, max(exact) as exact,
+      ceil(sum(seconds) - least(coalesce(sum(seconds) filter (where is_offline), 0), greatest(0, max(offline_seconds) - ${MAX_OFFLINE_SECONDS}))) as after_stop
+    from (
+      select c.id as user_id, d.local_date, s.is_offline, whole.exact, whole.offline_seconds,
+        extract(epoch from least(s.ended_at, start_of_local_date(d.local_date + 1, z.usable))
+          - greatest(s.started_at, q.at, start_of_local_date(d.local_date, z.usable))) as seconds
+      from crafter c join zone z on z.name = c.time_zone
+      join stopwatch_questions q on q.user_id = c.id and q.answered_at is null and q.kind = 'end'
+      join session_days d on d.session_id = q.session_id and d.user_id = c.id
+      join session_segments s on s.session_id = q.session_id and s.ended_at > q.at and not s.is_manual
+      cross join lateral (
+        select sum(offline_seconds) as offline_seconds, ${exact} as exact from session_days o
+        where o.user_id = c.id and o.local_date = d.local_date) whole) part
+    where seconds > 0 group by user_id, local_date) dates`;
 
 /** A session of no time at all counts, one that was only added by hand does not. */
 const isCounted = sql`(manual_seconds = 0 or manual_seconds < duration)`;
@@ -51,7 +61,7 @@ const zone = (at: SQL) => sql`
 
 /** currentStreak() of lib/domain in SQL; Most Improved is of the local dates t−6…t minus t−13…t−7, t being today or tomorrow. */
 const current = (at: SQL) => sql`
-  select c.id as user_id, c.sessions,
+  select c.id as user_id, c.listed, c.sessions,
     greatest(0, c.seconds - coalesce((select sum(p.seconds) from disputed p where p.user_id = c.id), 0))::bigint as seconds,
     case when is_alive then c.current_streak else 0 end as streak,
     case when not is_alive then '-infinity' when c.streak_last_date = z.today - 1 then tomorrow_at
@@ -61,15 +71,15 @@ const current = (at: SQL) => sql`
     case when weeks.days > 0 then tomorrow_at else 'infinity' end as improved_until,
     coalesce(weeks.next_improved, 0)::int as next_improved_seconds,
     case when weeks.days > 0 then day_after_at else 'infinity' end as next_improved_until,
-    (started.sessions + long.sessions)::int as active_today
+    (started.sessions + long.sessions)::int as active_today, coalesce(weeks.recent, 0)::bigint as recent_seconds
   from crafter c join zone z on z.name = c.time_zone
   cross join lateral (select coalesce(c.streak_last_date >= z.today - 1, false) as is_alive) s
   cross join lateral (
-    select count(*) as days, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
+    select count(*) as days, sum(d.seconds) filter (where d.local_date <= z.today) as recent, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
     from (
-      select local_date, sum(seconds - manual_seconds) - greatest(0, sum(offline_seconds) - ${MAX_OFFLINE_SECONDS})
+      select local_date, least(${MAX_DAY_SECONDS}, ${exact})
         - coalesce((select p.seconds from disputed p where p.user_id = c.id and p.local_date = session_days.local_date), 0) as seconds
-      from session_days where user_id = c.id and local_date >= z.today - 13 group by local_date) d) weeks
+      from session_days where user_id = c.id and local_date > z.today - ${RECENT_DAYS}::int group by local_date) d) weeks
   cross join lateral (
     select count(*) as sessions from crafting_sessions
     where user_id = c.id and start_time > ${at} - interval '24 hours' and end_time <= ${at} and ${isCounted}) started
@@ -95,6 +105,7 @@ const values = (of: SQL) => sql`(values
   ('most_active_today', '-infinity', 'infinity', ${of}.active_today)) v(board, starts_at, ends_at, value)`;
 
 const COLUMNS = [
+  ...["listed", "recent_seconds"],
   ...["seconds", "sessions", "streak", "streak_until", "improved_seconds", "improved_until"],
   ...["next_improved_seconds", "next_improved_until", "active_today"],
 ];
@@ -118,11 +129,12 @@ export const updateStandings = ({ at, before }: Span) => sql`
     insert into leaderboard_standings (user_id, ${columnsOf()}) select (c).user_id, ${columnsOf("(c)")} from changed
     on conflict (user_id) do update set (${columnsOf()}) = row(${columnsOf("excluded")})),
   gone as (delete from leaderboard_standings f where user_id is null returning f),
+  watched as (${longDays}),
   seen as (delete from leaderboard_changes where user_id in (select id from crafter)),
   difference as (
-    select v.*, 1 as crafters from changed cross join lateral ${values(sql`(c)`)}
+    select v.*, 1 as crafters from changed cross join lateral ${values(sql`(c)`)} where (c).listed
     union all
-    select v.*, -1 from (select f from changed union all select f from gone) former cross join lateral ${values(sql`(f)`)})
+    select v.*, -1 from (select f from changed union all select f from gone) former cross join lateral ${values(sql`(f)`)} where (f).listed)
   insert into leaderboard_counts (board, starts_at, ends_at, value, crafters)
   select board, starts_at, ends_at, value, sum(crafters) from difference
   where value > 0 and ends_at > ${at} group by board, starts_at, ends_at, value having sum(crafters) <> 0

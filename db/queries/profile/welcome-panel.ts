@@ -9,13 +9,14 @@ import { selectWithLock } from "../impacts/select-cause";
 
 /** All or none: a challenge that cannot be joined refuses everything. Missing answers change nothing. */
 export async function answerWelcome(userId: string, answers: WelcomeAnswers): Promise<void> {
-  const { displayName, craft, weeklyGoalHours, timeZone, challengeId, causeId } = answers;
+  const { displayName, craft, weeklyGoalHours, timeZone, onBoards, challengeId, causeId } = answers;
   await userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     await tx
       .update(users)
       .set({
         timeZone,
+        onBoards,
         ...(displayName !== null && { displayName }),
         ...(craft !== null && { craft }),
         ...(weeklyGoalHours !== null && { weeklyGoalHours }),

@@ -18,6 +18,18 @@ export type RankedBoard = Exclude<Board, "mystery_crafter">;
 
 export const BOARD_ROWS = 10;
 
+/** Shown around a crafter who is not among the ten. */
+export const NEIGHBOURS = { above: 2, below: 2 } as const;
+
+/** The tab beside the six boards: at most twenty crafters with similar hours, the viewer among them. */
+export const COHORT = { tab: "hours", name: "Around your hours", above: 10, below: 9, atLeast: 5 } as const;
+
+/** What is similar is the time of so many local dates. */
+export const RECENT_DAYS = 28;
+
+/** So many dates of so long, among so many, make a line for the moderator. */
+export const LONG_DAYS = { longerThanSeconds: 12 * 3600, count: 3, among: 7 } as const;
+
 /** No snapshot older than this is shown. */
 export const MAX_SNAPSHOT_SECONDS = 60;
 
@@ -43,6 +55,12 @@ export function rankRows<T extends { value: number }>(rows: readonly T[]): Stand
     .toSorted((a, b) => b.value - a.value)
     .slice(0, BOARD_ROWS);
   return shown.map((row) => ({ ...row, rank: 1 + shown.findIndex((other) => other.value === row.value) }));
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st … */
+export function ordinal(rank: number): string {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+  return `${rank}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(rank)] ?? "th"}`;
 }
 
 /** There are three medals. A rank shared by more crafters than medals are left gets none. */

@@ -31,6 +31,7 @@ export const WelcomeInput = z.object({
   craft: CraftInput,
   weeklyGoalHours: WeeklyGoalInput,
   timeZone: TimeZoneInput,
+  onBoards: z.boolean().optional(),
   challengeId: z.guid().nullable(),
   causeId: z.int().positive().max(2_147_483_647).nullable(),
 });

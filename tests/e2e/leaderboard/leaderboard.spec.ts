@@ -17,7 +17,7 @@ async function expectBoard(page: Page, name: string): Promise<void> {
 test("six boards with rank, linked name, level and value", async ({ signedIn: page }) => {
   await page.goto("/leaderboard");
   await expect(page.getByText(/Updated \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByRole("tab")).toHaveText(BOARDS);
+  await expect(page.getByRole("tab")).toHaveText([...BOARDS, "Around your hours"]);
   for (const name of BOARDS) {
     await tab(page, name).click();
     await expectBoard(page, name);
@@ -55,6 +55,8 @@ test("the boards change by keyboard", async ({ signedIn: page }) => {
   await tab(page, "Top Crafters").focus();
   await expectHydrated(tab(page, "Top Crafters"));
   await page.keyboard.press("ArrowUp");
+  await expect(tab(page, "Around your hours")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
   await expect(tab(page, "Mystery Crafter")).toBeFocused();
   await expectBoard(page, "Top Crafters");
   await page.keyboard.press("Enter");
@@ -86,10 +88,33 @@ test("all six names can be read and pressed on a narrow screen @phone", async ({
   await expectBoard(page, "Most Improved");
 });
 
-test("my own rank is shown when I am not among the ten", async ({ signedIn: page, crafter }) => {
+test("my neighbours are shown with me when I am not among the ten", async ({ signedIn: page, crafter }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 3700, daysAgo: 3 });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   await page.goto("/leaderboard");
-  await expect(board(page, "Top Crafters").getByRole("listitem")).toHaveCount(10);
-  await expect(board(page, "Top Crafters").getByText(/^You\d+ hours? more to join the top ten1 hour$/)).toBeVisible();
+  const lists = board(page, "Top Crafters").getByRole("list");
+  await expect(lists).toHaveCount(3);
+  const counts = [3, 7];
+  for (const [at, count] of counts.entries()) await expect(lists.nth(at).getByRole("listitem")).toHaveCount(count);
+  const me = lists.nth(2).getByRole("listitem").and(page.locator("[aria-current]"));
+  await expect(me).toHaveText(/^Rank \d+ThandiYou Level \d+ \w+\d+ hours? more to join the top ten1 hour$/);
+  const near = await lists.nth(2).getByRole("listitem").count();
+  expect(near).toBeGreaterThanOrEqual(3);
+  expect(near).toBeLessThanOrEqual(5);
+});
+
+test("around my hours are at most twenty crafters with me, without ranks @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aFinishedSession(crafter.id, { durationSeconds: 3700, daysAgo: 3 });
+  await refreshLeaderboard({ maxAgeSeconds: 0 });
+  await page.goto("/leaderboard?board=hours");
+  const cohort = board(page, "Around your hours");
+  const rows = cohort.getByRole("listitem");
+  expect(await rows.count()).toBeGreaterThanOrEqual(5);
+  expect(await rows.count()).toBeLessThanOrEqual(20);
+  await expect(rows.and(page.locator("[aria-current]"))).toHaveText(/^Thandi.*1h 1m$/);
+  await expect(cohort.getByText("Rank")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
 });

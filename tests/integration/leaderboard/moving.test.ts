@@ -6,12 +6,14 @@ import { randomOf } from "@/db/demo/random";
 import { findBroken } from "@/db/invariants";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
+import { findCohort } from "@/db/queries/leaderboard/cohort";
+import { setOnBoards } from "@/db/queries/leaderboard/membership";
 import { takeSnapshot } from "@/db/queries/leaderboard/refresh";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { leaderboardRows, leaderboardSnapshots, leaderboardSteps, users } from "@/db/schema";
 import { aRandomWorld, type RandomUser, ZONES } from "../../support/histories";
 import { bookWorld } from "../../support/histories-booking";
-import { rankOf, valuesOf } from "../../support/oracle";
+import { rankOf, scoresOf, valuesOf } from "../../support/oracle";
 
 const HOUR_MS = 3_600_000;
 const DAYS = 17;
@@ -20,6 +22,7 @@ const RANKED = ["top_crafters", "most_sessions", "most_improved", "top_streak", 
 const seed = Number(process.env.HISTORY_SEED ?? randomInt(2 ** 31));
 const random = randomOf(`moving:${seed}`);
 let crafters: RandomUser[] = [];
+const hidden = new Set<string>();
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -38,7 +41,7 @@ afterAll(async () => {
   await db.delete(leaderboardSnapshots);
 });
 
-it(`each snapshot is what the rules say, whatever happened since the last one: nothing, a midnight, a deleted session, another zone, a deleted account (seed ${seed})`, async () => {
+it(`each snapshot is what the rules say, whatever happened since the last one: nothing, a midnight, a deleted session, another zone, a deleted account, one that leaves the boards or comes back (seed ${seed})`, async () => {
   let before: number | null = null;
   const until = Date.now() + DAYS * 24 * HOUR_MS;
   for (let at = Date.now(); at < until; at += random.between(0.5, 14) * HOUR_MS) {
@@ -52,7 +55,8 @@ it(`each snapshot is what the rules say, whatever happened since the last one: n
 });
 
 async function compare(at: number) {
-  const values = crafters.map((user) => ({ user, ...valuesOf(user, at) }));
+  const everybody = crafters.map((user) => ({ user, ...valuesOf(user, at), scores: scoresOf(user, at) }));
+  const values = everybody.filter(({ user }) => !hidden.has(user.id));
   const [snapshot] = await db.select().from(leaderboardSnapshots).orderBy(desc(leaderboardSnapshots.id));
   const id = snapshot?.id ?? 0;
   const steps = await db.select().from(leaderboardSteps).where(eq(leaderboardSteps.snapshotId, id));
@@ -71,19 +75,51 @@ async function compare(at: number) {
       listed.map(({ value }) => value),
       board,
     ).toEqual(top);
-    const viewer = random.pick(values as [(typeof values)[number], ...typeof values]);
-    const { own } = await findBoard(viewer.user.id, board);
-    expect(own?.rank ?? null, `${board} of ${viewer.user.id} at ${iso(at)}`).toBe(rankOf(viewer[board], all));
+    const viewer = random.pick(everybody as [Seen, ...Seen[]]);
+    const { own, near } = await findBoard(viewer.user.id, board);
+    const where = `${board} of ${viewer.user.id} at ${iso(at)}`;
+    expect(own?.rank ?? null, where).toBe(rankOf(viewer[board], all));
+    expect(
+      near.map(({ userId, rank }) => [userId, rank]),
+      where,
+    ).toEqual(neighboursOf(viewer, values, board).map((one) => [one.user.id, rankOf(one[board], all)]));
   }
+  await compareCohort(random.pick(everybody as [Seen, ...Seen[]]), values);
+}
+
+type Seen = { user: RandomUser; scores: ReturnType<typeof scoresOf> } & ReturnType<typeof valuesOf>;
+
+const byScore = (members: Seen[], board: keyof Seen["scores"]) =>
+  members.toSorted((a, b) => b.scores[board] - a.scores[board] || (a.user.id < b.user.id ? -1 : 1));
+
+/** Two above and two below, without the ten. */
+function neighboursOf(viewer: Seen, members: Seen[], board: (typeof RANKED)[number]): Seen[] {
+  const order = byScore(members, board).filter((one) => one[board] > 0);
+  const at = order.indexOf(viewer);
+  return at < 10 ? [] : order.slice(Math.max(10, at - 2), at + 3);
+}
+
+async function compareCohort(viewer: Seen, members: Seen[]) {
+  const others = members.filter((one) => one !== viewer && one.scores.recent > 0);
+  const order = byScore([...others, viewer], "recent");
+  const at = order.indexOf(viewer);
+  const cohort = await findCohort(viewer.user.id);
+  expect(cohort?.rows.map(({ userId, value }) => [userId, value])).toEqual(
+    order.slice(Math.max(0, at - 10), at + 10).map((one) => [one.user.id, one.scores.recent]),
+  );
 }
 
 async function somethingHappens() {
   if (random.chance(0.4)) return;
   const user = random.pick(crafters as [RandomUser, ...RandomUser[]]);
-  if (random.chance(0.2)) {
+  const happening = random.between(0, 1);
+  if (happening < 0.2) {
     await db.delete(users).where(inArray(users.id, [user.id]));
     crafters = crafters.filter((one) => one !== user);
-  } else if (random.chance(0.3)) {
+  } else if (happening < 0.45) {
+    await setOnBoards(user.id, hidden.has(user.id));
+    if (!hidden.delete(user.id)) hidden.add(user.id);
+  } else if (happening < 0.65) {
     user.zone = random.pick(ZONES);
     await setTimeZone(user.id, user.zone);
   } else {

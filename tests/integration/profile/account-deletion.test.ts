@@ -16,7 +16,15 @@ import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listSavedMethods, setSaved } from "@/db/queries/methods/saved";
 import { STILL_RENEWS } from "@/db/queries/profile/deletion";
 import { findProject } from "@/db/queries/projects/detail";
-import { leaderboardSnapshots, mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "@/db/schema";
+import {
+  boardReviews,
+  leaderboardSnapshots,
+  mailOutbox,
+  paddleEvents,
+  pendingSignups,
+  subscriptions,
+  users,
+} from "@/db/schema";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { findUser, setLoginCookie } from "@/lib/server/auth/current-user";
 import { hashPassword } from "@/lib/server/auth/password-hash";
@@ -72,6 +80,7 @@ async function someoneWhoLeaves() {
   await deliver(paddle.says("updated", inDays(-2), ending));
   await db.delete(leaderboardSnapshots);
   await refreshLeaderboard({ maxAgeSeconds: 0 });
+  await db.insert(boardReviews).values({ userId: id, localDate: "2026-03-01", seconds: 130_000 });
   // Waits for the next refresh of the boards.
   await db
     .update(users)

@@ -187,12 +187,28 @@ describe("time added by hand", () => {
 
 describe("time counted offline", () => {
   it("is left out of the boards above six hours of a date, whatever the session", () => {
-    const day = (hours: number, localDate = "2026-11-20") => ({ localDate, offlineSeconds: hours * 3_600 });
+    const day = (hours: number, localDate = "2026-11-20") => {
+      const seconds = hours * 3_600;
+      return { localDate, seconds, manualSeconds: 0, offlineSeconds: seconds };
+    };
     expect(unrankedSeconds([day(6)], [])).toBe(0);
     expect(unrankedSeconds([day(8)], [])).toBe(7_200);
     expect(unrankedSeconds([day(2)], [day(5)])).toBe(3_600);
     expect(unrankedSeconds([day(2)], [day(7)])).toBe(7_200);
     expect(unrankedSeconds([day(7)], [day(7, "2026-11-19")])).toBe(3_600);
+  });
+
+  it("and all other counted time is left out above sixteen hours of a date, each second once", () => {
+    const day = (tracked: number, offline = 0, manual = 0) => ({
+      ...{ localDate: "2026-11-20", seconds: (tracked + manual) * 3_600, manualSeconds: manual * 3_600 },
+      offlineSeconds: offline * 3_600,
+    });
+    expect(unrankedSeconds([day(16, 0, 8)], [])).toBe(0);
+    expect(unrankedSeconds([day(17)], [])).toBe(3_600);
+    expect(unrankedSeconds([day(4)], [day(15)])).toBe(3 * 3_600);
+    expect(unrankedSeconds([day(18, 8)], [])).toBe(2 * 3_600);
+    expect(unrankedSeconds([day(20, 7)], [])).toBe(4 * 3_600);
+    expect(unrankedSeconds([day(0, 0, 5)], [day(15)])).toBe(0);
   });
 
   it("is credited to its dates beside the rest", () => {

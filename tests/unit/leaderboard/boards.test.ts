@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { BOARDS, formatValue, hasMedal, missingForBoard, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
+import {
+  BOARDS,
+  COHORT,
+  formatValue,
+  hasMedal,
+  missingForBoard,
+  ordinal,
+  rankRows,
+  shownName,
+} from "@/lib/domain/leaderboard/boards";
 
 describe("a board", () => {
   it("ranks the highest first, shares a rank on a tie and skips the next", () => {
@@ -42,13 +51,19 @@ describe("a board", () => {
   });
 
   it("has one word for its address", () => {
-    expect(BOARDS.map(({ tab }) => tab).join(" ")).toBe("crafters sessions improved streak today mystery");
+    const tabs = [...BOARDS, COHORT].map(({ tab }) => tab);
+    expect(tabs.join(" ")).toBe("crafters sessions improved streak today mystery hours");
   });
 
   it("calls the nameless Craft in Disguise", () => {
     expect(shownName(null)).toBe("Craft in Disguise");
     expect(shownName("Ines")).toBe("Ines");
   });
+});
+
+it("says a rank as a word", () => {
+  const ranks = [1, 2, 3, 4, 11, 12, 13, 14, 21, 22, 103, 111, 1_000];
+  expect(ranks.map(ordinal).join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 14th 21st 22nd 103rd 111th 1000th");
 });
 
 describe("medals", () => {

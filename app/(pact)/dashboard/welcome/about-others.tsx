@@ -1,3 +1,4 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import type { Choice, StepProps } from "./answers";
@@ -24,6 +25,13 @@ export function AboutOthers({ answers, answer, problems, challenges, causes }: S
         onChoose={(causeId) => answer({ causeId })}
         hint="Every hour you craft stands for something good, in virtual units."
         error={problems.causeId}
+      />
+      <Checkbox
+        id="first-boards"
+        label="Show me on the boards"
+        hint="The leaderboard shows your name to other crafters. You can change this on your profile."
+        checked={answers.onBoards === "on"}
+        onChange={(event) => answer({ onBoards: event.target.checked ? "on" : "" })}
       />
     </>
   );

@@ -4,6 +4,8 @@ export type Answers = {
   craft: string;
   weeklyGoalHours: string;
   timeZone: string;
+  /** "on" is shown. */
+  onBoards: string;
   challengeId: string;
   causeId: string;
 };

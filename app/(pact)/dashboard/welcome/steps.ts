@@ -12,5 +12,5 @@ export const STEPS = [
 export const STEP_OF: Record<keyof Answers, number> = {
   ...{ displayName: 0, craft: 0 },
   ...{ weeklyGoalHours: 1, timeZone: 1 },
-  ...{ challengeId: 2, causeId: 2 },
+  ...{ challengeId: 2, causeId: 2, onBoards: 2 },
 };

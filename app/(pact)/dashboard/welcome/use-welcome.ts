@@ -20,6 +20,7 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
     craft: "",
     weeklyGoalHours: "",
     timeZone,
+    onBoards: "on",
     challengeId: "",
     causeId: "",
   });
@@ -44,6 +45,7 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
     const { challengeId, causeId } = answers;
     const outcome = await answering.run({
       ...answers,
+      onBoards: answers.onBoards === "on",
       challengeId: challengeId || null,
       causeId: Number(causeId) || null,
     });

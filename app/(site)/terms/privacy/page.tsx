@@ -68,7 +68,10 @@ function sections(): LegalSection[] {
           </p>
           <ul>
             <li>your profile: display name, avatar, country, links, level, crafting time, sessions and streak;</li>
-            <li>your place on the leaderboards, and the length of a long session of the last week;</li>
+            <li>
+              unless you switch it off, your place on the leaderboards, your hours of the last 28 days and the length of
+              a long session of the last week;
+            </li>
             <li>your comments, and that you take part in a challenge when you comment in it;</li>
             <li>calculation methods you make public. Whoever remixes one keeps your name with it.</li>
           </ul>

@@ -62,7 +62,7 @@ export const MADE: readonly Stored[] = [
   },
   {
     what: "Settings",
-    why: "Time zone and keyboard shortcuts. The time zone decides which day your hours count for.",
+    why: "Time zone, keyboard shortcuts and whether the leaderboard shows you. The time zone decides which day your hours count for.",
     until: "As long as the account",
   },
   {
@@ -74,6 +74,11 @@ export const MADE: readonly Stored[] = [
     what: "Sessions",
     why: "Start, pauses, end, kind and what you worked on; totals, streak and level come from them.",
     until: "Until you delete them",
+  },
+  {
+    what: "Days of more than 12 hours",
+    why: "Three of them within a week are noted, to look after honest boards. Other crafters don’t see it.",
+    until: "As long as the account",
   },
   {
     what: "Files you bring in",

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { COHORT } from "@/lib/domain/leaderboard/boards";
+import { type BoardRow, boardRow, hasCohort, type NamedRow } from "./boards";
+import { nearTo, RECENT } from "./sources";
+
+export type CohortRow = Omit<BoardRow, "rank">;
+
+/**
+ * The crafters whose counted time of the last 28 days is nearest to the viewer's, with the viewer, highest first; values in
+ * seconds. Null while there are too few.
+ */
+export async function findCohort(userId: string): Promise<{ takenAt: Date; rows: CohortRow[] } | null> {
+  const read = await db.execute<NamedRow & { takenAtMs: number }>(sql`
+    with mine as (
+      select u.id as user_id, coalesce(recent_seconds, 0) as score
+      from users u left join leaderboard_standings standing on standing.user_id = u.id where u.id = ${userId}),
+    cohort as (
+      select user_id, score from mine
+      union all select found.user_id, found.score from mine cross join lateral (${nearTo([RECENT], COHORT)}) found)
+    select extract(epoch from taken_at)::float8 * 1000 as "takenAtMs", cohort.user_id as "userId", cohort.score::int as value,
+      u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
+    from (select taken_at from leaderboard_snapshots order by id desc limit 1) s
+    cross join cohort join users u on u.id = cohort.user_id
+    where ${hasCohort(userId)}
+    order by cohort.score desc, cohort.user_id`);
+  const [first] = read;
+  return first ? { takenAt: new Date(first.takenAtMs), rows: read.flatMap((row) => boardRow(userId, row)) } : null;
+}

@@ -1,0 +1,11 @@
+import { eq } from "drizzle-orm";
+import { leaderboardRows, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+
+/** Off: every process leaves the crafter out at once, because boards are read through board_members, and the rows go too. */
+export async function setOnBoards(userId: string, onBoards: boolean): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await tx.update(users).set({ onBoards }).where(eq(users.id, userId));
+    if (!onBoards) await tx.delete(leaderboardRows).where(eq(leaderboardRows.userId, userId));
+  });
+}

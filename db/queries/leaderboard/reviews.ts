@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { LONG_DAYS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
+
+/**
+ * A line for the moderator about each crafter who was read and has three long days among seven: the newest, and one line
+ * for seven days. Nothing is shown of it and nothing follows by itself.
+ */
+export const longDays = sql`
+  insert into board_reviews (user_id, local_date, seconds)
+  select distinct on (user_id) user_id, local_date, seconds from (
+    select c.id as user_id, d.local_date, sum(d.seconds) over three as seconds, first_value(d.local_date) over three as first,
+      count(*) over three as days
+    from crafter c join zone z on z.name = c.time_zone
+    cross join lateral (
+      select local_date, sum(seconds - manual_seconds) as seconds from session_days
+      where user_id = c.id and local_date > z.today - ${RECENT_DAYS}::int
+      group by local_date having sum(seconds - manual_seconds) > ${LONG_DAYS.longerThanSeconds}) d
+    window three as (partition by c.id order by d.local_date rows between ${sql.raw(String(LONG_DAYS.count - 1))} preceding and current row)) long
+  where days = ${LONG_DAYS.count} and local_date - first < ${LONG_DAYS.among}
+    and not exists (select 1 from board_reviews r where r.user_id = long.user_id and r.local_date > long.local_date - ${LONG_DAYS.among}::int)
+  order by user_id, local_date desc
+  on conflict do nothing`;

@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import { BOARD_ROWS, type RankedBoard } from "@/lib/domain/leaderboard/boards";
+
+/**
+ * Standings in the order of an index by `score`. Where time alone changes what counts, each of the `windows` g has an order
+ * of its own; there are few of them at a time.
+ */
+export type Source = { score: string; windows: SQL; where: SQL };
+
+const always = (score: string): Source => ({ score, windows: sql`(values (1)) g`, where: sql`true` });
+
+const windowsOf = (board: RankedBoard, during: SQL) =>
+  sql`(select distinct starts_at, ends_at from leaderboard_counts where board = ${board} and ${during}) g`;
+
+/** Tracked seconds of the last 28 local dates. */
+export const RECENT = always("recent_seconds");
+
+export const sourcesAt = (at: SQL): Record<RankedBoard, Source[]> => ({
+  top_crafters: [always("seconds")],
+  most_sessions: [always("sessions")],
+  most_improved: [
+    {
+      score: "improved_seconds",
+      windows: windowsOf("most_improved", sql`starts_at = '-infinity' and ends_at > ${at}`),
+      where: sql`improved_until = g.ends_at`,
+    },
+    {
+      score: "next_improved_seconds",
+      windows: windowsOf("most_improved", sql`starts_at > '-infinity' and starts_at <= ${at} and ends_at > ${at}`),
+      where: sql`improved_until = g.starts_at and next_improved_until = g.ends_at`,
+    },
+  ],
+  top_streak: [
+    {
+      score: "streak",
+      windows: windowsOf("top_streak", sql`ends_at > ${at}`),
+      where: sql`streak_until = g.ends_at`,
+    },
+  ],
+  most_active_today: [always("active_today")],
+});
+
+/** What a board shows of a score. */
+export const SHOWN: Record<RankedBoard, (score: SQL) => SQL> = {
+  top_crafters: (score) => sql`${score} / 3600`,
+  most_sessions: (score) => score,
+  most_improved: (score) => sql`${score} / 60`,
+  top_streak: (score) => score,
+  most_active_today: (score) => score,
+};
+
+/** Nobody but board_members is ever read for others' eyes. */
+const members = ({ score, where }: Source) => sql`
+  select user_id, ${sql.identifier(score)} as score from leaderboard_standings standing
+  where ${where} and ${sql.identifier(score)} > 0 and exists (select 1 from board_members m where m.id = standing.user_id)`;
+
+/** The ten first. */
+export const firstOf = (sources: Source[]) =>
+  each(sources, (source) => {
+    const score = sql.identifier(source.score);
+    return sql`${members(source)} order by ${score} desc nulls last, user_id limit ${BOARD_ROWS}`;
+  });
+
+/** So many above and below `mine`, which has a user_id and a score; equal scores are in the order of their ids. */
+export function nearTo(sources: Source[], { above, below }: { above: number; below: number }): SQL {
+  const side = (tied: SQL, beyond: SQL, order: (score: SQL) => SQL, count: number) => {
+    const found = each(sources, (source) => {
+      const score = sql`${sql.identifier(source.score)}`;
+      const part = (where: SQL) =>
+        sql`(${members(source)} and ${score} ${where} order by ${order(score)} limit ${count})`;
+      return sql`${part(tied)} union all ${part(beyond)}`;
+    });
+    return sql`(select * from (${found}) side order by ${order(sql`score`)} limit ${count})`;
+  };
+  const up = (score: SQL) => sql`${score} asc nulls first, user_id desc`;
+  const down = (score: SQL) => sql`${score} desc nulls last, user_id`;
+  return sql`
+    ${side(sql`= mine.score and user_id < mine.user_id`, sql`> mine.score`, up, above)}
+    union all ${side(sql`= mine.score and user_id > mine.user_id`, sql`< mine.score`, down, below)}`;
+}
+
+function each(sources: Source[], query: (source: Source) => SQL): SQL {
+  const found = sources.map(
+    (source) => sql`select found.* from ${source.windows} cross join lateral (${query(source)}) found`,
+  );
+  return sql.join(found, sql` union all `);
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { BOARDS, COHORT } from "@/lib/domain/leaderboard/boards";
+import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
+import { aFinishedSession, aUser } from "../../support/factories";
+import { freePort, startCopy } from "../../support/second-copy";
+import { loginCookieAt } from "../../support/session-cookie";
+
+const NAME = `Quilter ${randomUUID().slice(0, 8)}`;
+const ADDRESSES = [...BOARDS, COHORT].map(({ tab }) => `/leaderboard?board=${tab}`);
+
+test.use({ crafterValues: { displayName: NAME, totalCraftingSeconds: 9_000 * 3600, sessionCount: 9_000 } });
+
+test("who switches the boards off is on no board of anybody from then on, in both processes, and sees where they would be @alone", async ({
+  signedIn: page,
+  crafter,
+  request,
+}) => {
+  test.slow();
+  for (const daysAgo of [1, 2, 3, 4, 5]) await aFinishedSession(crafter.id, { durationSeconds: 36_000, daysAgo });
+  await refreshLeaderboard({ maxAgeSeconds: 0 });
+  const copy = await startCopy(await freePort(), {});
+  try {
+    const boards = await Promise.all([boardsAt(E2E_URL), boardsAt(copy.url)]);
+    const namedOn = async () => {
+      const found: string[] = [];
+      for (const { url, cookie } of boards.flat()) {
+        const answer = await request.get(url, { headers: { Cookie: cookie } });
+        expect(answer.status()).toBe(200);
+        if ((await answer.text()).includes(NAME)) found.push(url);
+      }
+      return found;
+    };
+    expect((await namedOn()).length).toBeGreaterThanOrEqual(6);
+
+    await page.goto("/profile");
+    const box = page.getByLabel("Show me on the boards");
+    await expect(box).toBeChecked();
+    await expectHydrated(box);
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await box.uncheck();
+    await saved;
+    expect(await namedOn()).toEqual([]);
+    await refreshLeaderboard({ maxAgeSeconds: 0 });
+    expect(await namedOn()).toEqual([]);
+  } finally {
+    await copy.stop();
+  }
+  await page.goto("/leaderboard");
+  await expect(
+    page
+      .getByRole("tabpanel", { name: "Top Crafters" })
+      .getByText(/^You would be 1st with 9050 hours\. You’re not on the boards: only you see this\.$/),
+  ).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Show me on the boards")).not.toBeChecked();
+});
+
+/** All boards as an account of its own gets them from this process. */
+async function boardsAt(process: string) {
+  const { cookie } = await loginCookieAt(process, (await aUser()).id);
+  return ADDRESSES.map((address) => ({ url: process + address, cookie: `${cookie.name}=${cookie.value}` }));
+}

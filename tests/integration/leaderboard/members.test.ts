@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { findCohort } from "@/db/queries/leaderboard/cohort";
+import { setOnBoards } from "@/db/queries/leaderboard/membership";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { leaderboardRows, leaderboardSnapshots, users } from "@/db/schema";
+import { BOARDS, type Board } from "@/lib/domain/leaderboard/boards";
+import { aFinishedSession, aUser } from "../../support/factories";
+
+const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
+const listed = async (viewer: string, board: Board) =>
+  (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(leaderboardSnapshots);
+});
+
+describe("neighbours", () => {
+  it("are two each way, with their ranks, for who is not among the ten", async () => {
+    const hours = [30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 12, 9, 9, 7, 5, 2];
+    const made = await Promise.all(
+      hours.map((h, i) => aUser({ displayName: `C${i}`, totalCraftingSeconds: h * 3600 + i })),
+    );
+    await aUser({ displayName: "C99", totalCraftingSeconds: 100 });
+    await refresh();
+    const near = async (index: number) =>
+      (await findBoard(made[index]?.id ?? "", "top_crafters")).near.map(({ rank, name, isMe }) => [rank, name, isMe]);
+    expect(await near(13)).toEqual([
+      [12, "C12", false],
+      [12, "C11", false],
+      [14, "C13", true],
+      [15, "C14", false],
+      [16, "C15", false],
+    ]);
+    expect((await near(10)).map(([rank]) => rank)).toEqual([11, 12, 12]);
+    expect((await near(15)).map(([rank]) => rank)).toEqual([14, 15, 16]);
+    expect(await near(9)).toEqual([]);
+  });
+});
+
+describe("who is not on the boards", () => {
+  it("is gone from every board at once, and comes back with the next refresh", async () => {
+    const [shy, other] = [await aUser({ displayName: "Shy" }), await aUser({ displayName: "Other" })];
+    for (const { id } of [shy, other]) await aFinishedSession(id, { durationSeconds: 7300, daysAgo: 1 });
+    await aFinishedSession(shy.id, { durationSeconds: 3600 });
+    await refresh();
+    const seen = async (viewer: string) =>
+      (await Promise.all(BOARDS.map(({ key }) => findBoard(viewer, key)))).flatMap(({ rows, near }) =>
+        [...rows, ...near].filter(({ userId }) => userId === shy.id),
+      );
+    expect((await seen(other.id)).length).toBeGreaterThanOrEqual(4);
+    await setOnBoards(shy.id, false);
+    expect([await seen(other.id), await seen(shy.id)]).toEqual([[], []]);
+    expect(await db.$count(leaderboardRows, eq(leaderboardRows.userId, shy.id))).toBe(0);
+    for (let times = 0; times < 12; times++) {
+      await refresh();
+      expect(await seen(other.id)).toEqual([]);
+    }
+    expect(await listed(other.id, "top_crafters")).toEqual([[1, "Other", 2]]);
+    expect(await findBoard(shy.id, "most_sessions")).toMatchObject({ own: { rank: 1, value: 2 }, isOnBoards: false });
+    expect(await findBroken()).toEqual({});
+    await setOnBoards(shy.id, true);
+    await refresh();
+    expect(await listed(other.id, "most_sessions")).toEqual([
+      [1, "Shy", 2],
+      [2, "Other", 1],
+    ]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("still sees where they would be", async () => {
+    const made = await Promise.all([5, 4, 4, 3].map((h) => aUser({ totalCraftingSeconds: h * 3600 })));
+    const shy = made[1]?.id ?? "";
+    await setOnBoards(shy, false);
+    await refresh();
+    const own = async () => (await findBoard(shy, "top_crafters")).own;
+    expect(await own()).toEqual({ rank: 2, value: 4 });
+    await db
+      .update(users)
+      .set({ totalCraftingSeconds: 2 * 3600 })
+      .where(eq(users.id, shy));
+    await refresh();
+    expect(await own()).toEqual({ rank: 4, value: 2 });
+    expect((await findBoard(shy, "top_crafters")).near).toEqual([]);
+  });
+
+  it("is left out by a reader although a refresh under way still writes their row", async () => {
+    const [shy, other] = [await aUser({ totalCraftingSeconds: 7200 }), await aUser()];
+    await refresh();
+    await db.update(users).set({ onBoards: false }).where(eq(users.id, shy.id));
+    expect(await db.$count(leaderboardRows, eq(leaderboardRows.userId, shy.id))).toBe(1);
+    expect(await listed(other.id, "top_crafters")).toEqual([]);
+  });
+});
+
+describe("around your hours", () => {
+  const withHours = (hours: number) =>
+    aUser({ displayName: `C${hours}` }).then(async (user) => {
+      await aFinishedSession(user.id, { durationSeconds: hours * 1800, daysAgo: 3 });
+      return user;
+    });
+  const cohort = async (userId: string) => (await findCohort(userId))?.rows.map(({ name }) => name) ?? null;
+
+  it("are ten above, the viewer and nine below, nearest by time of 28 days", async () => {
+    const people = await Promise.all(Array.from({ length: 26 }, (_, i) => withHours(i + 1)));
+    const named = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => `C${from - i}`);
+    await aFinishedSession(people[0]?.id ?? "", { durationSeconds: 36_000, daysAgo: 29 });
+    await aFinishedSession(people[1]?.id ?? "", { durationSeconds: 36_000, manualSeconds: 36_000, daysAgo: 4 });
+    await refresh();
+    expect(await cohort(people[12]?.id ?? "")).toEqual(named(23, 4));
+    expect(await cohort(people[0]?.id ?? "")).toEqual(named(11, 1));
+    expect(await cohort(people[25]?.id ?? "")).toEqual(named(26, 17));
+    await setOnBoards(people[11]?.id ?? "", false);
+    expect(await cohort(people[12]?.id ?? "")).toEqual([...named(23, 13), ...named(11, 3)]);
+    expect(await cohort(people[11]?.id ?? "")).toEqual(named(22, 3));
+  });
+
+  it("is hidden under five crafters, and has the viewer without any time as the last", async () => {
+    const people = await Promise.all([1, 2, 3].map(withHours));
+    const viewer = await aUser({ displayName: "New" });
+    await refresh();
+    expect(await cohort(viewer.id)).toBeNull();
+    expect((await findBoard(viewer.id, "top_crafters")).hasCohort).toBe(false);
+    await withHours(4);
+    await refresh();
+    expect(await cohort(viewer.id)).toEqual(["C4", "C3", "C2", "C1", "New"]);
+    expect((await findBoard(viewer.id, "mystery_crafter")).hasCohort).toBe(true);
+    expect(await cohort(people[0]?.id ?? "")).toBeNull();
+  });
+});
