@@ -32,11 +32,8 @@ const INVARIANTS = {
     union all select 1 from first where previous->>'endedAt' is not null and previous <> before`,
   xp: `select 1 from users u left join (select user_id, sum(xp) s from xp_events group by 1) x on x.user_id = u.id
     where u.xp <> coalesce(x.s, 0)`,
-  streaks: `with good as (select user_id, local_date from session_days group by 1, 2 having sum(seconds - late_seconds) >= 300),
-    runs as (select user_id, local_date, local_date - (row_number() over (partition by user_id order by local_date))::int as run from good),
-    newest as (select distinct on (user_id) user_id, count(*) as days, max(local_date) as last from runs group by user_id, run order by user_id, last desc)
-    select 1 from users u left join newest n on n.user_id = u.id
-    where (u.current_streak, u.streak_last_date) is distinct from (coalesce(n.days, 0), n.last)`,
+  streaks: `select 1 from users u cross join lateral streak_of(u.id) s
+    where (u.current_streak, u.streak_rest_days, u.streak_last_date, u.streak_kept_until) is distinct from (s.days, s.rests, s.last, s.kept)`,
   projects: `select 1 from projects p left join (select project_id, sum(logged_time) s from project_time_logs group by 1) l
     on l.project_id = p.id where p.total_time <> coalesce(l.s, 0)`,
   sales: `select 1 from project_sales s join projects p on p.id = s.project_id

@@ -48,11 +48,17 @@ export async function lockUserIfAny(tx: Tx, userId: string) {
 /** The clock is outside the part that waits for the lock: Postgres reads it afterwards. */
 export const lockingUser = preparedInTx((on) => {
   const locked = on
-    .select({ id: users.id, timeZone: users.timeZone, tier: tierNow.as("tier_now"), xp: users.xp })
+    .select({
+      id: users.id,
+      timeZone: users.timeZone,
+      tier: tierNow.as("tier_now"),
+      xp: users.xp,
+      streakBreaks: users.streakBreaks,
+    })
     .from(users)
     .where(eq(users.id, sql.placeholder("userId")))
     .for("no key update")
     .as("locked");
-  const { id, timeZone, tier, xp } = locked;
-  return on.select({ id, timeZone, tier, xp, now: clock }).from(locked).prepare("lock_user");
+  const { id, timeZone, tier, xp, streakBreaks } = locked;
+  return on.select({ id, timeZone, tier, xp, streakBreaks, now: clock }).from(locked).prepare("lock_user");
 });

@@ -1,7 +1,7 @@
 import { goalNotification, levelNotifications, streakNotifications } from "@/lib/domain/notifications/texts";
 import { levelForXp } from "@/lib/domain/profile/levels";
-import { STREAK_DAY_SECONDS } from "@/lib/domain/profile/streak";
-import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
+import { STREAK_DAY_SECONDS, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { notifications } from "../schema";
 import type { Booking } from "./booking";
 
@@ -39,12 +39,10 @@ function streaks(booking: Booking): DemoNotification[] {
     const before = seconds.get(day.localDate) ?? 0;
     seconds.set(day.localDate, before + day.seconds);
     if (before >= STREAK_DAY_SECONDS || before + day.seconds < STREAK_DAY_SECONDS) continue;
-    let run = 1;
-    while ((seconds.get(addDays(day.localDate, -run)) ?? 0) >= STREAK_DAY_SECONDS) run += 1;
     const createdAt = endedAt.get(day.sessionId);
     if (!createdAt) continue;
-    const streak = { days: run, lastDate: day.localDate };
-    for (const notification of streakNotifications(booking.userId, streak, [day.localDate]))
+    const dates = streakDates([...seconds].map(([localDate, sum]) => ({ localDate, seconds: sum })));
+    for (const notification of streakNotifications(booking.userId, streakEndingAt(dates), [day.localDate]))
       found.push({ ...notification, createdAt });
   }
   return found;

@@ -74,14 +74,17 @@ async function bookTotals(tx: Tx, bookings: Booking[]): Promise<void> {
       sessions: sessions.length,
       xp: xp.reduce((sum, event) => sum + event.xp, 0),
       streak: streak?.days ?? 0,
+      rests: streak?.restDays ?? 0,
       last: streak?.lastDate ?? null,
+      kept: streak?.keptUntil ?? null,
     };
   });
   await tx.execute(sql`
     update users u set
       total_crafting_time = u.total_crafting_time + c.seconds, session_count = u.session_count + c.sessions,
-      xp = u.xp + c.xp, current_streak = c.streak, streak_last_date = c.last
+      xp = u.xp + c.xp, current_streak = c.streak, streak_rest_days = c.rests,
+      streak_last_date = c.last, streak_kept_until = c.kept
     from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb)
-      as c(id uuid, seconds bigint, sessions int, xp int, streak int, last date)
+      as c(id uuid, seconds bigint, sessions int, xp int, streak int, rests int, last date, kept date)
     where u.id = c.id`);
 }

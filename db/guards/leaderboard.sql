@@ -11,7 +11,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE TRIGGER users_queue_for_boards AFTER INSERT OR UPDATE OF total_crafting_time, session_count, manual_time, manual_session_count, unranked_time, current_streak, streak_last_date, time_zone, on_boards ON public.users
+CREATE OR REPLACE TRIGGER users_queue_for_boards AFTER INSERT OR UPDATE OF total_crafting_time, session_count, manual_time, manual_session_count, unranked_time, current_streak, streak_kept_until, time_zone, on_boards ON public.users
   FOR EACH ROW EXECUTE FUNCTION users_queue_for_boards();
 
 -- They leave out what is asked about.

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { createdAt, id, instant } from "./columns";
 import { timeZone } from "./time-zones";
 
@@ -19,9 +20,13 @@ export const users = pgTable(
     manualSessionCount: integer("manual_session_count").notNull().default(0),
     /** The counted part of it that the boards leave out. */
     unrankedSeconds: bigint("unranked_time", { mode: "number" }).notNull().default(0),
-    /** The last run of crafting days; it may have ended since. */
+    /** The last run of crafting days, what it needs no other day until, and the rest days in it; it may have ended since. */
     streakDays: integer("current_streak").notNull().default(0),
     streakLastDate: date("streak_last_date", { mode: "string" }),
+    streakKeptUntil: date("streak_kept_until", { mode: "string" }),
+    streakRestDays: integer("streak_rest_days").notNull().default(0),
+    /** On this row, so that whoever holds its lock sees the newest. */
+    streakBreaks: jsonb("streak_breaks").$type<StreakBreak[]>().notNull().default([]),
     xp: integer("xp").notNull().default(0),
     instagramUrl: text("instagram_url"),
     tiktokUrl: text("tiktok_url"),
@@ -39,6 +44,8 @@ export const users = pgTable(
     assignsAtSave: boolean("assigns_at_save").notNull().default(false),
     /** How long the stopwatch runs untouched before a reminder; null: no reminders. */
     remindAfterMinutes: smallint("remind_after_minutes").default(120),
+    /** How long hands craft without a pause before a word about it; null: none. */
+    handRestMinutes: smallint("hand_rest_minutes").default(30),
     /** Read `board_members` (db/guards/leaderboard.sql) instead. */
     onBoards: boolean("on_boards").notNull().default(true),
     welcomedAt: instant("welcomed_at"),
@@ -56,6 +63,7 @@ export const users = pgTable(
     check("users_craft_length", sql`char_length(${t.craft}) between 1 and 60`),
     check("users_weekly_goal", sql`${t.weeklyGoalHours} between 1 and 100`),
     check("users_remind_after", sql`${t.remindAfterMinutes} between 60 and 360`),
+    check("users_hand_rest", sql`${t.handRestMinutes} between 20 and 60`),
     check("users_display_name_length", sql`char_length(${t.displayName}) between 1 and 50`),
     check(
       "users_total_not_negative",

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { setOnBoards } from "@/db/queries/leaderboard/membership";
 import { setReminders } from "@/db/queries/notifications/reminders";
+import { endBreak, takeBreak } from "@/db/queries/profile/breaks";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
 import {
@@ -18,7 +19,9 @@ import {
 import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
+import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
+import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/breaks";
 import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile/welcome-input";
 import { forgetDevice } from "@/lib/server/auth/current-user";
@@ -87,6 +90,19 @@ export const setAssignsAtSaveAction = userAction
     revalidatePath("/profile");
   });
 
+export const takeBreakAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(z.object({ days: z.int().min(1).max(BREAK_DAYS_A_YEAR) }))
+  .action(async ({ ctx, parsedInput }) => {
+    await takeBreak(ctx.user.id, parsedInput.days);
+    revalidatePath("/", "layout");
+  });
+
+export const endBreakAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
+  await endBreak(ctx.user.id);
+  revalidatePath("/", "layout");
+});
+
 export const setOnBoardsAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(SwitchInput)
@@ -97,15 +113,17 @@ export const setOnBoardsAction = userAction
 
 const ReminderInput = z.object({
   remindAfterMinutes: z.enum(["", ...REMIND_AFTER_MINUTES.map(String)]).transform((text) => Number(text) || null),
+  handRestMinutes: z.enum(["", ...HAND_REST_MINUTES.map(String)]).transform((text) => Number(text) || null),
   mails: z.boolean(),
 });
 
 export const setRemindersAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(ReminderInput)
-  .action(async ({ ctx, parsedInput: { remindAfterMinutes, mails } }) => {
-    await setReminders(ctx.user.id, { remindAfterMinutes, mails });
+  .action(async ({ ctx, parsedInput }) => {
+    await setReminders(ctx.user.id, parsedInput);
     revalidatePath("/profile/reminders");
+    revalidatePath("/dashboard");
   });
 
 export const updateProfileAction = userAction

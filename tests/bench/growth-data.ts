@@ -76,10 +76,10 @@ function people(first: number, last: number, each: number): string[] {
   const sums = `select sum(${SECONDS}) as seconds, sum(${SECONDS} / 60) as minutes from generate_series(0, ${each - 1}) k`;
   return [
     `insert into users (id, email, display_name, time_zone, total_crafting_time, session_count, xp,
-        current_streak, streak_last_date, welcomed_at, first_steps_dismissed_at)
+        current_streak, streak_last_date, streak_kept_until, welcomed_at, first_steps_dismissed_at)
       select ${userId("n")}, 'grown' || n || '@craftpact.example', 'Crafter ' || n,
         (array['UTC', 'Africa/Johannesburg', 'Pacific/Auckland', 'America/Los_Angeles'])[1 + n % 4],
-        seconds, ${each}, minutes, case when n % 3 = 0 then ${each} else 1 end, ${dayOf("0")}, now(), now()
+        seconds, ${each}, minutes, case when n % 3 = 0 then ${each} else 1 end, ${dayOf("0")}, ${dayOf("0")} + case when n % 3 = 0 and ${each} >= 7 then 3 else 2 end, now(), now()
       from generate_series(${first}, ${last}) n, lateral (${sums}) s`,
     `insert into auth_sessions (user_id, expires_at)
       select ${userId("n")}, now() + interval '30 days' from generate_series(${first}, ${last}) n`,

@@ -125,8 +125,10 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
     setShortcutsEnabledAction: crafters({ enabled: false }),
     setAssignsAtSaveAction: crafters({ enabled: true }),
+    takeBreakAction: crafters({ days: 7 }),
+    endBreakAction: crafters(),
     setOnBoardsAction: crafters({ enabled: false }),
-    setRemindersAction: crafters({ remindAfterMinutes: "180", mails: false }),
+    setRemindersAction: crafters({ remindAfterMinutes: "180", handRestMinutes: "20", mails: false }),
     updateProfileAction: crafters({
       displayName: "Ines",
       country: "",

@@ -107,7 +107,11 @@ async function expectDaysTrue() {
     const days = daysOf.get(user.id) ?? [];
     expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewardOf.get(user.id) ?? 0));
     const streak = streakEndingAt(days.filter(({ seconds }) => seconds >= 300).map(({ localDate }) => localDate));
-    expect([user.streakDays, user.streakLastDate]).toEqual([streak?.days ?? 0, streak?.lastDate ?? null]);
+    expect([user.streakDays, user.streakLastDate, user.streakKeptUntil]).toEqual([
+      streak?.days ?? 0,
+      streak?.lastDate ?? null,
+      streak?.keptUntil ?? null,
+    ]);
   }
   expect(await db.$count(craftingSessions)).toBeGreaterThan(PEOPLE.length);
 }

@@ -23,6 +23,7 @@ import {
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
+import { addDays } from "@/lib/domain/shared/local-time";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newShareToken } from "@/lib/server/shares/token";
 import { withConnections } from "./at-once";
@@ -34,7 +35,8 @@ const HOUR_MS = 3_600_000;
 /** A crafter: free, in UTC, welcomed, past the first steps, without time, unless the test says otherwise. */
 export async function aUser(values: New<typeof users> = {}) {
   const settled = { welcomedAt: new Date(), firstStepsDismissedAt: new Date() };
-  const row = { email: `${randomUUID()}@craftpact.example`, ...settled, ...values };
+  const keptUntil = values.streakLastDate ? addDays(String(values.streakLastDate), 1) : null;
+  const row = { email: `${randomUUID()}@craftpact.example`, streakKeptUntil: keptUntil, ...settled, ...values };
   return one(await db.insert(users).values(row).returning());
 }
 

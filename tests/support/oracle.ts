@@ -30,6 +30,8 @@ export type OracleUser = {
   /** The zone of today. */
   zone: string;
   sessions: OracleSession[];
+  /** Days off, both ends included. */
+  breaks?: { from: string; to: string }[];
   /** The challenges the user is a member of now. */
   members: Set<string>;
   /** Chosen causes by week. */
@@ -79,7 +81,7 @@ export function manualOf(session: OracleSession): OracleSession {
 }
 
 /** The sessions of a user that the stopwatch counted, without what was added to them. */
-function trackedSessions(user: OracleUser): OracleUser {
+export function trackedSessions(user: OracleUser): OracleUser {
   const sessions = user.sessions.map(trackedOf).filter((session) => durationOf(session) > 0);
   return { ...user, sessions };
 }
@@ -121,14 +123,33 @@ export function daysOf(user: OracleUser): Map<string, number> {
   return days;
 }
 
-/** Days in a row of 300 s or more up to the last one, which is today or yesterday at the earliest. */
+/**
+ * Days of 300 s or more, walked one calendar day at a time: a missed one is forgiven while one is in store, a day off costs
+ * nothing. The store begins with one, gets one with each seventh crafted day and holds two.
+ */
 export function streakOf(user: OracleUser, now: number): number {
-  const days = daysOf(user);
-  const good = [...days].filter(([, seconds]) => seconds >= 300).map(([date]) => date);
-  const last = good.sort().at(-1);
-  if (!last || last < shiftDate(dateIn(now, user.zone), -1)) return 0;
-  let run = 0;
-  for (let date = last; good.includes(date); date = shiftDate(date, -1)) run += 1;
+  const good = new Set([...daysOf(user)].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
+  return runUntil(good, user.breaks ?? [], dateIn(now, user.zone));
+}
+
+/** What a streak is on a day, of which nothing is known yet unless it was crafted on; days to come count as well. */
+export function runUntil(
+  good: ReadonlySet<string>,
+  breaks: readonly { from: string; to: string }[],
+  today: string,
+): number {
+  const last = [...good].sort().at(-1) ?? today;
+  let [run, store] = [0, 0];
+  for (let day = [...good].sort()[0] ?? today; day <= last || day < today; day = shiftDate(day, 1)) {
+    if (good.has(day)) {
+      if (run === 0) store = 1;
+      run += 1;
+      if (run % 7 === 0 && store < 2) store += 1;
+    } else if (!breaks.some(({ from, to }) => from <= day && day <= to)) {
+      store -= 1;
+      if (store < 0) [run, store] = [0, 0];
+    }
+  }
   return run;
 }
 
@@ -225,46 +246,6 @@ export function impactOf(user: OracleUser, causeIds: number[], now: number) {
       add(lifetime, id, seconds);
   const week = mondayOf(dateIn(now, user.zone));
   return { week, now: shareOut(weeks.get(week) ?? 0, causeIds, user.chosen.get(week) ?? new Set()), lifetime };
-}
-
-/** The most that the boards take of a date. */
-const DATE_LIMIT = 16 * 3600;
-
-/** What orders a user on each board; all but the streak are of what the stopwatch counted. `recent`: of 28 dates. */
-export function scoresOf(crafter: OracleUser, now: number) {
-  const user = trackedSessions(crafter);
-  const days = new Map([...daysOf(user)].map(([date, seconds]) => [date, Math.min(seconds, DATE_LIMIT)]));
-  const today = dateIn(now, user.zone);
-  const between = (from: number, to: number) => {
-    let seconds = 0;
-    for (let back = from; back <= to; back++) seconds += days.get(shiftDate(today, -back)) ?? 0;
-    return seconds;
-  };
-  const total = [...days.values()].reduce((sum, seconds) => sum + seconds, 0);
-  const ends = user.sessions.map((session) => session.segments.at(-1)?.[1] ?? 0);
-  return {
-    top_crafters: total,
-    most_sessions: user.sessions.length,
-    most_improved: between(0, 6) - between(7, 13),
-    top_streak: streakOf(crafter, now),
-    most_active_today: ends.filter((end) => end > now - DAY_MS && end <= now).length,
-    recent: between(0, 27),
-  };
-}
-
-/** The five values that rank a user. */
-export function valuesOf(crafter: OracleUser, now: number) {
-  const { recent: _, ...scores } = scoresOf(crafter, now);
-  return {
-    ...scores,
-    top_crafters: Math.floor(scores.top_crafters / 3600),
-    most_improved: Math.floor(scores.most_improved / 60),
-  };
-}
-
-/** One more than how many have more; null for nothing. */
-export function rankOf(value: number, everybody: number[]): number | null {
-  return value <= 0 ? null : 1 + everybody.filter((other) => other > value).length;
 }
 
 function periodsOf(user: OracleUser, challenge: OracleChallenge): (string | null)[] {

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionDays, sessionSegments, users } from "@/db/schema";
 import { MAX_UNTOUCHED_MS } from "@/lib/domain/crafting/rescue";
-import { shiftDate } from "../support/oracle";
+import { runUntil } from "../support/oracle";
 import { secondsByDate } from "./days";
 import { HOUR, MINUTE, SECOND, TOLERANCE_MS } from "./rates";
 import { Difference, type Press, type Truth, truthOf, type World } from "./world";
@@ -151,8 +151,7 @@ async function compareTotals(
     onTime.set(localDate, (onTime.get(localDate) ?? 0) + seconds - lateSeconds);
   const good = new Set([...onTime].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
   const last = [...good].sort().at(-1);
-  let run = 0;
-  for (let date = last; date && good.has(date); date = shiftDate(date, -1)) run += 1;
+  const run = last ? runUntil(good, [], last) : 0;
   if (user.streakDays !== run) throw new Difference(`the streak is ${user.streakDays} instead of ${run}`);
 }
 

@@ -14,13 +14,14 @@ import {
   type OpenSession,
 } from "@/lib/domain/crafting/stopwatch";
 import { BenchMode } from "./bench/bench-mode";
+import { Hands } from "./hands";
 import { MistakenPause } from "./mistaken-pause";
 
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
 
 /**
- * What an open session has below its buttons: a word about a very long one; a pause to take back; until the first one, the
- * way to add the time before Start; then what was added; the bench mode; later, whether it was forgotten.
+ * What an open session has below its buttons: a word about a very long one; one for the hands; a pause to take back; until
+ * the first one, the way to add the time before Start; then what was added; the bench mode; later, whether it was forgotten.
  */
 export function OpenSessionExtras({
   state,
@@ -44,6 +45,7 @@ export function OpenSessionExtras({
       <p role="status" className="text-sm text-muted empty:hidden">
         {session.manualSeconds > 0 ? `${formatDuration(session.manualSeconds)} added` : null}
       </p>
+      <Hands state={state} />
       <MistakenPause state={state} timeZone={timeZone} />
       <div className="flex flex-wrap justify-center gap-x-5">
         {canStartEarlier(session) ? (

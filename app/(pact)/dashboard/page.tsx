@@ -43,7 +43,7 @@ export default async function DashboardPage({
   const steps = user.welcomed ? stepsToShow(facts) : [];
   const craft = craftOf(user.craft);
   return (
-    <div className="wrap @container pt-4 pb-7 sm:pt-7 short:pt-2.5">
+    <div className="wrap @container pt-4 pb-7 sm:pt-7 short:pt-2.5" data-hand-rest={user.handRestMinutes ?? undefined}>
       <DashboardHeader user={user} now={now} />
       <DashboardGrid
         welcomes={!user.welcomed}

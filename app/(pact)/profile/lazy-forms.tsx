@@ -7,4 +7,5 @@ import { lazyPart } from "@/components/ui/lazy-part";
 export const LazyChangePasswordForm = lazyPart(() =>
   import("./change-password-form").then((file) => file.ChangePasswordForm),
 );
+export const LazyBreakForm = lazyPart(() => import("./break-form").then((file) => file.BreakForm));
 export const LazyTimeZoneForm = lazyPart(() => import("./time-zone-form").then((file) => file.TimeZoneForm));

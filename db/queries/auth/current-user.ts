@@ -53,6 +53,9 @@ const loginQuery = prepared(() => {
       shortcutsEnabled: users.shortcutsEnabled,
       assignsAtSave: users.assignsAtSave,
       onBoards: users.onBoards,
+      handRestMinutes: users.handRestMinutes,
+      streakRestDays: users.streakRestDays,
+      streakBreaks: users.streakBreaks,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       country: users.country,
@@ -68,7 +71,7 @@ const loginQuery = prepared(() => {
         elapsedMs: run.elapsedMs,
         lastStart: run.lastStart,
         lastEnd: run.lastEnd,
-        lastMs: run.lastMs,
+        beforeMs: run.beforeMs,
       },
       graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < app_now() + interval '1 hour'`,
     })

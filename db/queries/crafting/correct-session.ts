@@ -112,7 +112,7 @@ async function measure(tx: Tx, userId: string, sessionId: string) {
       totalSeconds: users.totalCraftingSeconds,
       xp: users.xp,
       days: users.streakDays,
-      lastDate: users.streakLastDate,
+      keptUntil: users.streakKeptUntil,
       timeZone: users.timeZone,
       now: clock,
     })

@@ -25,29 +25,30 @@ import {
 
 /** How long the crafting session it is joined to has run, by the server's clock. */
 export function sessionRun() {
-  const lastStart = sql<Date>`max(${sessionSegments.startedAt})`.mapWith(sessionSegments.startedAt);
-  const lastEnd = sql<Date | null>`case when bool_and(${sessionSegments.endedAt} is not null) then max(${sessionSegments.endedAt}) end`;
+  const { startedAt, endedAt } = sessionSegments;
+  const lastStart = sql<Date>`max(${startedAt})`.mapWith(startedAt);
+  const lastEnd = sql<Date | null>`case when bool_and(${endedAt} is not null) then max(${endedAt}) end`;
   return db
     .select({
-      elapsedMs: inMs(sql`sum(coalesce(${sessionSegments.endedAt}, app_now()) - ${sessionSegments.startedAt})`).as(
-        "elapsed_ms",
-      ),
+      elapsedMs: inMs(sql`sum(coalesce(${endedAt}, app_now()) - ${startedAt})`).as("elapsed_ms"),
       lastStart: lastStart.as("last_start"),
-      lastEnd: lastEnd.mapWith(sessionSegments.endedAt).as("last_end"),
-      lastMs: inMs(sql`coalesce(${lastEnd}, app_now()) - ${lastStart}`).as("last_ms"),
+      lastEnd: lastEnd.mapWith(endedAt).as("last_end"),
+      beforeMs: inMs(
+        sql`sum(coalesce(${endedAt}, ${startedAt}) - ${startedAt}) - coalesce(${lastEnd} - ${lastStart}, interval '0')`,
+      ).as("before_ms"),
     })
     .from(sessionSegments)
     .where(eq(sessionSegments.sessionId, craftingSessions.id))
     .as("run");
 }
 
-type Run = { elapsedMs: number; lastStart: Date; lastEnd: Date | null; lastMs: number };
+type Run = { elapsedMs: number; lastStart: Date; lastEnd: Date | null; beforeMs: number };
 
 export function runningSession({
   elapsedMs,
   lastStart,
   lastEnd,
-  lastMs,
+  beforeMs,
   startedAt,
   ...session
 }: Run & {
@@ -65,7 +66,7 @@ export function runningSession({
     lastRun: {
       startedAt: lastStart.toISOString(),
       endedAt: lastEnd?.toISOString() ?? null,
-      beforeMs: elapsedMs - lastMs,
+      beforeMs,
     },
   };
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
 import { sessionDays, users, xpEvents } from "@/db/schema";
 import { type CreditedDay, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
 import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/domain/notifications/texts";
 import { levelForXp } from "@/lib/domain/profile/levels";
-import { streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import { type Streak, type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { BONUS_SESSION_SECONDS, type OtherDay, sessionXp } from "@/lib/domain/profile/xp";
 import { notifying, retracting } from "../notifications/notify";
 
@@ -16,7 +16,7 @@ import { notifying, retracting } from "../notifications/notify";
  */
 export function bookHistory(
   tx: Tx,
-  user: { id: string; xp: number },
+  user: Booked,
   { source, session }: { source: "session" | "session_deleted"; session: BookedSession & { id: string } },
   others: OtherDay[] | null,
 ): Query[] {
@@ -27,18 +27,17 @@ export function bookHistory(
 /** The same for a session that becomes another. `others` null: it has late time only, which makes neither XP nor a streak. */
 export function bookChange(
   tx: Tx,
-  user: { id: string; xp: number },
+  user: Booked,
   { source, sourceId, before, after }: Change,
   others: OtherDay[] | null,
 ): Query[] {
   const difference = (value: (session: BookedSession) => number) =>
     (after ? value(after) : 0) - (before ? value(before) : 0);
   const xp = difference((session) => sessionXp(session, others ?? []));
-  const streak = others && streakEndingAt(streakDates([...others, ...(after?.days ?? [])]));
+  const streak = others && streakEndingAt(streakDates([...others, ...(after?.days ?? [])]), user.streakBreaks);
   const dates = (after?.days ?? []).map((day) => day.localDate);
   const event = sql`insert into xp_events (user_id, source, source_id, xp)
     values (${user.id}, ${source}, ${sourceId}, ${xp})`;
-  const streakChange = sql`, current_streak = ${streak?.days ?? 0}, streak_last_date = ${streak?.lastDate ?? null}`;
   return [
     ...(xp === 0 ? [] : [tx.execute(event)]),
     tx.execute(sql`update users set xp = xp + ${xp},
@@ -47,11 +46,19 @@ export function bookChange(
       manual_time = manual_time + ${difference(({ manualSeconds }) => manualSeconds)},
       manual_session_count = manual_session_count + ${difference((session) => Number(isAllManual(session)))},
       unranked_time = unranked_time + ${difference(({ days }) => unrankedSeconds(days, others ?? []))}
-      ${others ? streakChange : sql``} where id = ${user.id}`),
+      ${others ? sql`, ${streakValues(streak)}` : sql``} where id = ${user.id}`),
     ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
     ...notifying(tx, streakNotifications(user.id, streak, dates)),
   ];
 }
+
+/** What is stored of a streak, to be set on users. */
+export function streakValues(streak: Streak | null): SQL {
+  return sql`current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
+    streak_last_date = ${streak?.lastDate ?? null}, streak_kept_until = ${streak?.keptUntil ?? null}`;
+}
+
+type Booked = { id: string; xp: number; streakBreaks: readonly StreakBreak[] };
 
 type BookedSession = { durationSeconds: number; manualSeconds: number; days: CreditedDay[] };
 

@@ -65,7 +65,8 @@ export async function reviseIn(
   if (!row) throw new Error("reviseIn: nothing inserted");
   const change = { source: "session_corrected", sourceId: String(row.id), before, after } as const;
   const keys = streakKeys.map(({ key }) => key);
-  await batch([...bookChange(tx, user, change, others), ...retracting(tx, user.id, brokenStreakKeys(keys, dates))]);
+  const broken = brokenStreakKeys(keys, dates, user.streakBreaks);
+  await batch([...bookChange(tx, user, change, others), ...retracting(tx, user.id, broken)]);
   await settleGoals(tx, user.id, session.id, left, countsOn);
   await replace(tx, named, after, left);
   return { session: finishedSession({ ...session, ...after }), editId: row.id };

@@ -55,6 +55,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     const broken = brokenStreakKeys(
       streakKeys.map(({ key }) => key),
       streakDates(others),
+      user.streakBreaks,
     );
     await batch([
       ...bookHistory(tx, user, { source: "session_deleted", session: deleted }, others),

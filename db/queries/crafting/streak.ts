@@ -5,15 +5,15 @@ import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 
 export const streakColumns = {
   streakDays: users.streakDays,
-  streakLastDate: users.streakLastDate,
+  streakKeptUntil: users.streakKeptUntil,
   streakNowMs: sql<number>`floor(extract(epoch from app_now()) * 1000)::float8`,
   streakZone: users.timeZone,
 };
 
-type StreakRow = { streakDays: number; streakLastDate: LocalDate | null; streakNowMs: number; streakZone: string };
+type StreakRow = { streakDays: number; streakKeptUntil: LocalDate | null; streakNowMs: number; streakZone: string };
 
 /** Replaces these columns by the streak as of today in the crafter's zone. */
-export function withStreak<T extends StreakRow>({ streakDays, streakLastDate, streakNowMs, streakZone, ...row }: T) {
+export function withStreak<T extends StreakRow>({ streakDays, streakKeptUntil, streakNowMs, streakZone, ...row }: T) {
   const today = localDateOf(new Date(streakNowMs), streakZone);
-  return { ...row, currentStreak: currentStreak({ days: streakDays, lastDate: streakLastDate }, today) };
+  return { ...row, currentStreak: currentStreak({ days: streakDays, keptUntil: streakKeptUntil }, today) };
 }

@@ -21,7 +21,7 @@ const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
 /** Without time added by hand, and without more than the boards take of a date. Locked against deletion first, which would else wait for this refresh and it for that. */
 const crafter = sql`
   select id, time_zone, total_crafting_time - manual_time - unranked_time as seconds, session_count - manual_session_count as sessions,
-    current_streak, streak_last_date, exists (select 1 from board_members m where m.id = users.id) as listed
+    current_streak, streak_kept_until, exists (select 1 from board_members m where m.id = users.id) as listed
   from users where id in (select user_id from moved) for key share`;
 
 /** What the boards could take of a date, before its ceiling, in groups of session_days. */
@@ -64,16 +64,16 @@ const current = (at: SQL) => sql`
   select c.id as user_id, c.listed, c.sessions,
     greatest(0, c.seconds - coalesce((select sum(p.seconds) from disputed p where p.user_id = c.id), 0))::bigint as seconds,
     case when is_alive then c.current_streak else 0 end as streak,
-    case when not is_alive then '-infinity' when c.streak_last_date = z.today - 1 then tomorrow_at
-      when c.streak_last_date = z.today then day_after_at
-      else start_of_local_date(c.streak_last_date + 2, z.usable) end as streak_until,
+    case when not is_alive then '-infinity' when c.streak_kept_until = z.today then tomorrow_at
+      when c.streak_kept_until = z.today + 1 then day_after_at
+      else start_of_local_date(c.streak_kept_until + 1, z.usable) end as streak_until,
     coalesce(weeks.improved, 0)::int as improved_seconds,
     case when weeks.days > 0 then tomorrow_at else 'infinity' end as improved_until,
     coalesce(weeks.next_improved, 0)::int as next_improved_seconds,
     case when weeks.days > 0 then day_after_at else 'infinity' end as next_improved_until,
     (started.sessions + long.sessions)::int as active_today, coalesce(weeks.recent, 0)::bigint as recent_seconds
   from crafter c join zone z on z.name = c.time_zone
-  cross join lateral (select coalesce(c.streak_last_date >= z.today - 1, false) as is_alive) s
+  cross join lateral (select coalesce(c.streak_kept_until >= z.today, false) as is_alive) s
   cross join lateral (
     select count(*) as days, sum(d.seconds) filter (where d.local_date <= z.today) as recent, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
     from (

@@ -62,11 +62,11 @@ export async function stopReminderMails(userId: string): Promise<void> {
 
 export async function setReminders(
   userId: string,
-  { remindAfterMinutes, mails }: { remindAfterMinutes: number | null; mails: boolean },
+  { mails, ...minutes }: { remindAfterMinutes: number | null; handRestMinutes?: number | null; mails: boolean },
 ): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
-    await tx.update(users).set({ remindAfterMinutes }).where(eq(users.id, userId));
+    await tx.update(users).set(minutes).where(eq(users.id, userId));
     await switchMails(tx, userId, mails);
   });
 }
@@ -81,7 +81,11 @@ async function switchMails(tx: Tx, userId: string, isOn: boolean): Promise<void>
 
 export async function findReminderSettings(userId: string) {
   const [settings] = await db
-    .select({ remindAfterMinutes: users.remindAfterMinutes, mails: sql<boolean>`not ${isOff("mail")}` })
+    .select({
+      remindAfterMinutes: users.remindAfterMinutes,
+      handRestMinutes: users.handRestMinutes,
+      mails: sql<boolean>`not ${isOff("mail")}`,
+    })
     .from(users)
     .where(eq(users.id, userId));
   return settings ?? null;

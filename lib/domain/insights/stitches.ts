@@ -1,5 +1,5 @@
-import { STREAK_DAY_SECONDS } from "../profile/streak";
-import { addDays, type LocalDate } from "../shared/local-time";
+import { runsOf, STREAK_DAY_SECONDS, type StreakBreak, streakDates } from "../profile/streak";
+import type { LocalDate } from "../shared/local-time";
 
 /** A crafter's time on a date; the late part does not count for the streak. */
 export type DayTotal = { localDate: LocalDate; seconds: number; lateSeconds: number; sessions: number };
@@ -25,14 +25,7 @@ function stitchesOf(seconds: number): number {
   return 1 + MORE_STITCHES_FROM.filter((from) => seconds >= from).length;
 }
 
-/** The longest run of dates that count for the streak. `days` in order. */
-export function longestStreak(days: readonly DayTotal[]): number {
-  let [best, run, next] = [0, 0, ""];
-  for (const { localDate, seconds, lateSeconds } of days) {
-    if (seconds - lateSeconds < STREAK_DAY_SECONDS) continue;
-    run = localDate === next ? run + 1 : 1;
-    next = addDays(localDate, 1);
-    best = Math.max(best, run);
-  }
-  return best;
+/** The crafted dates of the longest run. */
+export function longestStreak(days: readonly DayTotal[], breaks: readonly StreakBreak[] = []): number {
+  return Math.max(0, ...runsOf(streakDates(days), breaks).map((run) => run.days));
 }

@@ -1,4 +1,5 @@
 import { formatDuration } from "../crafting/stopwatch";
+import type { StreakBreak } from "../profile/streak";
 import { dateFormat } from "../shared/date-format";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import type { Range } from "./range";
@@ -26,13 +27,16 @@ export function rangeInWords({ from, to }: Range, today: LocalDate): string {
 }
 
 /** The longest session and the longest streak of a range. */
-export function bestOf({ days, longest }: Pick<RangeSums, "days" | "longest">): string[] {
-  const streak = longestStreak(days);
+export function bestOf(
+  { days, longest }: Pick<RangeSums, "days" | "longest">,
+  breaks: readonly StreakBreak[] = [],
+): string[] {
+  const streak = longestStreak(days, breaks);
   return [
     ...(longest
       ? [`Longest session: ${formatDuration(longest.seconds)}, on ${dateWords(longest.localDate, "UTC")}.`]
       : []),
-    ...(streak > 1 ? [`Longest streak: ${streak} days in a row.`] : []),
+    ...(streak > 1 ? [`Longest streak: ${streak} days.`] : []),
   ];
 }
 

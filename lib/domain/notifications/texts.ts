@@ -1,6 +1,7 @@
 import { runningFor } from "../crafting/reminders";
 import { levelName } from "../profile/levels";
-import { addDays, type LocalDate } from "../shared/local-time";
+import { type Streak, type StreakBreak, streakEndingAt } from "../profile/streak";
+import type { LocalDate } from "../shared/local-time";
 
 /**
  * A notification before it is stored. `dedupeKey` names its cause, so that a crafter gets it once, also after deleting
@@ -49,29 +50,36 @@ function levelKey(level: number): string {
  */
 export function streakNotifications(
   userId: string,
-  streak: { days: number; lastDate: LocalDate } | null,
+  streak: Pick<Streak, "dates"> | null,
   dates: readonly LocalDate[],
 ): NewNotification[] {
   if (!streak) return [];
-  return STREAK_MARKS.filter((mark) => mark <= streak.days)
-    .map((mark) => ({ mark, date: addDays(streak.lastDate, mark - streak.days) }))
-    .filter(({ date }) => dates.includes(date))
-    .map(({ mark, date }) => ({
-      userId,
-      title: `${mark} days in a row`,
-      body: `You’ve crafted every day for ${mark} days. Keep it up!`,
-      href: "/dashboard",
-      dedupeKey: `streak:${mark}:${date}`,
-    }));
+  return STREAK_MARKS.flatMap((mark) => {
+    const date = streak.dates[mark - 1];
+    return date !== undefined && dates.includes(date) ? [{ mark, date }] : [];
+  }).map(({ mark, date }) => ({
+    userId,
+    title: `A streak of ${mark} days`,
+    body: "Well done! A missed day now and then doesn’t end it.",
+    href: "/dashboard",
+    dedupeKey: `streak:${mark}:${date}`,
+  }));
 }
 
-/** The keys of streaks that no longer hold: one of their days is not among the dates that count. */
-export function brokenStreakKeys(keys: readonly string[], dates: readonly LocalDate[]): string[] {
-  const known = new Set(dates);
+/** The keys of streaks that no longer hold: so many of the dates that count no longer end there. */
+export function brokenStreakKeys(
+  keys: readonly string[],
+  dates: readonly LocalDate[],
+  breaks: readonly StreakBreak[],
+): string[] {
   return keys.filter((key) => {
     const [kind, mark, date] = key.split(":");
     if (kind !== "streak" || !date) return false;
-    return Array.from({ length: Number(mark) }, (_, back) => addDays(date, -back)).some((day) => !known.has(day));
+    const until = dates
+      .filter((one) => one <= date)
+      .sort()
+      .reverse();
+    return until[0] !== date || (streakEndingAt(until, breaks)?.days ?? 0) < Number(mark);
   });
 }
 

@@ -1,10 +1,19 @@
-import { addDays, type LocalDate } from "../shared/local-time";
+import { addDays, daysBetween, type LocalDate } from "../shared/local-time";
 
 /** A local date belongs to a streak from this many seconds on. */
 export const STREAK_DAY_SECONDS = 300;
 
-/** Consecutive local dates and the last of them. */
-export type Streak = { days: number; lastDate: LocalDate };
+/** A run begins with one missed date in store, gets one more for every seventh crafted date, and never holds more than two. */
+const STORE = { first: 1, every: 7, atMost: 2 } as const;
+
+/** The dates that a crafter took off, both included: nothing is missed on them. */
+export type StreakBreak = { from: LocalDate; to: LocalDate };
+
+/**
+ * Crafted dates, oldest first, and the rest days between them, which are not counted. `keptUntil`: the last date on which
+ * the run goes on without another crafted one before.
+ */
+export type Streak = { days: number; restDays: number; dates: LocalDate[]; lastDate: LocalDate; keptUntil: LocalDate };
 
 /** The local dates that count, newest first. Late time makes none. */
 export function streakDates(
@@ -19,18 +28,54 @@ export function streakDates(
     .reverse();
 }
 
-/**
- * The run that ends at the newest date. `dates`: distinct, newest first, each with at least 300 s. Null without any.
- */
-export function streakEndingAt(dates: readonly LocalDate[]): Streak | null {
-  const [lastDate] = dates;
-  if (lastDate === undefined) return null;
-  let days = 1;
-  while (dates[days] === addDays(lastDate, -days)) days += 1;
-  return { days, lastDate };
+/** The run that ends at the newest date. `dates`: distinct, newest first, each with at least 300 s. Null without any. */
+export function streakEndingAt(dates: readonly LocalDate[], breaks: readonly StreakBreak[] = []): Streak | null {
+  let from = 0;
+  // No run lasts over more missed dates than can be in store.
+  while (from + 1 < dates.length && missedBetween(dates[from + 1] ?? "", dates[from] ?? "", breaks) <= STORE.atMost)
+    from += 1;
+  return runsOf(dates.slice(0, from + 1), breaks).at(-1) ?? null;
 }
 
-/** The streak as of today: it counts while its last date is today or yesterday. */
-export function currentStreak(streak: { days: number; lastDate: LocalDate | null }, today: LocalDate): number {
-  return streak.lastDate !== null && streak.lastDate >= addDays(today, -1) ? streak.days : 0;
+/** All runs, oldest first. */
+export function runsOf(dates: readonly LocalDate[], breaks: readonly StreakBreak[] = []): Streak[] {
+  const runs: (Streak & { store: number })[] = [];
+  for (const date of dates.toReversed()) {
+    const run = runs.at(-1);
+    if (run && date <= run.keptUntil) {
+      run.store -= missedBetween(run.lastDate, date, breaks);
+      run.restDays += daysBetween(run.lastDate, date) - 1;
+      run.dates.push(date);
+      run.days += 1;
+      if (run.days % STORE.every === 0) run.store = Math.min(STORE.atMost, run.store + 1);
+      run.lastDate = date;
+      run.keptUntil = keptUntil(date, run.store, breaks);
+    } else {
+      const kept = keptUntil(date, STORE.first, breaks);
+      runs.push({ days: 1, restDays: 0, dates: [date], lastDate: date, keptUntil: kept, store: STORE.first });
+    }
+  }
+  return runs.map(({ store: _, ...run }) => run);
+}
+
+/** The streak as of today. */
+export function currentStreak(streak: { days: number; keptUntil: LocalDate | null }, today: LocalDate): number {
+  return streak.keptUntil !== null && streak.keptUntil >= today ? streak.days : 0;
+}
+
+function missedBetween(before: LocalDate, after: LocalDate, breaks: readonly StreakBreak[]): number {
+  const missed = daysBetween(before, after) - 1;
+  if (missed <= 0 || !breaks.some(({ from, to }) => from < after && to > before)) return missed;
+  return Array.from({ length: missed }, (_, at) => addDays(before, at + 1)).filter((date) => !isOff(date, breaks))
+    .length;
+}
+
+function keptUntil(last: LocalDate, store: number, breaks: readonly StreakBreak[]): LocalDate {
+  let date = addDays(last, 1);
+  for (let left = store; isOff(date, breaks) || left-- > 0; ) date = addDays(date, 1);
+  return date;
+}
+
+function isOff(date: LocalDate, breaks: readonly StreakBreak[]): boolean {
+  return breaks.some(({ from, to }) => from <= date && date <= to);
 }

@@ -148,7 +148,11 @@ test("reminders are chosen on a page of their own", async ({ signedIn: page, cra
   await page.getByLabel("Email me after 8 hours").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(await findReminderSettings(crafter.id)).toEqual({ remindAfterMinutes: 240, mails: false });
+  expect(await findReminderSettings(crafter.id)).toEqual({
+    remindAfterMinutes: 240,
+    handRestMinutes: 30,
+    mails: false,
+  });
   await page.reload();
   await expect(page.getByLabel("Ask “Still crafting?” after")).toHaveValue("240");
   await expectNoAxeFindings(page, ["light", "dark"]);

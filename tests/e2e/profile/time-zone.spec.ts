@@ -9,7 +9,8 @@ const REFUSED = "Please choose a time zone from the list.";
 
 const zoneField = (page: Page) => page.getByRole("combobox", { name: "Time zone" });
 const save = (page: Page) => page.getByRole("button", { name: "Save time zone" });
-const selected = (page: Page) => page.getByRole("option", { selected: true });
+const zones = (page: Page) => page.getByRole("listbox", { includeHidden: true });
+const selected = (page: Page) => zones(page).getByRole("option", { selected: true });
 
 async function zoneOf(userId: string): Promise<string | undefined> {
   const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
@@ -29,11 +30,11 @@ test("the time zones come with the focus, and one is found and stored by keyboar
   const field = await openProfile(page);
   await expect(field).toHaveValue("Africa/Johannesburg");
   await expect(field).toHaveAttribute("aria-expanded", "false");
-  await expect(page.getByRole("option", { includeHidden: true })).toHaveCount(0);
+  await expect(zones(page).getByRole("option", { includeHidden: true })).toHaveCount(0);
 
   await field.focus();
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  expect(await page.getByRole("option").count()).toBeGreaterThan(400);
+  expect(await zones(page).getByRole("option").count()).toBeGreaterThan(400);
   await expect(selected(page)).toHaveText("Africa/JohannesburgGMT+2");
   await expect(selected(page)).toBeInViewport();
   await expect(field).toHaveAttribute("aria-activedescendant", (await selected(page).getAttribute("id")) ?? "");
@@ -49,7 +50,7 @@ test("the time zones come with the focus, and one is found and stored by keyboar
   await page.keyboard.press("ArrowDown");
   await expect(selected(page)).toContainText("Africa/Johannesburg");
   await page.keyboard.type("pacific auck");
-  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(zones(page).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Pacific/Auckland");
   await expect(field).toHaveAttribute("aria-expanded", "false");

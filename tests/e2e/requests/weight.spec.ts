@@ -14,7 +14,7 @@ const CRAFTER = "plus@craftpact.example";
 const LIMITS = [
   { path: "/dashboard", signedIn: true, bytes: 40_300, elements: 298, statements: 5 },
   { path: "/leaderboard", signedIn: true, bytes: 50_300, elements: 326, statements: 2 },
-  { path: "/profile", signedIn: true, bytes: 49_400, elements: 364, statements: 5 },
+  { path: "/profile", signedIn: true, bytes: 50_700, elements: 376, statements: 5 },
   { path: "/calculator/projects", signedIn: true, bytes: 45_900, elements: 287, statements: 3 },
   { path: "/dashboard/insights", signedIn: true, bytes: 40_000, elements: 290, statements: 5 },
   { path: "/impact?tab=all", signedIn: true, bytes: 67_500, elements: 486, statements: 5 },

@@ -108,7 +108,7 @@ describe("at awkward moments", () => {
     for (const name of ACCOUNTS) {
       const user = await account(name);
       const days = currentStreak(
-        { days: user.streakDays, lastDate: user.streakLastDate },
+        { days: user.streakDays, keptUntil: user.streakKeptUntil },
         localDateOf(then, user.timeZone),
       );
       expect(days).toBeGreaterThanOrEqual(3);
@@ -121,7 +121,16 @@ describe("at awkward moments", () => {
 });
 
 /** What follows from other rows; everything else stays to the letter when a demo moves on. */
-const DERIVED = ["total_crafting_time", "session_count", "current_streak", "streak_last_date", "xp", "total_time"];
+const DERIVED = [
+  "total_crafting_time",
+  "session_count",
+  "current_streak",
+  "streak_last_date",
+  "streak_kept_until",
+  "streak_rest_days",
+  "xp",
+  "total_time",
+];
 
 async function rowsOf(userId: string) {
   const [counts] = await db.execute(sql`select

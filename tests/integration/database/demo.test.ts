@@ -93,7 +93,7 @@ describe("a demo that starts now", () => {
     expect(user.welcomedAt).not.toBeNull();
     expect(levelForXp(user.xp)).toBe(level);
     const today = localDateOf(now, user.timeZone);
-    const days = currentStreak({ days: user.streakDays, lastDate: user.streakLastDate }, today);
+    const days = currentStreak({ days: user.streakDays, keptUntil: user.streakKeptUntil }, today);
     expect(days).toBeGreaterThanOrEqual(streak);
     if (name === "free") expect(days).toBe(3);
     expect((await listOngoingProjects(user.id)).length).toBeGreaterThanOrEqual(2);

@@ -32,6 +32,7 @@ import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
 import { findBoard } from "@/db/queries/leaderboard/boards";
+import { findCohort } from "@/db/queries/leaderboard/cohort";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findMail, listMails } from "@/db/queries/mail";
 import { findMethod } from "@/db/queries/methods/cards";
@@ -112,6 +113,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   compareRows: () => compareRows(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
   listExportSessions: () =>
     listExportSessions(me.user.id, { after: { at: "2026-01-01", id: me.ids.session }, limit: 500 }),
+  findCohort: () => findCohort(me.user.id),
   findBoard: () => Promise.all(BOARDS.map(({ key }) => findBoard(me.user.id, key))),
   findLogin: async () => findLogin(await insertLogin(db, me.user.id, true), me.user.id),
   listLogins: () => listLogins(me.user.id),
@@ -215,6 +217,6 @@ const PRETENDED = [
       and relname <> all('{${SMALL.join(",")}}')`,
   `select pg_restore_attribute_stats('schemaname', 'public', 'relname', table_name::text, 'attname', column_name::text,
       'inherited', false, 'null_frac', 0::real, 'n_distinct', ${-1 / ROWS_OF_EACH}::real)
-    from information_schema.columns where table_schema = 'public' and data_type = 'uuid'
-      and table_name <> all('{${SMALL.join(",")}}')`,
+    from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
+    where table_schema = 'public' and data_type = 'uuid' and table_name <> all('{${SMALL.join(",")}}')`,
 ];

@@ -13,7 +13,7 @@ import { setTimeZone } from "@/db/queries/profile/settings";
 import { leaderboardRows, leaderboardSnapshots, leaderboardSteps, users } from "@/db/schema";
 import { aRandomWorld, type RandomUser, ZONES } from "../../support/histories";
 import { bookWorld } from "../../support/histories-booking";
-import { rankOf, scoresOf, valuesOf } from "../../support/oracle";
+import { rankOf, scoresOf, valuesOf } from "../../support/oracle-boards";
 
 const HOUR_MS = 3_600_000;
 const DAYS = 17;

@@ -106,7 +106,11 @@ describe("a session begun at 10:00", () => {
     await sweepAt(`${DAY}20:00:00`);
     expect(await sentTo(four.user)).toMatchObject({ notices: [{}], mails: [{}] });
     expect(await sentTo(never.user)).toEqual({ notices: [], mails: [] });
-    expect(await findReminderSettings(never.user.id)).toEqual({ remindAfterMinutes: null, mails: true });
+    expect(await findReminderSettings(never.user.id)).toEqual({
+      remindAfterMinutes: null,
+      handRestMinutes: 30,
+      mails: true,
+    });
   });
 });
 

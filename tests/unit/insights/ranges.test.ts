@@ -116,7 +116,7 @@ describe("the words", () => {
     expect(inAll(days)).toBe("2h 30m in 2 sessions on 2 days");
     expect(bestOf({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
       "Longest session: 1h 30m, on 22 November 2026.",
-      "Longest streak: 2 days in a row.",
+      "Longest streak: 2 days.",
     ]);
     const hours = [
       { weekday: 1, hour: 9, seconds: 60 },

@@ -37,12 +37,14 @@ describe("a date’s mark", () => {
 });
 
 describe("the longest streak", () => {
-  it("ends at a date without time, with too little, or with late time alone", () => {
+  it("is kept over one date without time, with too little or with late time alone, and over days off", () => {
     const days = [
       ...[day("2026-02-27", 400), day("2026-02-28", 400), day("2026-03-01", 400)],
       ...[day("2026-03-02", 200), day("2026-03-03", 900), day("2026-03-04", 900, 900), day("2026-03-06", 900)],
     ];
-    expect(longestStreak(days)).toBe(3);
+    expect(longestStreak(days)).toBe(4);
+    expect(longestStreak(days, [{ from: "2026-03-04", to: "2026-03-04" }])).toBe(4);
+    expect(longestStreak(days, [{ from: "2026-03-04", to: "2026-03-05" }])).toBe(5);
     expect(longestStreak([])).toBe(0);
   });
 });

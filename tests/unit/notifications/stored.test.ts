@@ -17,9 +17,11 @@ import {
   STREAK_MARKS,
   streakNotifications,
 } from "@/lib/domain/notifications/texts";
+import { addDays } from "@/lib/domain/shared/local-time";
 
 const challenge = { id: "c1", name: "Warm Hands" };
 const now = new Date("2026-11-21T12:34:56Z");
+const run = (days: number, last: string) => Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days));
 
 describe("a stored notification", () => {
   it("names the level that was reached and the next one", () => {
@@ -35,11 +37,11 @@ describe("a stored notification", () => {
   });
 
   it("names the mark of a streak", () => {
-    expect(streakNotifications("u", { days: 7, lastDate: "2026-11-21" }, ["2026-11-21"])).toEqual([
+    expect(streakNotifications("u", { dates: run(7, "2026-11-21") }, ["2026-11-21"])).toEqual([
       {
         userId: "u",
-        title: "7 days in a row",
-        body: "You’ve crafted every day for 7 days. Keep it up!",
+        title: "A streak of 7 days",
+        body: "Well done! A missed day now and then doesn’t end it.",
         href: "/dashboard",
         dedupeKey: "streak:7:2026-11-21",
       },
@@ -48,7 +50,7 @@ describe("a stored notification", () => {
   });
 
   it("names no mark that the streak only reaches on a date to come", () => {
-    expect(streakNotifications("u", { days: 6, lastDate: "2026-11-20" }, ["2026-11-20", "2026-11-21"])).toEqual([]);
+    expect(streakNotifications("u", { dates: run(6, "2026-11-20") }, ["2026-11-20", "2026-11-21"])).toEqual([]);
   });
 
   it("says that a personal goal is halfway or met", () => {
@@ -123,10 +125,10 @@ describe("a notification whose cause is undone", () => {
   it("is that of each streak with a missing day, and no other", () => {
     const week = ["15", "16", "17", "18", "19", "20", "21"].map((day) => `2026-11-${day}`);
     const keys = ["streak:7:2026-11-21", "streak:7:2026-11-20", "level:2", "other:7:2026-11-20", "streak:7"];
-    expect(brokenStreakKeys(keys, week)).toEqual(["streak:7:2026-11-20"]);
-    expect(brokenStreakKeys(keys, ["2026-11-14", ...week])).toEqual([]);
-    expect(brokenStreakKeys(["streak:7:2026-11-21"], week.slice(1))).toEqual(["streak:7:2026-11-21"]);
-    expect(brokenStreakKeys(["streak:7:2026-11-21"], week.slice(0, -1))).toEqual(["streak:7:2026-11-21"]);
+    expect(brokenStreakKeys(keys, week, [])).toEqual(["streak:7:2026-11-20"]);
+    expect(brokenStreakKeys(keys, ["2026-11-14", ...week], [])).toEqual([]);
+    expect(brokenStreakKeys(["streak:7:2026-11-21"], week.slice(1), [])).toEqual(["streak:7:2026-11-21"]);
+    expect(brokenStreakKeys(["streak:7:2026-11-21"], week.slice(0, -1), [])).toEqual(["streak:7:2026-11-21"]);
   });
 });
 

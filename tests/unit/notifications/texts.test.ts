@@ -8,6 +8,7 @@ import {
   relativeTime,
   streakNotifications,
 } from "@/lib/domain/notifications/texts";
+import { addDays } from "@/lib/domain/shared/local-time";
 
 const challenge = { id: "c1", name: "Warm Hands" };
 
@@ -36,7 +37,11 @@ describe("levels", () => {
 
 describe("streaks", () => {
   const keys = (days: number, dates: string[]) =>
-    streakNotifications("u", { days, lastDate: "2026-11-21" }, dates).map(({ dedupeKey }) => dedupeKey);
+    streakNotifications(
+      "u",
+      { dates: Array.from({ length: days }, (_, at) => addDays("2026-11-21", at + 1 - days)) },
+      dates,
+    ).map(({ dedupeKey }) => dedupeKey);
   it("tells the marks that lie on the dates of the session", () => {
     expect(keys(6, ["2026-11-21"])).toEqual([]);
     expect(keys(7, ["2026-11-21"])).toEqual(["streak:7:2026-11-21"]);

@@ -1,16 +1,48 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentStreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import { currentStreak, runsOf, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { addDays } from "@/lib/domain/shared/local-time";
+import { runUntil } from "../../support/oracle";
+
+const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+const ending = (oldestFirst: string[], breaks?: { from: string; to: string }[]) =>
+  streakEndingAt(oldestFirst.toReversed(), breaks);
 
 describe("the streak", () => {
   it("is the run of dates that ends at the newest one", () => {
-    expect(streakEndingAt(["2026-03-01", "2026-02-28", "2026-02-27", "2026-02-25"])).toEqual({
-      days: 3,
-      lastDate: "2026-03-01",
+    expect(ending(["2026-02-24", "2026-02-27", "2026-02-28", "2026-03-01"])).toEqual({
+      ...{ days: 3, restDays: 0, lastDate: "2026-03-01", keptUntil: "2026-03-03" },
+      dates: ["2026-02-27", "2026-02-28", "2026-03-01"],
     });
-    expect(streakEndingAt(["2026-11-20"])).toEqual({ days: 1, lastDate: "2026-11-20" });
+    expect(ending(["2026-11-20"])).toMatchObject({ days: 1, lastDate: "2026-11-20" });
     expect(streakEndingAt([])).toBeNull();
+  });
+
+  it("is two crafted days of Tuesday and Thursday, unbroken by the day of rest between", () => {
+    const run = ending(["2026-11-17", "2026-11-19"]);
+    expect(run).toMatchObject({ days: 2, restDays: 1, keptUntil: "2026-11-20" });
+    expect(ending(["2026-11-17", "2026-11-19", "2026-11-21"])).toMatchObject({ days: 1, restDays: 0 });
+  });
+
+  it("is forgiven one missed day for every seven crafted ones, with two in store at most", () => {
+    const week = daysFrom("2026-11-02", 7);
+    expect(ending(week)).toMatchObject({ keptUntil: "2026-11-11" });
+    expect(ending([...week, "2026-11-11"])).toMatchObject({ days: 8, restDays: 2, keptUntil: "2026-11-12" });
+    expect(ending([...week, "2026-11-12"])).toMatchObject({ days: 1 });
+    expect(ending(daysFrom("2026-01-01", 100))).toMatchObject({ days: 100, keptUntil: "2026-04-13" });
+    const rested = daysFrom("2026-10-01", 36).filter((_, at) => ![8, 16, 24, 31].includes(at));
+    expect(ending(rested)).toMatchObject({ days: 32, restDays: 4 });
+  });
+
+  it("is kept by a month off after 100 days, and goes on after it", () => {
+    const crafted = daysFrom("2026-01-01", 100);
+    const off = [{ from: "2026-04-11", to: "2026-05-10" }];
+    const kept = ending(crafted, off);
+    expect(kept).toMatchObject({ days: 100, restDays: 0, keptUntil: "2026-05-13" });
+    expect(currentStreak({ days: 100, keptUntil: kept?.keptUntil ?? null }, "2026-05-10")).toBe(100);
+    expect(ending([...crafted, "2026-05-11"], off)).toMatchObject({ days: 101, restDays: 30 });
+    expect(ending([...crafted, "2026-05-14"], off)).toMatchObject({ days: 1 });
+    expect(ending([...crafted, "2026-04-20", "2026-05-11"], off)).toMatchObject({ days: 102, restDays: 29 });
   });
 
   it("counts the dates on which sessions sum to five minutes, newest first", () => {
@@ -26,28 +58,39 @@ describe("the streak", () => {
     ]);
   });
 
-  it("lives today and tomorrow, and is gone the day after, without anything being written", () => {
-    const streak = { days: 5, lastDate: "2026-11-20" };
+  it("lives as long as it is kept, and is gone the day after, without anything being written", () => {
+    const streak = { days: 5, keptUntil: "2026-11-22" };
     expect(currentStreak(streak, "2026-11-20")).toBe(5);
-    expect(currentStreak(streak, "2026-11-21")).toBe(5);
-    expect(currentStreak(streak, "2026-11-22")).toBe(0);
-    expect(currentStreak({ days: 0, lastDate: null }, "2026-11-20")).toBe(0);
+    expect(currentStreak(streak, "2026-11-22")).toBe(5);
+    expect(currentStreak(streak, "2026-11-23")).toBe(0);
+    expect(currentStreak({ days: 0, keptUntil: null }, "2026-11-20")).toBe(0);
   });
 
   it("stays when the crafter travels west and today is yesterday again", () => {
-    expect(currentStreak({ days: 5, lastDate: "2026-11-21" }, "2026-11-20")).toBe(5);
+    expect(currentStreak({ days: 5, keptUntil: "2026-11-23" }, "2026-11-20")).toBe(5);
   });
 
-  it("is as long as counting back day by day says", () => {
+  it("is as long as walking the calendar day by day says, on whatever day one asks", () => {
+    const day = fc.nat(60);
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(40), { minLength: 1 }), (ages) => {
-        const crafted = new Set(ages.map((age) => addDays("2026-11-20", -age)));
-        const newestFirst = [...crafted].sort().reverse();
-        let days = 0;
-        for (let date = newestFirst[0] ?? ""; crafted.has(date); date = addDays(date, -1)) days += 1;
-        expect(streakEndingAt(newestFirst)).toEqual({ days, lastDate: newestFirst[0] });
-      }),
-      { numRuns: 1_000 },
+      fc.property(
+        fc.uniqueArray(day, { minLength: 1, maxLength: 50 }),
+        fc.array(fc.tuple(day, fc.nat(12))),
+        day,
+        (ages, offs, later) => {
+          const crafted = new Set(ages.map((age) => addDays("2026-11-20", -age)));
+          const breaks = offs.map(([age, length]) => {
+            const from = addDays("2026-11-20", 12 - age);
+            return { from, to: addDays(from, length) };
+          });
+          const newestFirst = [...crafted].sort().reverse();
+          const streak = streakEndingAt(newestFirst, breaks);
+          const today = addDays(newestFirst[0] ?? "", later % 30);
+          expect(currentStreak(streak ?? { days: 0, keptUntil: null }, today)).toBe(runUntil(crafted, breaks, today));
+          expect(streak).toEqual(runsOf(newestFirst, breaks).at(-1));
+        },
+      ),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -9,6 +9,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
 import { besideYearEarlier, bestOf, busiestHour, counted, inAll, shortDate } from "@/lib/domain/insights/words";
+import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { DayNumbers, HourNumbers } from "./numbers";
 
@@ -23,7 +24,14 @@ export type CardProps = {
 
 const WEEKS_SHOWN = 26;
 
-export function YearCard({ sums, range, numbers, earlier, streakDays }: CardProps & { streakDays?: number }) {
+export function YearCard({
+  sums,
+  range,
+  numbers,
+  earlier,
+  streakDays,
+  breaks,
+}: CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] }) {
   const { days } = sums;
   const beside = earlier ? besideYearEarlier(days, earlier.days) : null;
   const streak = streakDays ? [`Your streak: ${counted(streakDays, "day")}.`] : [];
@@ -31,7 +39,7 @@ export function YearCard({ sums, range, numbers, earlier, streakDays }: CardProp
     <ChartCard
       id="days"
       title="A year in stitches"
-      words={[`In all ${inAll(days)}.`, ...(beside ? [beside] : []), ...bestOf(sums), ...streak].join(" ")}
+      words={[`In all ${inAll(days)}.`, ...(beside ? [beside] : []), ...bestOf(sums, breaks), ...streak].join(" ")}
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
       <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />

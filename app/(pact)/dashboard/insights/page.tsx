@@ -60,7 +60,7 @@ export default async function InsightsPage({
         <NothingYet />
       ) : (
         <div className="chart-cards">
-          <YearCard {...card} streakDays={user.currentStreak} />
+          <YearCard {...card} streakDays={user.currentStreak} breaks={user.streakBreaks} />
           <WeeksCard {...card} />
           <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
           <HoursCard {...card} />

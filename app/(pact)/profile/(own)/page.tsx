@@ -19,6 +19,7 @@ import { Logins } from "../logins";
 import { ProfileEditor } from "../profile-editor";
 import { ProfileSettings } from "../settings";
 import { Stats } from "../stats";
+import { StreakCard } from "../streak-card";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -66,6 +67,7 @@ export default async function ProfilePage({
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <LevelCard xp={user.xp} />
             <Stats {...profile} />
+            <StreakCard user={user} />
             <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -7,15 +7,21 @@ import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setRemindersAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
+import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 
-export function ReminderForm(stored: { remindAfterMinutes: number | null; mails: boolean }) {
+export function ReminderForm(stored: {
+  remindAfterMinutes: number | null;
+  handRestMinutes: number | null;
+  mails: boolean;
+}) {
   const [after, setAfter] = useState(String(stored.remindAfterMinutes ?? ""));
+  const [rest, setRest] = useState(String(stored.handRestMinutes ?? ""));
   const [mails, setMails] = useState(stored.mails);
   const { pending, run } = useAction(setRemindersAction, { toasts: { success: "Saved" } });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run({ remindAfterMinutes: after, mails });
+    void run({ remindAfterMinutes: after, handRestMinutes: rest, mails });
   };
   return (
     <form className="grid gap-5" onSubmit={save}>
@@ -43,6 +49,22 @@ export function ReminderForm(stored: { remindAfterMinutes: number | null; mails:
           onChange={(event) => setMails(event.target.checked)}
         />
       )}
+      <Field
+        id="hand-rest"
+        label="Rest my hands after"
+        hint="A quiet line below the stopwatch when it has run so long without a pause. Pausing costs nothing."
+      >
+        {(control) => (
+          <Select {...control} value={rest} onChange={(event) => setRest(event.target.value)}>
+            {HAND_REST_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {`${minutes} minutes`}
+              </option>
+            ))}
+            <option value="">Never</option>
+          </Select>
+        )}
+      </Field>
       <div>
         <SubmitButton pending={pending} variant="quiet">
           Save

@@ -62,7 +62,7 @@ export const MADE: readonly Stored[] = [
   },
   {
     what: "Settings",
-    why: "Time zone, keyboard shortcuts and whether the leaderboard shows you. The time zone decides which day your hours count for.",
+    why: "Time zone, keyboard shortcuts, breaks and whether the leaderboard shows you. The time zone decides which day your hours count for.",
     until: "As long as the account",
   },
   {

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { elapsedNow } from "@/components/stopwatch/clock";
+import { toggle } from "@/components/stopwatch/description";
+import type { StopwatchState } from "@/components/stopwatch/store";
+import { Button } from "@/components/ui/button";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
+
+/** After a while without a pause, a quiet line for the hands. The break is a pause like any other. */
+export function Hands({ state }: { state: StopwatchState }) {
+  const lastRun = state.session?.running ? state.session.lastRun : null;
+  return (
+    <div role="status" className="empty:hidden">
+      {lastRun ? <Offer key={lastRun.startedAt} state={state} runMs={elapsedNow(state) - lastRun.beforeMs} /> : null}
+    </div>
+  );
+}
+
+function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
+  const [laterAtMs, setLater] = useState<number | null>(null);
+  // In the page and not a property: what the dashboard loads first has no room for one.
+  const [minutes] = useState(() =>
+    readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest),
+  );
+  const at = handRestAt(minutes, laterAtMs);
+  if (at === null || !isHandRestDue(runMs, at)) return null;
+  return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
+}
+
+function Line({ words, busy, later }: { words: string; busy: boolean; later: () => void }) {
+  useFocusFallback("#stopwatch-main");
+  const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-muted">
+      {words}
+      <Button variant="plain" size="inline" onClick={() => void toggle()} {...inFlight}>
+        Pause<span className="sr-only"> for your hands</span>
+      </Button>
+      <Button variant="muted" size="inline" onClick={later}>
+        Later
+      </Button>
+    </p>
+  );
+}

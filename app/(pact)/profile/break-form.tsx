@@ -1,0 +1,43 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { endBreakAction, takeBreakAction } from "@/lib/actions/profile";
+import { useAction } from "@/lib/client/use-action";
+import { plural } from "@/lib/domain/challenges/progress";
+import { breakLengths } from "@/lib/domain/profile/breaks";
+
+export function BreakForm({ isOnBreak, left }: { isOnBreak: boolean; left: number }) {
+  const lengths = breakLengths(left);
+  const [days, setDays] = useState(lengths[0] ?? 1);
+  const taking = useAction(takeBreakAction, { toasts: true });
+  const ending = useAction(endBreakAction, { toasts: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (isOnBreak ? ending.run() : taking.run({ days }));
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      {isOnBreak ? null : (
+        <Field id="break-days" label="From today, for">
+          {(control) => (
+            <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+              {lengths.map((length) => (
+                <option key={length} value={length}>
+                  {plural(length, "day")}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <div>
+        <SubmitButton pending={taking.pending || ending.pending} variant="quiet">
+          {isOnBreak ? "End the break" : "Take a break"}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { type LockedUser, lockUser } from "@/db/locks";
+import { userTransaction } from "@/db/user-transaction";
+import { withBreak, withoutBreak } from "@/lib/domain/profile/breaks";
+import { type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { UserError } from "@/lib/errors";
+import { otherDays, streakValues } from "../crafting/progress";
+
+/** From today on, in the crafter's zone. */
+export async function takeBreak(userId: string, days: number): Promise<void> {
+  await changeBreaks(userId, (breaks, today) => {
+    const changed = withBreak(breaks, today, days);
+    if (!changed) throw new UserError("That is longer than what is left of this year’s 60 days.");
+    return changed;
+  });
+}
+
+/** Without one, nothing. */
+export async function endBreak(userId: string): Promise<void> {
+  await changeBreaks(userId, withoutBreak);
+}
+
+async function changeBreaks(
+  userId: string,
+  change: (breaks: readonly StreakBreak[], today: string) => StreakBreak[],
+): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    const user = await lockUser(tx, userId);
+    await store(tx, user, change(user.streakBreaks, localDateOf(user.now, user.timeZone)));
+  });
+}
+
+/** What a streak bears depends on the days off. */
+async function store(tx: Tx, { id }: LockedUser, breaks: StreakBreak[]): Promise<void> {
+  const days = await otherDays(tx, { userId: id, sessionId: NO_SESSION }).execute();
+  const streak = streakEndingAt(streakDates(days), breaks);
+  await tx.execute(sql`
+    update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb, ${streakValues(streak)} where id = ${id}`);
+}
+
+const NO_SESSION = "00000000-0000-0000-0000-000000000000";

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "hand_rest_minutes" smallint DEFAULT 30;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_hand_rest" CHECK ("users"."hand_rest_minutes" between 20 and 60);

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { endBreak, takeBreak } from "@/db/queries/profile/breaks";
+import { leaderboardSnapshots, users } from "@/db/schema";
+import { allAtOnce } from "../../support/at-once";
+import { aFinishedSession, aUser, dateIn } from "../../support/factories";
+import { reload } from "../../support/open-sessions";
+
+const craft = (userId: string, daysAgo: number) =>
+  aFinishedSession(userId, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(leaderboardSnapshots);
+});
+
+async function streakOf(userId: string) {
+  await refreshLeaderboard({ maxAgeSeconds: 0 });
+  const { streakDays, streakRestDays, streakKeptUntil } = (await reload(userId)) ?? {};
+  const board = (await findBoard(userId, "top_streak")).own?.value ?? 0;
+  return [streakDays, streakRestDays, streakKeptUntil, board];
+}
+
+describe("a streak with rest", () => {
+  it("goes on over a missed day, is lost after two, and is so on the board", async () => {
+    const user = await aUser();
+    await craft(user.id, 4);
+    const last = await craft(user.id, 2);
+    expect(await streakOf(user.id)).toEqual([2, 1, dateIn(-1), 0]);
+    await craft(user.id, 1);
+    expect(await streakOf(user.id)).toEqual([3, 1, dateIn(0), 3]);
+    await deleteSession(user.id, last.id);
+    expect(await streakOf(user.id)).toEqual([1, 0, dateIn(1), 1]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("of 100 days is kept by a month off, and by an ended break only as long as it was", async () => {
+    const user = await aUser({ streakBreaks: [{ from: dateIn(-30), to: dateIn(-1) }] });
+    for (let daysAgo = 37; daysAgo > 30; daysAgo--) await craft(user.id, daysAgo);
+    expect(await streakOf(user.id)).toEqual([7, 0, dateIn(2), 7]);
+    await craft(user.id, 0);
+    expect(await streakOf(user.id)).toEqual([8, 30, dateIn(3), 8]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("waits while a break is under way, from the moment it is taken", async () => {
+    const user = await aUser();
+    for (const daysAgo of [3, 2]) await craft(user.id, daysAgo);
+    expect(await streakOf(user.id)).toEqual([2, 0, dateIn(0), 2]);
+    await takeBreak(user.id, 30);
+    expect(await streakOf(user.id)).toEqual([2, 0, dateIn(30), 2]);
+    await expect(takeBreak(user.id, 1)).rejects.toThrow(/this year/);
+    await endBreak(user.id);
+    expect(await streakOf(user.id)).toEqual([2, 0, dateIn(0), 2]);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("is taken off once by eight presses at once", async () => {
+    const user = await aUser();
+    await allAtOnce(8, () => takeBreak(user.id, 14).catch(() => null));
+    expect((await reload(user.id))?.streakBreaks).toEqual([{ from: dateIn(0), to: dateIn(13) }]);
+  });
+});
