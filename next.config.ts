@@ -23,9 +23,9 @@ const config: NextConfig = {
     HELP_ARTICLES: JSON.stringify(readArticles()),
   },
   experimental: {
-    // The largest body of ours, an avatar in its form (MAX_UPLOAD_BYTES), plus a byte, so that its handler notices
-    // more. lib/server/http/intake.ts refuses other large bodies.
-    proxyClientMaxBodySize: 5 * 1024 * 1024 + 16 * 1024 + 1,
+    // More than the largest body of ours, a photo in its form (MAX_PHOTO_UPLOAD_BYTES), so that its handler notices what
+    // is too much. Every other route has a limit of its own, and lib/server/http/intake.ts refuses other large bodies.
+    proxyClientMaxBodySize: 16 * 1024 * 1024,
     // A document of its own, so that the shell around it is no part of other pages.
     globalNotFound: true,
   },

@@ -50,6 +50,7 @@ export async function upsertPlanLimits(tx: Tx): Promise<void> {
         savedMethods: sql`excluded.saved_methods`,
         salesChannels: sql`excluded.sales_channels`,
         shareLinks: sql`excluded.share_links`,
+        projectPhotos: sql`excluded.project_photos`,
       },
     });
 }

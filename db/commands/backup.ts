@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
+import { PICTURE_FOLDERS } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { findSchema } from "../migrate";
 import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
@@ -75,13 +76,14 @@ async function listSequences(sql: postgres.Sql): Promise<Record<string, string>>
 async function copyPictures(from: string, draft: string) {
   const files = diskStorage(from);
   const copied: NonNullable<Manifest["pictures"]> = [];
-  for await (const { key } of files.list("avatars")) {
-    const bytes = key.endsWith(".draft") ? null : await files.get(key);
-    if (!bytes) continue;
-    mkdirSync(dirname(pictureFile(draft, key)), { recursive: true, mode: 0o700 });
-    writeFileSync(pictureFile(draft, key), bytes, { mode: 0o600 });
-    copied.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
-  }
+  for (const folder of PICTURE_FOLDERS)
+    for await (const { key } of files.list(folder)) {
+      const bytes = key.endsWith(".draft") ? null : await files.get(key);
+      if (!bytes) continue;
+      mkdirSync(dirname(pictureFile(draft, key)), { recursive: true, mode: 0o700 });
+      writeFileSync(pictureFile(draft, key), bytes, { mode: 0o600 });
+      copied.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
+    }
   return copied.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import postgres from "postgres";
-import { findOwner, setOwner } from "@/lib/server/pictures/owner";
+import { findOwner, PICTURE_FOLDERS, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { enterable } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";
@@ -45,7 +45,7 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
 
 async function isUsed(folder: string): Promise<boolean> {
   const files = diskStorage(folder);
-  for await (const _ of files.list("avatars")) return true;
+  for (const pictures of PICTURE_FOLDERS) for await (const _ of files.list(pictures)) return true;
   return (await findOwner(files)) !== null;
 }
 
@@ -78,6 +78,9 @@ async function putPictures(
   for (const { key } of pictures) await files.put(key, readFileSync(pictureFile(folder, key)), "image/webp");
   const there = pictures.map(({ key }) => `/api/${key}`);
   await sql`update users set avatar_url = null where avatar_url is not null and avatar_url <> all(${there})`;
+  const [known] = await sql`select to_regclass('public.project_photos') is not null as has_photos`;
+  if (known?.has_photos)
+    await sql`delete from project_photos where '/api/photos/' || user_id || '/' || id || '-320.webp' <> all(${there})`;
 }
 
 async function requireEmpty(url: string) {

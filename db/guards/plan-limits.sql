@@ -11,6 +11,7 @@ BEGIN
   SELECT CASE TG_TABLE_NAME WHEN 'projects' THEN l.active_projects
       WHEN 'calculation_methods' THEN l.calculation_methods
       WHEN 'sales_channels' THEN l.sales_channels
+      WHEN 'project_photos' THEN l.project_photos
       WHEN 'shares' THEN l.share_links ELSE l.saved_methods END INTO max_rows
     FROM users u JOIN plan_limits l ON l.tier = u.tier WHERE u.id = NEW.user_id FOR NO KEY UPDATE OF u;
   IF max_rows IS NULL OR max_rows = -1 THEN RETURN NEW; END IF;
@@ -21,6 +22,8 @@ BEGIN
       SELECT count(*) INTO used FROM calculation_methods WHERE user_id = NEW.user_id;
     WHEN 'sales_channels' THEN
       SELECT count(*) INTO used FROM sales_channels WHERE user_id = NEW.user_id AND archived_at IS NULL;
+    WHEN 'project_photos' THEN
+      SELECT count(*) INTO used FROM project_photos WHERE project_id = NEW.project_id;
     WHEN 'shares' THEN
       SELECT count(*) INTO used FROM shares WHERE user_id = NEW.user_id AND revoked_at IS NULL
         AND (expires_at IS NULL OR expires_at > app_now());
@@ -54,3 +57,6 @@ CREATE OR REPLACE TRIGGER saved_methods_within_the_plan BEFORE INSERT ON public.
 CREATE OR REPLACE TRIGGER shares_within_the_plan BEFORE INSERT ON public.shares
   FOR EACH ROW WHEN ((new.revoked_at IS NULL))
   EXECUTE FUNCTION enforce_plan_limit();
+
+CREATE OR REPLACE TRIGGER project_photos_within_the_plan BEFORE INSERT ON public.project_photos
+  FOR EACH ROW EXECUTE FUNCTION enforce_plan_limit();

@@ -109,3 +109,18 @@ CREATE OR REPLACE TRIGGER project_time_logs_total_removed AFTER DELETE ON public
 
 CREATE OR REPLACE TRIGGER project_time_logs_total_moved AFTER UPDATE ON public.project_time_logs
   REFERENCING OLD TABLE AS old_logs NEW TABLE AS new_logs FOR EACH STATEMENT EXECUTE FUNCTION project_time_logs_total();
+
+-- A photo stays where it is and what it is; only its words and whether it is the cover change.
+CREATE OR REPLACE FUNCTION public.project_photos_stay_as_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF to_jsonb(NEW) - 'alt' - 'is_cover' IS DISTINCT FROM to_jsonb(OLD) - 'alt' - 'is_cover' THEN
+    RAISE EXCEPTION 'a photo stays as it was taken' USING ERRCODE = 'CC004';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE TRIGGER project_photos_stay_as_taken BEFORE UPDATE ON public.project_photos
+  FOR EACH ROW EXECUTE FUNCTION project_photos_stay_as_taken();

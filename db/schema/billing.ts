@@ -66,6 +66,7 @@ export const planLimits = pgTable("plan_limits", {
   /** The default is for processes of before that restart: their seed does not know it. */
   salesChannels: integer("sales_channels").notNull().default(2),
   shareLinks: integer("share_links").notNull().default(3),
+  projectPhotos: integer("project_photos").notNull().default(3),
 });
 
 // Guards: paddle_events_are_immutable.

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
@@ -133,5 +134,36 @@ export const projectMaterials = pgTable(
     check("project_materials_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
     check("project_materials_cost", sql`${t.costCents} >= 0`),
     check("project_materials_lines", sql`${t.position} between 0 and 99`),
+  ],
+);
+
+/** Photos of the work; their files are in the store of pictures, named by their ids. */
+// Guards: project_photos_within_the_plan, project_photos_stay_as_taken.
+export const projectPhotos = pgTable(
+  "project_photos",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    projectId: uuid("project_id").notNull(),
+    /** What it shows, in words; empty until somebody has said so. */
+    alt: text("alt").notNull().default(""),
+    /** Of the largest size. */
+    width: smallint("width").notNull(),
+    height: smallint("height").notNull(),
+    /** Chosen for the project's tile; without one it is the newest photo. */
+    isCover: boolean("is_cover").notNull().default(false),
+    /** As the camera noted it, otherwise when it was stored. */
+    takenAt: instant("taken_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
+      "cascade",
+    ),
+    index("project_photos_by_user").on(t.userId),
+    index("project_photos_by_project").on(t.projectId, t.takenAt),
+    uniqueIndex("project_photos_one_cover").on(t.projectId).where(sql`${t.isCover}`),
+    check("project_photos_alt", sql`char_length(${t.alt}) <= 300`),
+    check("project_photos_measures", sql`${t.width} between 1 and 2048 and ${t.height} between 1 and 2048`),
   ],
 );

@@ -11,6 +11,7 @@ import {
   ProjectIdInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
+import { removePhotoFiles } from "@/lib/server/pictures/photos";
 import { userAction } from "./client";
 
 export const createProjectAction = userAction
@@ -52,7 +53,7 @@ export const deleteProjectAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(ProjectIdInput)
   .action(async ({ ctx, parsedInput }) => {
-    await deleteProject(ctx.user.id, parsedInput.projectId);
+    await removePhotoFiles(ctx.user.id, await deleteProject(ctx.user.id, parsedInput.projectId));
     revalidateProjects();
   });
 

@@ -112,6 +112,11 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     markAllReadAction: crafters({ throughId: shared("notification") }),
     deleteNotificationAction: crafters({ notificationId: own("notification") }),
   },
+  photos: {
+    describePhotoAction: crafters({ photoId: own("photo"), alt: "Two sleeves" }),
+    chooseCoverAction: crafters({ photoId: own("photo") }),
+    deletePhotoAction: crafters({ photoId: own("photo") }),
+  },
   profile: {
     answerWelcomeAction: crafters({
       ...{ displayName: "Ines", craft: "Socks", weeklyGoalHours: "5", timeZone: "Pacific/Auckland" },
@@ -207,6 +212,13 @@ export const ROUTES: Record<string, Rule> = {
   "GET /api/oembed": { ...anybody(), welcome: 404 },
   // Nothing says which plan.
   "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
+  // Without a file.
+  "POST /api/photos": { ...crafters(), refusal: 401, welcome: 415, writes: true },
+  // Without its files.
+  "GET /api/photos/[photoId]/[file]": {
+    ...crafters({ photoId: own("photo"), file: "320.webp" }),
+    ...{ refusal: 404, welcome: 404, anyPage: true },
+  },
   // Without Pusher.
   "POST /api/pusher/auth": { ...crafters(), refusal: 401, welcome: 403, writes: true },
   "GET /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },

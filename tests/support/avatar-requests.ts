@@ -7,7 +7,7 @@ import { GET } from "@/app/api/avatars/[userId]/[file]/route";
 import { POST } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { sweepAvatars } from "@/lib/server/pictures/avatars";
+import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { aUser } from "./factories";
 import { loginCookie } from "./session-cookie";
 import { aVisitor, pageHeaders, visitor } from "./visitor";
@@ -51,7 +51,7 @@ export const filesOf = (userId: string) => readdirSync(join(folder, "avatars", u
 export function withAvatarFolder(): void {
   process.env.DATA_DIR = folder;
   // As each process does at its start: an empty store becomes this database's.
-  beforeAll(() => sweepAvatars());
+  beforeAll(() => sweepPictures());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => aVisitor());
 }

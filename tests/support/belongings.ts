@@ -13,6 +13,7 @@ import {
   devices,
   imports,
   notificationPrefs,
+  projectPhotos,
   savedMethods,
   sessionEdits,
   sessionReminders,
@@ -79,6 +80,8 @@ export async function someoneWithEverything(passwordHash: string) {
   const brought = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
   await db.insert(imports).values(brought);
   await aReminderOf(openSession);
+  const photo = { id: randomUUID(), userId: user.id, projectId: project.id, alt: canary, width: 2048, height: 1536 };
+  await db.insert(projectPhotos).values({ ...photo, takenAt: new Date() });
   const sold = await aSaleOf(user.id, method.id, canary);
   const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
   await db.insert(challengeComments).values(comment);
@@ -109,6 +112,7 @@ export async function someoneWithEverything(passwordHash: string) {
       openChallenge: openChallenge.id,
       comment: comment.id,
       import: brought.id,
+      photo: photo.id,
       ...sold,
       notification: Number(notice?.id),
       cause: cause?.id ?? 0,

@@ -12,6 +12,7 @@ import {
   challenges,
   craftingSessions,
   credentials,
+  projectPhotos,
   projects,
   salesChannels,
   sessionDays,
@@ -246,4 +247,10 @@ function one<T>(rows: T[]): T {
   const [row] = rows;
   if (!row) throw new Error("Nothing was inserted.");
   return row;
+}
+
+/** A photo of a project, without its files. */
+export async function aPhoto(userId: string, projectId: string, values: New<typeof projectPhotos> = {}) {
+  const row = { id: randomUUID(), userId, projectId, width: 2048, height: 1536, takenAt: new Date(), ...values };
+  return one(await db.insert(projectPhotos).values(row).returning());
 }

@@ -6,14 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
-import { accountHeaders } from "@/lib/client/account";
-import { checkAccount, leavePage } from "@/lib/client/leave-page";
+import { checkAccount } from "@/lib/client/leave-page";
+import { sendFile } from "@/lib/client/send-file";
 import { usePending } from "@/lib/client/use-pending";
 import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
-import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-
-/** `refusal`: what is wrong with the file; without one the upload failed. */
-type Sent = { isStored: boolean; refusal?: string };
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** Chooses and sends a new picture; the old one stays until the new one is stored. */
 export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
@@ -36,7 +33,7 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
     setProblem(refused);
     if (refused) return;
     setPercent(0);
-    const { isStored, refusal } = await send(file, setPercent);
+    const { isStored, refusal } = await sendFile({ to: "/api/avatars", file, timeoutMs: 120_000 }, setPercent);
     setPercent(null);
     if (isStored) {
       toast({ message: "Your avatar was saved.", tone: "success" });
@@ -98,27 +95,4 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
 function problemOf({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return NOT_AN_IMAGE;
   if (size >= MAX_AVATAR_BYTES) return TOO_BIG;
-}
-
-/** By XHR, because only it reports progress. */
-function send(file: File, onProgress: (percent: number) => void): Promise<Sent> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/avatars");
-    request.responseType = "json";
-    request.timeout = 120_000;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / Math.max(1, total)));
-    request.onload = () => resolve(request.status === 200 ? { isStored: true } : refusalIn(request));
-    request.onerror = request.ontimeout = request.onabort = () => resolve({ isStored: false });
-    const form = new FormData();
-    form.set("file", file);
-    for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value);
-    request.send(form);
-  });
-}
-
-function refusalIn({ status, response }: XMLHttpRequest): Sent {
-  const { code, message } = (response as Partial<ErrorBody> | null)?.error ?? {};
-  if (code === "signed_out" || code === "other_account") leavePage(code);
-  return status < 500 && typeof message === "string" ? { isStored: false, refusal: message } : { isStored: false };
 }

@@ -52,7 +52,7 @@ export function DeleteAccount() {
         open={asking}
         onOpenChange={ask}
         title="Delete your account?"
-        sentence="This permanently deletes your profile, avatar, sessions, projects, methods, comments and notifications. Your time no longer counts towards challenges. Payment records stay, without your name."
+        sentence="This permanently deletes your profile, avatar, sessions, projects, photos, methods, comments and notifications. Your time no longer counts towards challenges. Payment records stay, without your name."
         action="Delete account"
         tone="danger"
         pending={pending}

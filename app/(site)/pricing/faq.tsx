@@ -10,7 +10,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: `What do ${lite.name} and ${plus.name} add?`,
-    answer: `More space in the Studio. ${lite.name} holds ${lite.limits.calculationMethods} methods and ${lite.limits.activeProjects} active projects and lets you pin saved methods. ${plus.name} has no limits and lets you remix the methods of others.`,
+    answer: `More space in the Studio. ${lite.name} holds ${lite.limits.calculationMethods} methods and ${lite.limits.activeProjects} active projects and lets you pin saved methods. ${plus.name} has no limits on methods, projects and links, and lets you remix the methods of others.`,
   },
   {
     question: "Can I cancel anytime?",

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { users } from "@/db/schema";
-import { limitOf, type TierLimits, type Usage, usageOf } from "@/lib/domain/billing/tiers";
+import { limitOf, type Metered, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 
-export type PlanUsage = Record<Exclude<keyof TierLimits, "projectHistory">, Usage>;
+export type PlanUsage = Record<Metered, Usage>;
 
 /** For meters and hints only: every creation checks again under the user's lock. Templates count as active projects. */
 export async function findUsage(userId: string): Promise<PlanUsage | null> {

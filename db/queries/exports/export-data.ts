@@ -8,7 +8,7 @@ import { listFloors } from "../sales/floors";
 
 /** All that a crafter has entered, apart from the sessions, which come page by page. */
 export async function findExport(userId: string) {
-  const [[user], methods, mine, materials, sales, channels, floors, shares, comments, memberships] = await Promise.all([
+  const [[user], methods, mine, materials, sales, channels, floors, shares, photos, comments, memberships] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     db
       .select()
@@ -34,6 +34,7 @@ export async function findExport(userId: string) {
     listChannels(userId),
     listFloors(userId),
     listExportShares(userId),
+    listExportPhotos(userId),
     listComments(userId),
     listMemberships(userId),
   ]);
@@ -46,6 +47,7 @@ export async function findExport(userId: string) {
     channels: channels.map(({ id, ...channel }) => ({ key: id, ...channel })),
     floors,
     shares,
+    photos,
     comments,
     memberships,
   };
@@ -94,6 +96,23 @@ type ExportedShare = {
   endsAt: string | null;
   takenBackAt: string | null;
   views: { day: string; count: number }[];
+};
+
+/** Their files lie beside the tables, named by their keys. */
+function listExportPhotos(userId: string) {
+  return db.execute<ExportedPhoto>(sql`
+    select f.id as key, f.project_id as "projectKey", p.name as project, f.alt as description, f.is_cover as "isCover",
+      ${iso("f.taken_at")} as "takenAt"
+    from project_photos f join projects p on p.id = f.project_id where f.user_id = ${userId} order by f.taken_at, f.id`);
+}
+
+type ExportedPhoto = {
+  key: string;
+  projectKey: string;
+  project: string;
+  description: string;
+  isCover: boolean;
+  takenAt: string;
 };
 
 function listComments(userId: string) {

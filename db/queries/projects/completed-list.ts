@@ -4,8 +4,12 @@ import { tierNow } from "@/db/now";
 import { projects, users } from "@/db/schema";
 import { limitOf } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
+import { type Cover, coverOf } from "./photos";
 
 export type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
+
+/** With what stands for it on the shelf. */
+export type ShelvedProject = CompletedProject & { cover: Cover | null };
 
 export const COMPLETED_PER_PAGE = 50;
 
@@ -13,7 +17,7 @@ export const COMPLETED_PER_PAGE = 50;
 export async function listCompletedProjects(
   userId: string,
   requestedPage = 1,
-): Promise<{ projects: CompletedProject[]; page: number; pages: number; total: number; limit: number }> {
+): Promise<{ projects: ShelvedProject[]; page: number; pages: number; total: number; limit: number }> {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
   const { limit, count: total } = await findHistory(userId, mine);
   const shown = limit === -1 ? total : Math.min(total, limit);
@@ -21,13 +25,19 @@ export async function listCompletedProjects(
   const page = Math.min(requestedPage, pages);
   const offset = (page - 1) * COMPLETED_PER_PAGE;
   const rows = await db
-    .select()
+    .select({ project: projects, cover: coverOf })
     .from(projects)
     .where(mine)
     .orderBy(desc(projects.completedAt), desc(projects.id))
     .limit(Math.min(COMPLETED_PER_PAGE, shown - offset))
     .offset(offset);
-  return { projects: rows.map(completedOf), page, pages, total, limit };
+  return {
+    projects: rows.map(({ project, cover }) => ({ ...completedOf(project), cover })),
+    page,
+    pages,
+    total,
+    limit,
+  };
 }
 
 /** However far back the plan's history reaches. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { projects } from "@/db/schema";
+import { type PricedMethod, type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
+import { type Cover, coverOf } from "./photos";
 
 export type OngoingProject = { id: string; name: string; totalSeconds: number };
 
@@ -15,13 +17,17 @@ export async function listOngoingProjects(userId: string): Promise<OngoingProjec
     .orderBy(desc(projects.createdAt), desc(projects.id));
 }
 
-export async function listActiveProjects(userId: string): Promise<ProjectCard[]> {
-  return (await activeQuery().execute({ userId })).map(cardOf);
+/** As it stands on the shelf; `price` is null where no method is certain. */
+export type ActiveProject = ProjectCard & { cover: Cover | null; price: PriceTag | null };
+
+export async function listActiveProjects(userId: string): Promise<ActiveProject[]> {
+  const rows = await activeQuery().execute({ userId });
+  return rows.map((row) => ({ ...cardOf(row), cover: row.cover, price: priceSoFar(row) }));
 }
 
 const activeQuery = prepared(() =>
   db
-    .select(cardColumns)
+    .select({ ...cardColumns, cover: coverOf, method: likelyMethod, materialsCents })
     .from(projects)
     .where(and(eq(projects.userId, sql.placeholder("userId")), eq(projects.status, "ongoing")))
     .orderBy(desc(projects.createdAt), desc(projects.id))
@@ -38,4 +44,28 @@ type CardRow = { project: typeof projects.$inferSelect; sessionCount: number };
 export function cardOf({ project, sessionCount }: CardRow): ProjectCard {
   const { id, name, totalSeconds, isOneOff, createdAt } = project;
   return { id, name, totalSeconds, isOneOff, sessionCount, createdAt: createdAt.toISOString() };
+}
+
+/** Its own method, otherwise the only one there is to choose, as completing it would begin. */
+const likelyMethod = sql<PricedMethod | null>`(
+  select json_build_object('rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.hours_per_day,
+    'currency', m.currency, 'profitOption', m.profit_option, 'manualProfitCents', m.manual_profit_amount)
+  from calculation_methods m where (m.user_id = projects.user_id or m.is_public) and m.id = coalesce(projects.method_id, (
+    select case when count(*) = 1 then min(o.id::text)::uuid end from (
+      select c.id from calculation_methods c where c.user_id = projects.user_id
+      union select v.method_id from saved_methods v where v.user_id = projects.user_id) o)))`;
+
+const materialsCents = sql<number>`(
+  select coalesce(sum(m.cost), 0)::float8 from project_materials m where m.project_id = projects.id)`;
+
+function priceSoFar({
+  project,
+  method,
+  materialsCents,
+}: CardRow & { method: PricedMethod | null; materialsCents: number }) {
+  if (!method || !project.isOneOff) return null;
+  const { totalSeconds, additionalCostsCents } = project;
+  const materials = [{ name: "", costCents: materialsCents }];
+  const work = { totalSeconds, materials, additionalCostsCents, priceOverrideCents: null };
+  return { totalCents: priceProject({ method, ...work }).totalCents, currency: method.currency };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { lockUser } from "@/db/locks";
-import { projects, projectTimeLogs } from "@/db/schema";
+import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -27,15 +27,18 @@ export async function updateProject(
   });
 }
 
-/** Sessions, time and XP stay. */
-export async function deleteProject(userId: string, projectId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
+/** Sessions, time and XP stay. Returns the ids of its photos, whose files are deleted after the commit. */
+export async function deleteProject(userId: string, projectId: string): Promise<string[]> {
+  return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
+    const mine = and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
+    const photos = await tx.select({ id: projectPhotos.id }).from(projectPhotos).where(mine);
     const deleted = await tx
       .delete(projects)
       .where(and(eq(projects.id, projectId), eq(projects.userId, userId)))
       .returning({ id: projects.id });
     if (deleted.length === 0) throw new NotFoundError("project");
+    return photos.map(({ id }) => id);
   });
 }
 

@@ -1,7 +1,15 @@
-import { TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
+import { type Metered, TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
 /** Why somebody was sent to /billing, as the address says it. */
-export type BillingReason = "methods" | "saved-methods" | "projects" | "history" | "channels" | "shares" | "insights";
+export type BillingReason =
+  | "methods"
+  | "saved-methods"
+  | "projects"
+  | "history"
+  | "channels"
+  | "shares"
+  | "photos"
+  | "insights";
 
 export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
@@ -12,10 +20,10 @@ export function readReason(value: unknown): BillingReason | null {
   return typeof value === "string" && Object.hasOwn(REASONS, value) ? (value as BillingReason) : null;
 }
 
-/** The usage that the reason is about; null for the history and the insights, which have none. */
-export function meterOf(reason: BillingReason): Exclude<keyof TierLimits, "projectHistory"> | null {
+/** The usage that the reason is about; null for the history, the photos and the insights, which have none. */
+export function meterOf(reason: BillingReason): Metered | null {
   const { limit } = REASONS[reason];
-  return limit === "projectHistory" ? null : limit;
+  return limit === "projectHistory" || limit === "projectPhotos" ? null : limit;
 }
 
 /** What is full, in numbers, and what can be done instead of upgrading; null on a plan without that limit. */
@@ -96,6 +104,13 @@ const REASONS: Record<
     reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} live share links`,
     instead: { href: "/calculator/shares", label: "Take one back instead" },
     goOn: { href: "/calculator/projects?tab=completed", label: "Share a completed project" },
+  },
+  photos: {
+    limit: "projectPhotos",
+    things: "photos in each project",
+    reached: (plan, count) => `${plan} includes ${count} photos in each project`,
+    instead: { href: "/calculator/projects", label: "Back to your projects" },
+    goOn: { href: "/calculator/projects", label: "Add your photos" },
   },
   insights: {
     limit: null,

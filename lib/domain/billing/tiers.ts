@@ -10,7 +10,12 @@ export type TierLimits = {
   salesChannels: number;
   /** Links that were taken back or have ended don't count. */
   shareLinks: number;
+  /** Of each project. */
+  projectPhotos: number;
 };
+
+/** What an account uses up; photos are counted by project, and history is only shown. */
+export type Metered = Exclude<keyof TierLimits, "projectHistory" | "projectPhotos">;
 
 export type TierDefinition = {
   id: Tier;
@@ -45,6 +50,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       savedMethods: 2,
       salesChannels: 2,
       shareLinks: 3,
+      projectPhotos: 3,
     },
     features: [
       "Stopwatch, challenges and impact without limits",
@@ -54,6 +60,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       "2 saved public methods",
       "2 sales channels",
       "3 live share links",
+      "3 photos in each project",
       "Insights of the last 53 weeks",
     ],
     popular: false,
@@ -72,6 +79,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       savedMethods: 4,
       salesChannels: 5,
       shareLinks: 25,
+      projectPhotos: 12,
     },
     features: [
       "Everything in Free",
@@ -81,6 +89,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       "4 saved public methods",
       "5 sales channels",
       "25 live share links",
+      "12 photos in each project",
       "Insights by project, channel and template",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
@@ -92,7 +101,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     name: "Pro+",
     priceCents: 5500,
     priceDisplay: "R55",
-    description: "No limits, for full-time makers.",
+    description: "Room for everything, for full-time makers.",
     badge: "Pro+ Crafter",
     limits: {
       calculationMethods: -1,
@@ -101,6 +110,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       savedMethods: -1,
       salesChannels: -1,
       shareLinks: -1,
+      projectPhotos: 40,
     },
     features: [
       "Everything in Pro Lite",
@@ -110,6 +120,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
       "Unlimited saved public methods",
       "Unlimited sales channels",
       "Unlimited share links, without our line if you like",
+      "40 photos in each project",
       "Insights of any range, and as CSV files",
       "Remix public methods into your own",
       "Pro+ Crafter badge",

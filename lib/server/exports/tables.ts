@@ -25,7 +25,7 @@ export function allocationLines({ startedAt, allocations }: OwnSession): string 
 
 /** The tables that are small enough to be written at once, by their file's name. */
 export function smallTables(account: ExportedAccount) {
-  const { profile, methods, projects, channels, floors, shares, comments, memberships } = account;
+  const { profile, methods, projects, channels, floors, shares, photos, comments, memberships } = account;
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
   const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
   const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
@@ -93,6 +93,10 @@ export function smallTables(account: ExportedAccount) {
       floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
     "shared-links.csv": shareTable(shares),
+    "photos.csv": table(
+      ["Project", "File", "Description", "Taken at"],
+      photos.map((one) => [one.project, exportedPhoto(one.key), one.description, one.takenAt]),
+    ),
     "challenges.csv": table(
       ["Challenge", "Joined at"],
       memberships.map((one) => [one.challenge, one.joinedAt]),
@@ -102,6 +106,11 @@ export function smallTables(account: ExportedAccount) {
       comments.map((one) => [one.challenge, one.content, one.createdAt]),
     ),
   };
+}
+
+/** Where a photo is in the ZIP. */
+export function exportedPhoto(key: string): string {
+  return `photos/${key}.webp`;
 }
 
 function shareTable(shares: ExportedAccount["shares"]): string {

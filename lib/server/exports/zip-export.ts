@@ -4,8 +4,10 @@ import { type ExportedAccount, findExport, listExportSessions } from "@/db/queri
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/domain/exports/csv";
 import { OWN_SCHEMA, OWN_VERSION, type OwnSession } from "@/lib/domain/imports/own-file";
 import { AVATAR_SIZES, type AvatarSize, avatarInSize } from "@/lib/domain/profile/avatars";
+import { PHOTO_SIZES } from "@/lib/domain/projects/photos";
 import { findAvatar } from "../pictures/avatars";
-import { ALLOCATION_HEADER, allocationLines, SESSION_HEADER, sessionLine, smallTables } from "./tables";
+import { findOwnPhoto } from "../pictures/photos";
+import { ALLOCATION_HEADER, allocationLines, exportedPhoto, SESSION_HEADER, sessionLine, smallTables } from "./tables";
 
 const PAGE = 500;
 
@@ -65,6 +67,10 @@ async function* filesOf(userId: string, account: ExportedAccount, now: Date): As
   for (const size of AVATAR_SIZES) {
     const picture = await avatarOf(userId, account.avatarUrl, size);
     if (picture) yield [`avatar-${size}.webp`, [picture]];
+  }
+  for (const { key } of account.photos) {
+    const picture = await findOwnPhoto(userId, key, `${PHOTO_SIZES[0]}.webp`).catch(() => null);
+    if (picture) yield [exportedPhoto(key), [picture]];
   }
 }
 

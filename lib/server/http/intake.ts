@@ -9,7 +9,7 @@ import { onServer } from "./server";
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
 /** Their handlers limit the body themselves, with messages of their own. */
-const COUNTED_BY_HANDLER = ["/api/avatars", "/api/stopwatch/taps", PADDLE_WEBHOOK];
+const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", PADDLE_WEBHOOK];
 const CHUNKS = "/api/imports";
 
 /** Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Call once at start. */

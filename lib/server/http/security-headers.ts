@@ -19,7 +19,7 @@ const SHARED_PICTURE = /^\/r\/[^/]+\/picture\.png$/;
 const EMBED = /^\/r\/[^/]+\/embed$/;
 const PRINT = /^\/r\/[^/]+\/print$/;
 
-const PICTURES = "/api/avatars/";
+const PICTURES = /^\/api\/(avatars|photos)\//;
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
 /**
@@ -87,7 +87,7 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   const payment = paddle ? `(self "${paddle.frame}")` : "()";
   return [
-    ["Content-Security-Policy", pathname.startsWith(PICTURES) ? PICTURE_POLICY : csp],
+    ["Content-Security-Policy", PICTURES.test(pathname) ? PICTURE_POLICY : csp],
     ["Reporting-Endpoints", 'csp="/api/csp"'],
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", hasSecret(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],

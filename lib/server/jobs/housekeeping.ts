@@ -7,7 +7,7 @@ import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logUnexpectedError } from "../log";
-import { sweepAvatars } from "../pictures/avatars";
+import { sweepPictures } from "../pictures/sweep";
 import { checkInvariantsDaily } from "./check-invariants";
 import { remindOfStopwatches } from "./remind";
 
@@ -32,7 +32,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "notifications", sweepNotifications),
     every(HOUR_MS, "old notifications", pruneNotifications),
     every(HOUR_MS, "old events", prunePaddleEvents),
-    every(HOUR_MS, "avatars", sweepAvatars),
+    every(HOUR_MS, "pictures", sweepPictures),
     every(HOUR_MS, "plans", sweepTiers),
     every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
     every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),

@@ -37,6 +37,7 @@ const DEFAULTS = {
   "billing.reconcile": [1, 23 * 3600],
   invariants: [1, 23 * 3600],
   avatar: [10, 3600],
+  photo: [120, 3600],
   // 50,000 rows are compared and stored in 100 requests.
   import: [400, 600],
   export: [5, 24 * 3600],

@@ -1,6 +1,9 @@
 import "server-only";
 import type { Storage } from "./storage";
 
+/** What the store holds beside the owner's name. */
+export const PICTURE_FOLDERS = ["avatars", "photos"] as const;
+
 /** Holds the name of the database that the pictures belong to. */
 export const OWNER_KEY = "pictures-database";
 

@@ -10,7 +10,7 @@ const TIMEOUT_SECONDS = 5;
 const QUALITY = 82;
 const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
 
-const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
+export const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
 const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY, () => new BusyError());
 
 /** Square, upright WebP without metadata. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it. */
@@ -48,20 +48,32 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Upright; what does not decode cleanly throws. */
+export function open(bytes: Uint8Array, maxPixels: number) {
+  return sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "warning", autoOrient: true });
+}
+
+export function refusalOf(
+  error: unknown,
+  { notAnImage, tooManyPixels }: { notAnImage: string; tooManyPixels: string },
+) {
+  const isLarge = error instanceof Error && /pixel limit/.test(error.message);
+  return new UploadError(isLarge ? 422 : 415, isLarge ? tooManyPixels : notAnImage);
+}
+
 async function encode(bytes: Uint8Array, size: AvatarSize): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: "warning", autoOrient: true })
+    return await open(bytes, MAX_PIXELS)
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize(size, size, { fit: "cover" })
       .webp({ quality: QUALITY })
       .toBuffer();
   } catch (error) {
-    const isLarge = error instanceof Error && /pixel limit/.test(error.message);
-    throw new UploadError(isLarge ? 422 : 415, isLarge ? TOO_MANY_PIXELS : NOT_AN_IMAGE);
+    throw refusalOf(error, { notAnImage: NOT_AN_IMAGE, tooManyPixels: TOO_MANY_PIXELS });
   }
 }
 
-function isAllowed(bytes: Uint8Array): boolean {
+export function isAllowed(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP/s.test(start);
 }

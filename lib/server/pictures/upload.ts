@@ -1,5 +1,6 @@
 import "server-only";
 import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
+import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
 import { UserError } from "@/lib/errors";
 
 export class UploadError extends UserError {
@@ -17,18 +18,41 @@ const MAX_AROUND_BYTES = 16 * 1024;
 const MAX_BOUNDARIES = 4;
 
 export const MAX_UPLOAD_BYTES = MAX_AVATAR_BYTES + MAX_AROUND_BYTES;
+export const MAX_PHOTO_UPLOAD_BYTES = MAX_PHOTO_BYTES + MAX_AROUND_BYTES;
 
+/** The picture in its form, and the form's other fields. */
+export type Upload = { picture: Uint8Array; fields: FormData };
+
+/** An avatar has less than 5 MB. */
 export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, NOT_AN_IMAGE);
-  if (hasManyParts(type, body)) throw new UploadError(415, NOT_AN_IMAGE);
-  const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof Blob) || file.size === 0) throw new UploadError(415, NOT_AN_IMAGE);
-  if (file.size >= MAX_AVATAR_BYTES) throw new UploadError(413, TOO_BIG);
-  return new Uint8Array(await file.arrayBuffer());
+  const { picture } = await readForm(type, body, {
+    notAnImage: NOT_AN_IMAGE,
+    tooBig: TOO_BIG,
+    below: MAX_AVATAR_BYTES,
+  });
+  return picture;
 }
 
-/** Our form has one part; parsing one of 100,000 parts would block the process. */
+/** A photo has at most 15 MB. */
+export function readPhotoUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Upload> {
+  return readForm(type, body, { notAnImage: NOT_A_PHOTO, tooBig: PHOTO_TOO_BIG, below: MAX_PHOTO_BYTES + 1 });
+}
+
+async function readForm(
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+  { notAnImage, tooBig, below }: { notAnImage: string; tooBig: string; below: number },
+): Promise<Upload> {
+  if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, notAnImage);
+  if (hasManyParts(type, body)) throw new UploadError(415, notAnImage);
+  const fields = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
+  const file = fields?.get("file");
+  if (!fields || !(file instanceof Blob) || file.size === 0) throw new UploadError(415, notAnImage);
+  if (file.size >= below) throw new UploadError(413, tooBig);
+  return { picture: new Uint8Array(await file.arrayBuffer()), fields };
+}
+
+/** Our forms have one part or two; parsing one of 100,000 parts would block the process. */
 function hasManyParts(type: string, body: Uint8Array<ArrayBuffer>): boolean {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? "";
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

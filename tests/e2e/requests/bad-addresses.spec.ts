@@ -5,7 +5,7 @@ import { ask, inBatches } from "../../support/wire";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-/** Fourteen places where an address is read: `*` is replaced by each input. */
+/** Fifteen places where an address is read: `*` is replaced by each input. */
 const ROUTES = [
   "/login?next=*",
   "/new-password?token=*",
@@ -20,6 +20,7 @@ const ROUTES = [
   "/calculator/projects?complete=*",
   "/calculator/projects/*",
   `/api/avatars/${ID}/*`,
+  "/api/photos/*/320.webp",
   "/api/notifications/stream?challenge=*",
 ];
 

@@ -40,6 +40,8 @@ const HANDLERS = [
   "GET /api/health",
   "GET /api/notifications/stream",
   "POST /api/paddle/schedule-downgrade",
+  "POST /api/photos",
+  "GET /api/photos/nobody/none.webp",
   "POST /api/pusher/auth",
   "POST /api/sandbox/checkout",
   "POST /api/sandbox/paddle/transactions",

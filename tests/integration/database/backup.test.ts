@@ -13,13 +13,14 @@ import { finishSession } from "@/db/queries/crafting/finish-session";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
+import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { checkInvariantsDaily } from "@/lib/server/jobs/check-invariants";
 import { findOwner, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { someoneWithEverything } from "../../support/belongings";
 import { runSql, withDatabase } from "../../support/database";
-import { aFinishedSession, anOpenSession, aUser } from "../../support/factories";
+import { aFinishedSession, anOpenSession, aPhoto, aProject, aUser } from "../../support/factories";
 import { aSubscription } from "../../support/subscriptions";
 import { isThorough } from "../../support/thorough";
 
@@ -51,7 +52,10 @@ beforeAll(async () => {
       "",
     );
   await replaceAvatar(owner.user.id, avatarUrl(owner.user.id, name, 96));
+  for (const key of photoKeys(owner)) await diskStorage(pictures).put(key, Buffer.from(key), "");
 });
+
+const photoKeys = ({ user, ids }: typeof owner) => PHOTO_SIZES.map((size) => photoKey(user.id, ids.photo, size));
 
 afterAll(async () => {
   await cluster?.stop();
@@ -87,6 +91,7 @@ test("the restore drill: a backup made under load, in a new cluster, is whole, t
     const key = `avatars/${owner.user.id}/${"0".repeat(32)}-${size}.webp`;
     expect(String(await diskStorage(data).get(key))).toBe(`picture ${size}`);
   }
+  for (const key of photoKeys(owner)) expect(String(await diskStorage(data).get(key))).toBe(key);
   expect(await findOwner(diskStorage(data))).toBe(await connected(adminUrl, (db) => findDatabaseName(db)));
   // Numbers go on where they were, and what guards the rows is on guard again.
   await runSql(appUrl, [
@@ -180,6 +185,7 @@ test.runIf(isThorough)(
   async () => {
     const user = await aUser();
     await replaceAvatar(user.id, avatarUrl(user.id, "1".repeat(32), 96));
+    const lost = await aPhoto(user.id, (await aProject(user.id)).id);
     const late = join(folder, "late");
     await backUp(source(), late);
     const url = await aDatabase("restored_late");
@@ -192,6 +198,10 @@ test.runIf(isThorough)(
       { gone: false, n: 1 },
       { gone: true, n: 1 },
     ]);
+    const photos = await runSql(url, [
+      `select id from project_photos where id in ('${lost.id}', '${owner.ids.photo}')`,
+    ]);
+    expect(photos).toEqual([{ id: owner.ids.photo }]);
   },
 );
 

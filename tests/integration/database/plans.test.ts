@@ -48,6 +48,7 @@ import { countCompletedProjects, listCompletedProjects } from "@/db/queries/proj
 import { findProject } from "@/db/queries/projects/detail";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
+import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listSales } from "@/db/queries/sales/ledger";
@@ -134,6 +135,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   listCompletedProjects: () => listCompletedProjects(me.user.id),
   findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
   findProject: () => findProject(me.user.id, me.ids.project),
+  listPhotos: () => listPhotos(me.user.id, me.ids.project),
+  isOwnPhoto: () => isOwnPhoto(me.user.id, me.ids.photo),
   listChannels: () => listChannels(me.user.id),
   listFloors: () => listFloors(me.user.id),
   findHiddenHours: () => findHiddenHours(me.user.id, today),

@@ -160,6 +160,7 @@ describe("an export", () => {
         "least-an-hour.csv",
         "materials.csv",
         "methods.csv",
+        "photos.csv",
         "profile.csv",
         "projects.csv",
         "sales.csv",

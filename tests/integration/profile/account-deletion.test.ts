@@ -26,12 +26,13 @@ import {
   users,
 } from "@/db/schema";
 import { deleteAccountAction } from "@/lib/actions/profile";
+import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { findUser, setLoginCookie } from "@/lib/server/auth/current-user";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { newToken } from "@/lib/server/auth/token";
 import { resetMail } from "@/lib/server/mail/texts";
-import { sweepAvatars } from "@/lib/server/pictures/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
+import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { mailsTo, PASSWORD, signUp } from "../../support/account";
 import { allAtOnce } from "../../support/at-once";
 import { rowsOf, someoneWithEverything } from "../../support/belongings";
@@ -49,7 +50,7 @@ vi.hoisted(() => {
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-deletion-"));
 process.env.DATA_DIR = folder;
 // As each process does at its start: an empty store becomes this database's.
-beforeAll(() => sweepAvatars());
+beforeAll(() => sweepPictures());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => aVisitor("127.0.0.1"));
 
@@ -103,12 +104,14 @@ describe("deleting the account", () => {
       expect(await tablesThatName(trace), trace).toEqual(trace.startsWith("ctm_") ? PAID : []);
   });
 
-  it("ends every login and its stream, mails a last word, and takes the picture's files away", async () => {
-    const { user } = await someoneWhoLeaves();
+  it("ends every login and its stream, mails a last word, and takes the pictures' files away", async () => {
+    const { user, ids } = await someoneWhoLeaves();
     const elsewhere = await insertLogin(db, user.id, true);
     const stream = await openStream({ userId: user.id, authSessionId: elsewhere });
     const mailed = (await mailsTo(user.email)).length;
-    expect(await filesOf(user.id)).toHaveLength(2);
+    const files = await storage();
+    for (const size of PHOTO_SIZES) await files.put(photoKey(user.id, ids.photo, size), Buffer.from("photo"), "");
+    expect(await filesOf(user.id)).toHaveLength(5);
     expect(mailed).toBeGreaterThan(0);
     await remove();
     await stream.ended;
@@ -237,7 +240,8 @@ async function addPicture() {
 
 async function filesOf(userId: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of (await storage()).list(`avatars/${userId}`)) keys.push(key);
+  for (const folder of ["avatars", "photos"])
+    for await (const { key } of (await storage()).list(`${folder}/${userId}`)) keys.push(key);
   return keys;
 }
 

@@ -7,10 +7,10 @@ import { DELETE } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
-import { sweepAvatars } from "@/lib/server/pictures/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
+import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { allAtOnce } from "../../support/at-once";
 import { aCrafter, filesOf, folder, read, shownOf, upload, withAvatarFolder } from "../../support/avatar-requests";
 import { aPicture } from "../../support/pictures";
@@ -52,7 +52,7 @@ describe("a picture that is taken away", () => {
     broken.mockRestore();
     expect(await shownOf(user.id)).toBeNull();
     expect(filesOf(user.id)).toHaveLength(2);
-    await sweepAvatars({ minAgeMs: 0 });
+    await sweepPictures({ minAgeMs: 0 });
     expect(filesOf(user.id)).toEqual([]);
     vi.restoreAllMocks();
   });
@@ -149,13 +149,13 @@ describe("whatever happens in between, the row names files that exist", () => {
     }
     Object.assign(files, { put, remove });
     expect(filesOf(user.id).length).toBeGreaterThan(2);
-    await sweepAvatars();
+    await sweepPictures();
     expect(filesOf(user.id).length).toBeGreaterThan(2);
-    await sweepAvatars({ minAgeMs: 0 });
+    await sweepPictures({ minAgeMs: 0 });
     expect(filesOf(user.id)).toHaveLength(2);
     expect((await read(shown)).status).toBe(200);
     await db.delete(users).where(eq(users.id, user.id));
-    await sweepAvatars({ minAgeMs: 0 });
+    await sweepPictures({ minAgeMs: 0 });
     expect(filesOf(user.id)).toEqual([]);
     vi.restoreAllMocks();
   });

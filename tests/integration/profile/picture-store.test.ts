@@ -6,11 +6,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
-import { removeAvatar, removeFilesOf, storeAvatar, sweepAvatars } from "@/lib/server/pictures/avatars";
+import { removeAvatar, removeFilesOf, storeAvatar } from "@/lib/server/pictures/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
 import { findOwner, OWNER_KEY, setOwner } from "@/lib/server/pictures/owner";
 import type { Storage } from "@/lib/server/pictures/storage";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
+import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { runSql, withDatabase } from "../../support/database";
 import { aUser } from "../../support/factories";
 import { aPicture } from "../../support/pictures";
@@ -56,7 +57,7 @@ async function keysIn(files: Storage): Promise<string[]> {
   return keys.sort();
 }
 
-const sweep = (files: Storage) => sweepAvatars({ files, minAgeMs: 0 });
+const sweep = (files: Storage) => sweepPictures({ files, minAgeMs: 0 });
 
 describe.each(stores)("%s", (_, open) => {
   test("that belongs to another database is not swept, and a line says so", async () => {

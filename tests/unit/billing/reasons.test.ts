@@ -64,6 +64,12 @@ describe("a full plan", () => {
     ]);
   });
 
+  it("says what each plan includes where photos are counted by the project", () => {
+    expect(meterOf("photos")).toBeNull();
+    expect(limitReached("photos", "free", null)?.title).toBe("Free includes 3 photos in each project");
+    expect(nextPlanOffer("photos", "pro_plus")).toContain("Pro+ includes 40 photos in each project: R55 a month");
+  });
+
   it("leads back to what was being made once there is room", () => {
     expect(goOnWith("methods").href).toBe("/calculator/methods/new");
     expect(goOnWith("projects").href).toBe("/calculator/projects/new");

@@ -34,6 +34,8 @@ describe("the plans", () => {
       expect(features).toContain(`${limits.salesChannels} sales channels`);
       expect(features).toContain(`${limits.shareLinks} live share links`);
     }
+    for (const { limits, features } of Object.values(TIERS))
+      expect(features).toContain(`${limits.projectPhotos} photos in each project`);
   });
 
   it("allow 3, 25 and unlimited live share links, and only Pro+ pages without our line", () => {
@@ -43,6 +45,10 @@ describe("the plans", () => {
       [25, false],
       [-1, true],
     ]);
+  });
+
+  it("allow 3, 12 and 40 photos in each project", () => {
+    expect(Object.values(TIERS).map(({ limits }) => limits.projectPhotos)).toEqual([3, 12, 40]);
   });
 
   it("wear the badges Free, Pro Crafter and Pro+ Crafter", () => {

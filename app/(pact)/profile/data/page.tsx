@@ -54,8 +54,9 @@ export default async function DataPage() {
         <Card aria-labelledby="take-along-title">
           <CardTitle id="take-along-title">Take everything along</CardTitle>
           <p className="mt-1.5 mb-4 text-muted">
-            One ZIP with your sessions, projects, materials, methods, allocations, comments, profile and avatar, as
-            tables and for programs. You can bring it in again to another account. Five times a day.
+            One ZIP with your sessions, projects, materials, methods, allocations, comments, photos, profile and avatar,
+            as tables and for programs. You can bring it in again to another account, without the photos. Five times a
+            day.
           </p>
           <TakeAlong />
         </Card>

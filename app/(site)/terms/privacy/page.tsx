@@ -76,8 +76,8 @@ function sections(): LegalSection[] {
             <li>calculation methods you make public. Whoever remixes one keeps your name with it.</li>
           </ul>
           <p>
-            Your email address, your sessions and what you did in them, your projects, costs, prices and sales are seen
-            by you alone, apart from what you share. The people who run the service can reach them only to keep it
+            Your email address, your sessions and what you did in them, your projects, photos, costs, prices and sales
+            are seen by you alone, apart from what you share. The people who run the service can reach them only to keep it
             running and to answer you.
           </p>
         </>
@@ -125,8 +125,8 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>
-            You can see, change and delete it yourself: sessions, projects, methods, comments, your avatar and your
-            profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once. What tax
+            You can see, change and delete it yourself: sessions, projects, photos, methods, comments, your avatar
+            and your profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once. What tax
             law makes us keep about payments stays without you; what others were told before, or have remixed, keeps the
             name you had then. “Take everything along” under <a href="/profile/data">Your data</a> gives you a copy of
             everything. For anything else, write to <a href={`mailto:${address}`}>{address}</a> from the account’s

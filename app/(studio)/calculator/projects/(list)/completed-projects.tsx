@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
-import { type CompletedProject, listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed-list";
 import { listFates } from "@/db/queries/sales/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -13,6 +13,7 @@ import { FATES, type Fate, type LedgerRow } from "@/lib/domain/sales/ledger";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "../delete-project";
+import { HoursThread, TileCover, type TileProps } from "./tile-parts";
 
 /** The last completed first, as far back as the plan reaches. */
 export async function CompletedProjects({
@@ -24,6 +25,8 @@ export async function CompletedProjects({
 }) {
   const { projects, page, pages, total, limit } = await listCompletedProjects(user.id, pageOfAddress);
   if (total === 0) return <NothingCompleted />;
+  const isAmongPhotos = projects.some(({ cover }) => cover);
+  const longestSeconds = Math.max(...projects.map(({ snapshot }) => snapshot.totalSeconds));
   const fates = await listFates(
     user.id,
     projects.map(({ id }) => id),
@@ -31,11 +34,13 @@ export async function CompletedProjects({
   return (
     <>
       {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
-      <ul className="list-card">
+      <ul className="shelf">
         {projects.map((project) => (
-          <CompletedRow
+          <CompletedTile
             key={project.id}
             project={project}
+            longestSeconds={longestSeconds}
+            isAmongPhotos={isAmongPhotos}
             fates={fates.filter(({ projectId }) => projectId === project.id)}
             timeZone={user.timeZone}
           />
@@ -51,12 +56,14 @@ export async function CompletedProjects({
   );
 }
 
-function CompletedRow({
+function CompletedTile({
   project,
+  longestSeconds,
+  isAmongPhotos,
   fates,
   timeZone,
-}: {
-  project: CompletedProject;
+}: TileProps & {
+  project: ShelvedProject;
   fates: readonly LedgerRow[];
   timeZone: string;
 }) {
@@ -64,22 +71,21 @@ function CompletedRow({
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;
   return (
-    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
-      <div className="min-w-0 flex-[1_1_12rem]">
+    <li className="tile">
+      <TileCover cover={project.cover} isAmongPhotos={isAmongPhotos} />
+      <div className="grid gap-y-1.5">
         <h2 id={nameId} className="text-lg wrap-anywhere">
-          <SoftLink
-            href={`/calculator/projects/${project.id}`}
-            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
-          >
+          <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name">
             <bdi>{project.name}</bdi>
           </SoftLink>
         </h2>
-        <p className="num mt-0.5 text-sm text-muted">
+        <HoursThread seconds={snapshot.totalSeconds} longestSeconds={longestSeconds} />
+        <p className="num text-sm text-muted">
           {dateWords(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
         </p>
         <Fates rows={fates} />
       </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
         <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
         <div className="relative -mr-2">
           <DeleteProject projectId={project.id} name={project.name} nameId={nameId} isCompleted />

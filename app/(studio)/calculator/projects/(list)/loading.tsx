@@ -11,9 +11,9 @@ export default function ProjectsLoading() {
         <Skeleton className="h-11 w-11 sm:w-40" />
       </HeadingSkeleton>
       <Skeleton className="-mt-1 h-11" />
-      <div aria-hidden="true" className="list-card">
+      <div aria-hidden="true" className="shelf">
         {ROWS.map((row) => (
-          <div key={row} className="h-34 pt-5 sm:h-21">
+          <div key={row} className="tile h-40">
             <Skeleton className="h-5 w-44" />
             <Skeleton className="mt-2.5 h-4 w-28" />
           </div>

@@ -12,6 +12,7 @@ import { CustomerPrice } from "./customer-price";
 import { LedgerCard } from "./ledger/ledger-card";
 import { Made } from "./made";
 import { OngoingProject } from "./ongoing-project";
+import { PhotosCard } from "./photos/photos-card";
 import { PriceSummary } from "./price-summary";
 import { SessionList } from "./session-list";
 import { WorthCard } from "./worth/worth-card";
@@ -60,6 +61,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
       )}
       {snapshot ? <LedgerCard user={user} project={project} snapshot={snapshot} /> : null}
       {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
+      <PhotosCard user={user} project={project} />
       <SessionList project={project} timeZone={user.timeZone} />
       <Suspense fallback={null}>
         <ProjectDialogs user={user} search={search} closeHref={here} />

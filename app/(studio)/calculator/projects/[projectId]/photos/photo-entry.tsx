@@ -1,0 +1,51 @@
+import type { Photo } from "@/db/queries/projects/photos";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { altOf, photoSources, photoUrl } from "@/lib/domain/projects/photos";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { PhotoWords } from "./photo-words";
+
+/** One photo, after the time that was crafted since the one before. */
+export function PhotoEntry({
+  photo,
+  number,
+  later,
+  projectName,
+  timeZone,
+}: {
+  photo: Photo;
+  number: number;
+  later: number;
+  projectName: string;
+  timeZone: string;
+}) {
+  const { id, width, height } = photo;
+  return (
+    <li>
+      {later > 0 ? (
+        <p className="photo-later num">
+          {number === 1 ? `After ${formatDuration(later)}` : `${formatDuration(later)} later`}
+        </p>
+      ) : null}
+      <figure className="mt-3">
+        <a href={photoUrl(id, 2048)} className="block rounded-lg">
+          {/* biome-ignore lint/performance/noImgElement: our own route serves the exact sizes */}
+          <img
+            src={photoUrl(id, 1024)}
+            srcSet={photoSources(id, photo)}
+            sizes="(min-width: 560px) 480px, 84vw"
+            width={width}
+            height={height}
+            alt={altOf(photo, projectName)}
+            loading="lazy"
+            decoding="async"
+            className="photo"
+          />
+        </a>
+        <figcaption className="mt-1.5">
+          <p className="num text-sm text-muted">{dateWords(photo.takenAt, timeZone)}</p>
+          <PhotoWords photo={{ id, alt: photo.alt, isCover: photo.isCover }} number={number} />
+        </figcaption>
+      </figure>
+    </li>
+  );
+}

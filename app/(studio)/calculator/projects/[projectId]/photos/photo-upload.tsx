@@ -1,0 +1,96 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { StitchProgress } from "@/components/ui/stitch-progress";
+import { toast } from "@/components/ui/toast";
+import { sendFile } from "@/lib/client/send-file";
+import { photoProblem } from "@/lib/domain/projects/photos";
+
+const TIMEOUT_MS = 240_000;
+const FAILED = "wasn’t uploaded. Please try again.";
+
+type Progress = { name: string; percent: number; at: number; of: number };
+
+/** Sends the chosen photos one after the other; what is refused is named with its reason. */
+export function PhotoUpload({ projectId, room }: { projectId: string; room: number }) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const router = useRouter();
+
+  // Photos chosen before the page was ready are not lost.
+  const input = useRef<HTMLInputElement>(null);
+  const early = useEffectEvent(() => input.current && choose(input.current));
+  useEffect(() => void early(), []);
+
+  async function choose(target: HTMLInputElement) {
+    const files = [...(target.files ?? [])];
+    // So that choosing the same file again is a change.
+    target.value = "";
+    if (files.length === 0 || progress) return;
+    const refused: string[] = [];
+    setProblems([]);
+    let stored = 0;
+    for (const [at, file] of files.slice(0, room).entries()) {
+      const problem = await upload(file, { at: at + 1, of: files.length });
+      if (problem) refused.push(problem);
+      else stored += 1;
+    }
+    if (files.length > room) refused.push(`There was room for ${room} of ${files.length} photos.`);
+    setProgress(null);
+    setProblems(refused);
+    if (stored > 0) {
+      toast({ message: stored === 1 ? "The photo was added." : `${stored} photos were added.`, tone: "success" });
+      router.refresh();
+    }
+  }
+
+  /** What is wrong; null once it is stored. */
+  async function upload(file: File, place: { at: number; of: number }): Promise<string | null> {
+    const problem = photoProblem(file);
+    if (problem) return `${file.name}: ${problem}`;
+    setProgress({ name: file.name, percent: 0, ...place });
+    const sent = await sendFile({ to: "/api/photos", file, fields: { projectId }, timeoutMs: TIMEOUT_MS }, (percent) =>
+      setProgress({ name: file.name, percent, ...place }),
+    );
+    if (sent.isStored) return null;
+    return sent.refusal ? `${file.name}: ${sent.refusal}` : `${file.name} ${FAILED}`;
+  }
+
+  return (
+    <div>
+      <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-3">
+        <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
+          <Icon of="camera" size={18} />
+          Add photos
+          <input
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby="photo-problems photo-kinds"
+            ref={input}
+            onChange={(event) => choose(event.target)}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        {progress ? (
+          <StitchProgress
+            label={`Uploading photo ${progress.at} of ${progress.of}`}
+            value={progress.percent}
+            max={100}
+            className="w-28"
+          />
+        ) : null}
+      </div>
+      <p id="photo-kinds" className="text-sm text-muted">
+        JPEG, PNG or WebP of at most 15 MB. Place and camera are removed.
+      </p>
+      <div id="photo-problems" role="alert" className="text-sm font-medium wrap-anywhere text-danger">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

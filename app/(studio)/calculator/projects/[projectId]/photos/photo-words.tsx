@@ -1,0 +1,84 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { describePhotoAction } from "@/lib/actions/photos";
+import { useAction } from "@/lib/client/use-action";
+import { readAlt } from "@/lib/domain/projects/photos";
+import { PhotoActions } from "./photo-actions";
+
+type Props = { photo: { id: string; alt: string; isCover: boolean }; number: number };
+
+/** What a photo shows, in words, asked for until somebody has said so; and what can be done with it. */
+export function PhotoWords({ photo, number }: Props) {
+  const [isEditing, setEditing] = useState(photo.alt === "");
+  return (
+    <>
+      {isEditing ? (
+        <DescriptionForm photo={photo} number={number} onDone={() => setEditing(false)} />
+      ) : (
+        <p dir="auto" className="wrap-anywhere">
+          {photo.alt}
+        </p>
+      )}
+      <div className="-mx-2 flex flex-wrap items-center">
+        {photo.isCover ? (
+          <Badge tone="neutral" className="mx-2">
+            Cover
+          </Badge>
+        ) : null}
+        {isEditing ? null : (
+          <Button
+            variant="plain"
+            size="bare"
+            className="px-2 text-sm"
+            aria-label={`Change the description of photo ${number}`}
+            onClick={() => setEditing(true)}
+          >
+            Change description
+          </Button>
+        )}
+        <PhotoActions photo={photo} number={number} />
+      </div>
+    </>
+  );
+}
+
+function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void }) {
+  const id = `alt-${photo.id}`;
+  const [alt, setAlt] = useState(photo.alt);
+  const { run, pending, error, fieldErrors, clearError } = useAction(describePhotoAction, {
+    toasts: { success: "The description was saved." },
+  });
+  const problem = readAlt(alt).problem ?? fieldErrors.alt ?? error?.message;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (readAlt(alt).problem) return document.getElementById(id)?.focus();
+    const outcome = await run({ photoId: photo.id, alt });
+    if (outcome?.ok && readAlt(alt).alt !== "") onDone();
+  }
+
+  return (
+    <form noValidate className="mt-1.5 grid gap-2" onSubmit={save}>
+      <Field
+        id={id}
+        label={`Photo ${number}: describe it for those who can’t see it`}
+        value={alt}
+        {...(problem ? { error: problem } : {})}
+        onChange={(event) => {
+          setAlt(event.target.value);
+          clearError();
+        }}
+      />
+      <div>
+        <SubmitButton pending={pending} variant="quiet" aria-label={`Save the description of photo ${number}`}>
+          Save description
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { UsageLine } from "@/components/billing/usage-line";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
+import { listPhotos } from "@/db/queries/projects/photos";
+import { nextPlan } from "@/lib/domain/billing/plan-offers";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { limitOf, type Tier, usageOf } from "@/lib/domain/billing/tiers";
+import { secondsSince } from "@/lib/domain/projects/photos";
+import { PhotoEntry } from "./photo-entry";
+import { PhotoUpload } from "./photo-upload";
+
+/** The journal of a project: its photos in their order, with the time that was crafted between them. */
+export async function PhotosCard({
+  user,
+  project,
+}: {
+  user: { id: string; tier: Tier; timeZone: string };
+  project: ProjectDetail;
+}) {
+  const photos = await listPhotos(user.id, project.id);
+  const usage = usageOf(photos.length, limitOf(user.tier, "projectPhotos"));
+  const hasChosen = photos.some(({ isCover }) => isCover);
+  const newest = photos.at(-1)?.id;
+  return (
+    <Card aria-labelledby="photos-title" className="mt-5 print:hidden">
+      <CardTitle id="photos-title" tabIndex={-1} className="outline-none">
+        Photos
+      </CardTitle>
+      {photos.length === 0 ? (
+        <p className="mt-2 text-muted">
+          How it grew, photo by photo, with the time between them. Only you see them, without the place where they were
+          taken.
+        </p>
+      ) : (
+        <ol className="mt-3 max-w-120">
+          {photos.map((photo, at) => (
+            <PhotoEntry
+              key={photo.id}
+              photo={{ ...photo, isCover: hasChosen ? photo.isCover : photo.id === newest }}
+              number={at + 1}
+              later={secondsSince(photos, at)}
+              projectName={project.name}
+              timeZone={user.timeZone}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="mt-3 border-t border-line pt-3">
+        <UsageLine usage={usage} what="photos of this project" />
+        {usage.canCreate ? <PhotoUpload projectId={project.id} room={usage.limitCount - photos.length} /> : null}
+        {!usage.canCreate && nextPlan(user.tier) ? (
+          <SoftLink href={billingPath("photos")} className={buttonClass({ variant: "quiet" })}>
+            More photos for each project
+          </SoftLink>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
+import { isUuid } from "@/lib/domain/shared/address";
+import { NotFoundError } from "@/lib/errors";
+import { json, route } from "@/lib/server/http/route";
+import { storePhoto } from "@/lib/server/pictures/photos";
+import { MAX_PHOTO_UPLOAD_BYTES, readPhotoUpload, UploadError } from "@/lib/server/pictures/upload";
+import { logSecurityEvent } from "@/lib/server/security-log";
+
+/** Long enough for fifteen megabytes over a slow connection. */
+const UPLOAD_MS = 240_000;
+
+/** One photo of a project of one's own: 200 with its id, or the reason of a refusal. */
+export const POST = route(
+  {
+    name: "photos",
+    user: true,
+    limit: "photo",
+    maxBytes: MAX_PHOTO_UPLOAD_BYTES,
+    tooLarge: PHOTO_TOO_BIG,
+    withinMs: UPLOAD_MS,
+  },
+  async ({ request, user, body }) => {
+    try {
+      const { picture, fields } = await readPhotoUpload(request.headers.get("content-type") ?? "", body);
+      const projectId = fields.get("projectId");
+      if (typeof projectId !== "string" || !isUuid(projectId)) throw new NotFoundError("project");
+      return json({ id: await storePhoto(user.id, projectId, picture) });
+    } catch (error) {
+      if (error instanceof UploadError)
+        await logSecurityEvent("upload.refused", { userId: user.id, reason: String(error.status) });
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,124 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { projectPhotos } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import type { Measures } from "@/lib/domain/projects/photos";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { lockProject } from "./rows";
+
+export type Photo = Measures & {
+  id: string;
+  alt: string;
+  isCover: boolean;
+  takenAt: string;
+  /** Crafted on the project until then. */
+  secondsBefore: number;
+};
+
+/** What stands for a project in a list. */
+export type Cover = Measures & { id: string; alt: string };
+
+/** The oldest first. */
+export async function listPhotos(userId: string, projectId: string): Promise<Photo[]> {
+  const rows = await db
+    .select({ photo: projectPhotos, secondsBefore })
+    .from(projectPhotos)
+    .where(and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId)))
+    .orderBy(projectPhotos.takenAt, projectPhotos.id);
+  return rows.map(({ photo: { id, alt, width, height, isCover, takenAt }, secondsBefore }) => ({
+    ...{ id, alt, width, height, isCover, takenAt: takenAt.toISOString(), secondsBefore },
+  }));
+}
+
+/** Its owner's alone. */
+export async function isOwnPhoto(userId: string, photoId: string): Promise<boolean> {
+  return (await db.$count(projectPhotos, and(eq(projectPhotos.id, photoId), eq(projectPhotos.userId, userId)))) > 0;
+}
+
+/** Before a picture is decoded for nothing; `addPhoto` decides. Returns the crafter's zone. */
+export async function requireRoomForPhoto(userId: string, projectId: string): Promise<{ timeZone: string }> {
+  return userTransaction(userId, async (tx) => {
+    const { tier, timeZone } = await lockUser(tx, userId);
+    await requireRoom(tx, { userId, tier, projectId });
+    return { timeZone };
+  });
+}
+
+/** Its files must exist. Without a moment of the camera, or with one that is still to come, it was taken now. */
+export async function addPhoto(
+  userId: string,
+  { takenAt, ...photo }: Measures & { id: string; projectId: string; takenAt: Date | null },
+): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    const { tier, now } = await lockUser(tx, userId);
+    await requireRoom(tx, { userId, tier, projectId: photo.projectId });
+    const isPast = takenAt !== null && takenAt < now;
+    await tx.insert(projectPhotos).values({ ...photo, userId, takenAt: isPast ? takenAt : now });
+  });
+}
+
+export async function describePhoto(userId: string, { photoId, alt }: { photoId: string; alt: string }): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const changed = await tx.update(projectPhotos).set({ alt }).where(own(userId, photoId)).returning({ id });
+    if (changed.length === 0) throw new NotFoundError("photo");
+  });
+}
+
+export async function chooseCover(userId: string, photoId: string): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const [photo] = await tx
+      .select({ projectId: projectPhotos.projectId })
+      .from(projectPhotos)
+      .where(own(userId, photoId));
+    if (!photo) throw new NotFoundError("photo");
+    const covers = and(eq(projectPhotos.projectId, photo.projectId), eq(projectPhotos.isCover, true));
+    await tx.update(projectPhotos).set({ isCover: false }).where(covers);
+    await tx.update(projectPhotos).set({ isCover: true }).where(own(userId, photoId));
+  });
+}
+
+/** Removes the row; its files go afterwards. */
+export async function deletePhoto(userId: string, photoId: string): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    const deleted = await tx.delete(projectPhotos).where(own(userId, photoId)).returning({ id });
+    if (deleted.length === 0) throw new NotFoundError("photo");
+  });
+}
+
+/** For files in the store: of these, the ids that have a row of this owner. */
+export async function listUsedPhotos(userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id, userId: projectPhotos.userId })
+    .from(projectPhotos)
+    .where(inArray(projectPhotos.userId, userIds));
+  return new Set(rows.map(({ id, userId }) => `${userId}/${id}`));
+}
+
+const { id } = projectPhotos;
+
+/** The chosen photo of a row of projects, otherwise the newest. */
+export const coverOf = sql<Cover | null>`(
+  select json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height)
+  from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
+
+const secondsBefore = sql<number>`(
+  select coalesce(floor(sum(extract(epoch from least(s.ended_at, project_photos.taken_at) - s.started_at))), 0)::int
+  from project_time_logs l join session_segments s on s.session_id = l.session_id
+  where l.project_id = project_photos.project_id and s.started_at < project_photos.taken_at and s.ended_at is not null)`;
+
+async function requireRoom(tx: Tx, { userId, tier, projectId }: { userId: string; tier: Tier; projectId: string }) {
+  if (!(await lockProject(tx, userId, projectId))) throw new NotFoundError("project");
+  const count = await tx.$count(projectPhotos, eq(projectPhotos.projectId, projectId));
+  const limit = limitOf(tier, "projectPhotos");
+  if (!withinLimit(count, limit)) throw new UserError(`${TIERS[tier].name} includes ${limit} photos in each project.`);
+}
+
+function own(userId: string, photoId: string) {
+  return and(eq(projectPhotos.id, photoId), eq(projectPhotos.userId, userId));
+}

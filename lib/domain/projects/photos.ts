@@ -1,0 +1,85 @@
+import { isUuid } from "../shared/address";
+import { cleanText, codePoints } from "../shared/text";
+
+/** Why a photo is refused, also before it is sent. */
+export const NOT_A_PHOTO = "Please choose a JPEG, PNG or WebP photo.";
+export const PHOTO_TOO_BIG = "A photo can have at most 15 MB.";
+export const PHOTO_TOO_MANY_PIXELS = "Please choose a photo of at most 50 megapixels.";
+export const HEIC_PHOTO =
+  "HEIC photos can’t be read here. Save it as a JPEG, or set your camera to “Most Compatible”, and choose it again.";
+export const ALT_TOO_LONG = "A description can have at most 300 characters.";
+
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+export const MAX_ALT = 300;
+
+/** The longest side in pixels, the largest first: the others are made of it. */
+export const PHOTO_SIZES = [2048, 1024, 320] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** What the largest size measures; smaller photos are never enlarged. */
+export type Measures = { width: number; height: number };
+
+export function photoUrl(photoId: string, size: PhotoSize): string {
+  return `/api/photos/${photoId}/${size}.webp`;
+}
+
+/** Each size by its real width, for `srcset`. */
+export function photoSources(photoId: string, measures: Measures): string {
+  const widths = PHOTO_SIZES.map((size) => ({ size, width: scaledTo(measures, size).width }));
+  const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
+  return distinct.map(({ size, width }) => `${photoUrl(photoId, size)} ${width}w`).join(", ");
+}
+
+export function scaledTo({ width, height }: Measures, size: PhotoSize): Measures {
+  const scale = Math.min(1, size / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The size that a file's name asks for; null for any other name. */
+export function photoSizeNamed(file: string): PhotoSize | null {
+  return PHOTO_SIZES.find((size) => file === `${size}.webp`) ?? null;
+}
+
+/** Where a photo is stored. */
+export function photoKey(userId: string, photoId: string, size: PhotoSize): string {
+  return `photos/${userId}/${photoId}-${size}.webp`;
+}
+
+/** What a key of the store names; null for any other key. */
+export function photoAtKey(key: string): { userId: string; photoId: string } | null {
+  const [, userId = "", photoId = "", digits] = /^photos\/([^/]+)\/([0-9a-f-]{36})-(\d+)\.webp$/.exec(key) ?? [];
+  const isSize = PHOTO_SIZES.some((size) => String(size) === digits);
+  return isSize && isUuid(userId) && isUuid(photoId) ? { userId, photoId } : null;
+}
+
+/** As the containers of HEIF begin, whatever the file is called. */
+export function isHeic(start: Uint8Array): boolean {
+  const text = String.fromCharCode(...start.subarray(4, 12));
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(text);
+}
+
+/** Why a file is not worth sending, by its name, type and size; null where the server has to look. */
+export function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return HEIC_PHOTO;
+  if (type !== "" && !["image/jpeg", "image/png", "image/webp"].includes(type)) return NOT_A_PHOTO;
+  return size > MAX_PHOTO_BYTES ? PHOTO_TOO_BIG : null;
+}
+
+/** A description as it is stored: one line; empty where none was given. */
+export function readAlt(typed: string): { alt: string; problem: string | null } {
+  const alt = cleanText(typed);
+  return { alt, problem: codePoints(alt) > MAX_ALT ? ALT_TOO_LONG : null };
+}
+
+/** What stands for the photo where it can't be seen. */
+export function altOf({ alt }: { alt: string }, projectName: string): string {
+  return alt || `Photo of ${projectName}, not described yet`;
+}
+
+export type PhotoMoment = { secondsBefore: number };
+
+/** The crafted seconds since the photo before it, or since the first stitch; 0 where there are none. */
+export function secondsSince(photos: readonly PhotoMoment[], at: number): number {
+  const before = at === 0 ? 0 : (photos[at - 1]?.secondsBefore ?? 0);
+  return Math.max(0, (photos[at]?.secondsBefore ?? 0) - before);
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { addPhoto, isOwnPhoto, requireRoomForPhoto } from "@/db/queries/projects/photos";
+import { exifWallTime } from "@/lib/domain/projects/exif-date";
+import { PHOTO_SIZES, photoKey, photoSizeNamed } from "@/lib/domain/projects/photos";
+import { isUuid } from "@/lib/domain/shared/address";
+import { wallClockReader } from "@/lib/domain/shared/wall-clock";
+import { logUnexpectedError } from "../log";
+import { storage } from "./open-storage";
+import { removeKeys } from "./sweep";
+
+/** Stores the files before the row, so that the row always names existing files. Returns the photo's id. */
+export async function storePhoto(userId: string, projectId: string, upload: Uint8Array): Promise<string> {
+  const { timeZone } = await requireRoomForPhoto(userId, projectId);
+  const { encodePhoto } = await import("./photo");
+  const { pictures, measures, exif } = await encodePhoto(upload);
+  const [files, id] = [await storage(), randomUUID()];
+  await Promise.all([...pictures].map(([size, bytes]) => files.put(photoKey(userId, id, size), bytes, "image/webp")));
+  const wallTime = exif && exifWallTime(exif);
+  const takenAt = wallTime === null ? null : new Date(wallClockReader(timeZone)(wallTime).at);
+  try {
+    await addPhoto(userId, { id, projectId, takenAt, ...measures });
+  } catch (error) {
+    await removePhotoFiles(userId, [id]);
+    throw error;
+  }
+  return id;
+}
+
+export async function findOwnPhoto(
+  userId: string,
+  photoId: string,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const size = photoSizeNamed(file);
+  if (!size || !isUuid(photoId) || !(await isOwnPhoto(userId, photoId))) return null;
+  return (await storage()).get(photoKey(userId, photoId, size));
+}
+
+/** After their rows. */
+export async function removePhotoFiles(userId: string, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  const files = await storage().catch((error) => logUnexpectedError("photos", error));
+  const keys = photoIds.flatMap((photoId) => PHOTO_SIZES.map((size) => photoKey(userId, photoId, size)));
+  if (files) await removeKeys(files, keys);
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { findDatabaseName, listUsedAvatars } from "@/db/queries/profile/avatars";
+import { listUsedPhotos } from "@/db/queries/projects/photos";
+import { avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
+import { photoAtKey } from "@/lib/domain/projects/photos";
+import { logInfo, logUnexpectedError } from "../log";
+import { storage } from "./open-storage";
+import { findOwner, PICTURE_FOLDERS, setOwner } from "./owner";
+import type { Storage } from "./storage";
+
+const ORPHAN_AGE_MS = 60 * 60_000;
+const SWEEP_BATCH = 500;
+/** The size of an avatar that its row names. */
+export const SHOWN_AVATAR = 96;
+
+/**
+ * Removes files that no row names: cut-off uploads, deleted projects, and crafters who left. Only in a store that
+ * belongs to this database.
+ */
+export async function sweepPictures({ minAgeMs = ORPHAN_AGE_MS, files }: Sweep = {}): Promise<void> {
+  const store = files ?? (await storage());
+  if (!(await isOurs(store)) && !(await claim(store))) return logInfo("pictures.not_swept");
+  for await (const batch of batches(store)) {
+    const old = batch.filter(({ storedAt }) => Date.now() - +storedAt >= minAgeMs);
+    for (const key of await findUnused(old.map(({ key }) => key))) await store.remove(key);
+  }
+}
+
+type Sweep = { minAgeMs?: number; files?: Storage };
+
+/** Only in our own store, and a failure leaves the files to the sweep. */
+export async function removeKeys(files: Storage, keys: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  try {
+    if (await isOurs(files)) for await (const key of keys) await files.remove(key);
+  } catch (error) {
+    logUnexpectedError("pictures", error);
+  }
+}
+
+async function isOurs(files: Storage): Promise<boolean> {
+  return (await findOwner(files)) === (await findDatabaseName());
+}
+
+/** Claims a store without an owner if it is empty or holds files that our rows name. */
+async function claim(files: Storage): Promise<boolean> {
+  if ((await findOwner(files)) !== null) return false;
+  let isEmpty = true;
+  for await (const batch of batches(files)) {
+    isEmpty = false;
+    const keys = batch.map(({ key }) => key);
+    if ((await findUnused(keys)).length === keys.length) continue;
+    await setOwner(files, await findDatabaseName());
+    return true;
+  }
+  if (isEmpty) await setOwner(files, await findDatabaseName());
+  return isEmpty;
+}
+
+async function* batches(files: Storage) {
+  let batch: { key: string; storedAt: Date }[] = [];
+  for (const folder of PICTURE_FOLDERS)
+    for await (const file of files.list(folder)) {
+      batch.push(file);
+      if (batch.length < SWEEP_BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  if (batch.length > 0) yield batch;
+}
+
+/** The files that no row names. */
+async function findUnused(keys: string[]): Promise<string[]> {
+  const [avatars, photos] = [keys.map(avatarAtKey), keys.map(photoAtKey)];
+  const owners = (named: ({ userId: string } | null)[]) => [...new Set(named.flatMap((one) => one?.userId ?? []))];
+  const [usedAvatars, usedPhotos] = [await listUsedAvatars(owners(avatars)), await listUsedPhotos(owners(photos))];
+  return keys.filter((_, at) => {
+    const [avatar, photo] = [avatars[at], photos[at]];
+    const isUsed =
+      (avatar && usedAvatars.has(avatar.url)) || (photo && usedPhotos.has(`${photo.userId}/${photo.photoId}`));
+    return !isUsed;
+  });
+}
+
+function avatarAtKey(key: string): { userId: string; url: string } | null {
+  const [folder, userId = "", file = ""] = key.split("/");
+  const named = folder === "avatars" ? avatarNamed(userId, file) : null;
+  return named && { userId, url: avatarUrl(userId, named.name, SHOWN_AVATAR) };
+}

@@ -1,0 +1,163 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { HEIC_PHOTO, MAX_PHOTO_BYTES, PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { E2E_DATA_DIR } from "../../support/e2e-server";
+import { aFinishedSession, aProject } from "../../support/factories";
+import { aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
+import { itemOf } from "../../support/studio-screens";
+
+const photos = (page: Page) => page.getByRole("region", { name: "Photos" });
+
+async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.getByLabel("Add photos").setInputFiles(files);
+}
+
+const jpeg = (buffer: Buffer, name = "photo.jpg") => ({ name, mimeType: "image/jpeg", buffer });
+
+/** As a camera dates it. */
+async function takenAt(text: string): Promise<Buffer> {
+  return sharp(await aPicture("jpeg", 640, 480))
+    .withExif({ IFD2: { DateTimeOriginal: text } })
+    .jpeg()
+    .toBuffer();
+}
+
+test("photos become a journal with the hours between them, described, and one of them the cover", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const project = await aProject(crafter.id, { name: "Blue cardigan" });
+  const startedAt = new Date("2026-03-10T08:00:00Z");
+  const session = await aFinishedSession(crafter.id, { startedAt, durationSeconds: 12_000 });
+  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
+  await page.goto(`/calculator/projects/${project.id}`);
+  await choose(page, jpeg(await takenAt("2026:03:10 09:00:00")), jpeg(await takenAt("2026:03:11 09:00:00")));
+  await expect(page.getByText("2 photos were added.")).toBeVisible();
+  await expect(photos(page).getByText("2 of 3 photos of this project")).toBeVisible();
+  await expect(photos(page).getByText("3h 20m later")).toBeVisible();
+
+  const first = page.getByLabel("Photo 1: describe it for those who can’t see it");
+  await first.fill("x".repeat(301));
+  await page.getByRole("button", { name: "Save the description of photo 1" }).click();
+  await expect(photos(page).getByText("A description can have at most 300 characters.")).toBeVisible();
+  await expect(first).toBeFocused();
+  await first.fill("Two blue sleeves");
+  await page.getByRole("button", { name: "Save the description of photo 1" }).click();
+  const sleeves = photos(page).getByRole("img", { name: "Two blue sleeves" });
+  await expect(sleeves).toBeVisible();
+  await expect(sleeves).toHaveAttribute("loading", "lazy");
+  await expect(sleeves).toHaveAttribute("width", "640");
+  await expect(first).toHaveCount(0);
+  await page.getByRole("button", { name: "Use photo 1 as the cover" }).click();
+  await expect(page.getByText("This photo is the cover now.")).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.goto("/calculator/projects");
+  const tile = itemOf(page, "Blue cardigan");
+  await expect(tile.getByRole("img", { name: "Two blue sleeves" })).toBeVisible();
+  await expect(tile).toContainText("3h 20m in 1 session");
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+
+  await tile.getByRole("link", { name: "Blue cardigan" }).click();
+  await page.getByRole("button", { name: "Delete photo 2" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
+  await expect(page.getByText("The photo was deleted.")).toBeVisible();
+  await expect(photos(page).getByRole("img")).toHaveCount(1);
+  await expect.poll(() => readdirSync(join(E2E_DATA_DIR, "photos", crafter.id)).length).toBe(3);
+});
+
+test("what is refused says why by its name, and the others are kept; a full project leads to the plans", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const project = await aProject(crafter.id, { name: "Scarf" });
+  await page.goto(`/calculator/projects/${project.id}`);
+  await choose(
+    page,
+    { name: "IMG_1.HEIC", mimeType: "", buffer: Buffer.from("x") },
+    jpeg(await aPicture("jpeg"), "good.jpg"),
+    jpeg(Buffer.from("<svg><script>alert(1)</script></svg>"), "bad.jpg"),
+  );
+  await expect(photos(page).getByText(`IMG_1.HEIC: ${HEIC_PHOTO}`)).toBeVisible();
+  await expect(photos(page).getByText("bad.jpg: Please choose a JPEG, PNG or WebP photo.")).toBeVisible();
+  await expect(photos(page).getByRole("img")).toHaveCount(1);
+  await choose(page, jpeg(await aPictureOf(MAX_PHOTO_BYTES + 1), "long.jpg"));
+  await expect(photos(page).getByText(`long.jpg: ${PHOTO_TOO_BIG}`)).toBeVisible();
+  await page.route("/api/photos", (route) => route.abort());
+  await choose(page, jpeg(await aPicture("jpeg"), "lost.jpg"));
+  await expect(photos(page).getByText("lost.jpg wasn’t uploaded. Please try again.")).toBeVisible();
+  await page.unroute("/api/photos");
+
+  const more = await Promise.all([1, 2, 3].map((at) => aPicture("jpeg", 60 + at)));
+  await choose(page, ...more.map((buffer) => jpeg(buffer)));
+  await expect(photos(page).getByRole("img")).toHaveCount(3);
+  await expect(photos(page).getByText("you’ve reached your limit")).toBeVisible();
+  await expect(page.getByLabel("Add photos")).toHaveCount(0);
+  await photos(page).getByRole("link", { name: "More photos for each project" }).click();
+  await expect(page.getByText("Free includes 3 photos in each project")).toBeVisible();
+  await expect(page.getByText("Pro Lite includes 12 photos in each project")).toBeVisible();
+});
+
+test("fifteen megabytes go through whole, with their progress, and a photo is its owner's alone", async ({
+  signedIn: page,
+  crafter,
+  browser,
+}) => {
+  const project = await aProject(crafter.id, { name: "Big" });
+  await page.goto(`/calculator/projects/${project.id}`);
+  const photograph = await aPhotograph();
+  const rest = Buffer.alloc(MAX_PHOTO_BYTES - photograph.length, "x");
+  const seen = page.getByRole("progressbar", { name: "Uploading photo 1 of 1" }).waitFor();
+  await choose(page, jpeg(Buffer.concat([photograph, rest])));
+  await seen;
+  const image = photos(page).getByRole("img");
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  const address = (await image.getAttribute("src")) ?? "";
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "private, max-age=31536000, immutable",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+  expect((await answer.body()).includes("GPS")).toBe(false);
+  const stranger = await browser.newContext();
+  expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(404);
+  await stranger.close();
+});
+
+test("nothing moves while the photos of a page arrive", async ({ signedIn: page, crafter }) => {
+  const project = await aProject(crafter.id, { name: "Steady" });
+  await page.goto(`/calculator/projects/${project.id}`);
+  await choose(page, jpeg(await aPicture("jpeg", 900, 600)), jpeg(await aPicture("jpeg", 600, 900)));
+  await expect(photos(page).getByRole("img")).toHaveCount(2);
+  for (const path of [`/calculator/projects/${project.id}`, "/calculator/projects"]) {
+    await page.addInitScript(() => {
+      type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] };
+      const shifts: { value: number; moved: string[] }[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as Shift[])
+          shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "") });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    const images = page.getByRole("main").getByRole("img");
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
+        .toBe(true);
+    }
+    const shifts = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
+    );
+    expect(shifts, path).toEqual([]);
+  }
+});

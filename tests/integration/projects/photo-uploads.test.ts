@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { listPhotos } from "@/db/queries/projects/photos";
+import { projectPhotos } from "@/db/schema";
+import {
+  HEIC_PHOTO,
+  MAX_PHOTO_BYTES,
+  NOT_A_PHOTO,
+  PHOTO_TOO_BIG,
+  PHOTO_TOO_MANY_PIXELS,
+} from "@/lib/domain/projects/photos";
+import { aUser } from "../../support/factories";
+import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
+import { aBomb, aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
+import { aVisitor, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+withPhotoFolder();
+
+const SIZES = [2048, 1024, 320];
+const bytesOf = async (photoId: string, size: number) =>
+  Buffer.from(await (await read(photoId, `${size}.webp`)).arrayBuffer());
+
+describe("a photo that is taken", () => {
+  it.each(["jpeg", "png", "webp"] as const)("%s comes out as WebP in three sizes, as it is cut", async (format) => {
+    const { user, project } = await aMaker();
+    const answer = await upload(project.id, await aPicture(format, 2_400, 1_200), {
+      name: "x.exe",
+      type: "text/plain",
+    });
+    expect(answer.status).toBe(200);
+    const { id } = await answer.json();
+    for (const size of SIZES)
+      expect(await sharp(await bytesOf(id, size)).metadata()).toMatchObject({
+        ...{ format: "webp", width: size, height: size / 2 },
+      });
+    expect(await listPhotos(user.id, project.id)).toMatchObject([{ id, width: 2048, height: 1024, alt: "" }]);
+  });
+
+  it("is never enlarged", async () => {
+    const { user, project } = await aMaker();
+    const { id } = await (await upload(project.id, await aPicture("png", 400, 100))).json();
+    expect(await listPhotos(user.id, project.id)).toMatchObject([{ width: 400, height: 100 }]);
+    expect(await sharp(await bytesOf(id, 2048)).metadata()).toMatchObject({ width: 400, height: 100 });
+  });
+
+  it("loses its place, its camera and whatever else it carried, and stands upright", async () => {
+    const { user, project } = await aMaker();
+    const photograph = await aPhotograph();
+    expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
+    const script = Buffer.from("<script>alert('craft')</script>");
+    const { id } = await (await upload(project.id, Buffer.concat([photograph, script]))).json();
+    for (const size of SIZES) {
+      const picture = await bytesOf(id, size);
+      for (const secret of ["Secret Camera", "Thandi", "Exif", "GPS", "script"])
+        expect(picture.includes(secret), secret).toBe(false);
+      const metadata = await sharp(picture).metadata();
+      for (const kind of ["exif", "xmp", "iptc", "icc", "orientation"]) expect(metadata).not.toHaveProperty(kind);
+    }
+    expect(await listPhotos(user.id, project.id)).toMatchObject([{ width: 480, height: 640 }]);
+  });
+
+  it("is of the moment that the camera noted, in the crafter's zone, but never of one to come", async () => {
+    const { user, project } = await aMaker({ timeZone: "Africa/Johannesburg" });
+    const takenAt = async (text: string) => {
+      const photo = await sharp(await aPicture("jpeg"))
+        .withExif({ IFD2: { DateTimeOriginal: text } })
+        .jpeg()
+        .toBuffer();
+      const { id } = await (await upload(project.id, photo)).json();
+      return (await listPhotos(user.id, project.id)).find((one) => one.id === id)?.takenAt ?? "";
+    };
+    expect(await takenAt("2025:03:12 10:15:30")).toBe("2025-03-12T08:15:30.000Z");
+    expect(Date.now() - Date.parse(await takenAt("2099:03:12 10:15:30"))).toBeLessThan(60_000);
+  });
+
+  it("is served with headers that let it be nothing but a picture", async () => {
+    const { project } = await aMaker();
+    const { id } = await (await upload(project.id, await aPicture("png"))).json();
+    expect(Object.fromEntries((await read(id)).headers)).toEqual({
+      "content-type": "image/webp",
+      "content-disposition": 'inline; filename="photo.webp"',
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+  });
+
+  it("is 404 for everybody else, signed in or not, and for other names", async () => {
+    const { user, project } = await aMaker();
+    const { id } = await (await upload(project.id, await aPicture("png"))).json();
+    expect((await read(id)).status).toBe(200);
+    for (const file of ["1023.webp", "320.png", "..%2f320.webp", "", "constructor"])
+      expect((await read(id, file)).status, file).toBe(404);
+    expect((await read(randomUUID())).status).toBe(404);
+    expect((await read("../etc")).status).toBe(404);
+    await signInAs((await aUser()).id);
+    expect((await read(id)).status).toBe(404);
+    aVisitor();
+    expect((await read(id)).status).toBe(404);
+    await signInAs(user.id);
+    expect((await read(id)).status).toBe(200);
+  });
+});
+
+describe("what is refused leaves neither a row nor a file", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const png = () => aPicture("png");
+  const corpus: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array, status: number, sentence: string][] = [
+    ["an SVG", () => Buffer.from(svg), 415, NOT_A_PHOTO],
+    ["an SVG behind a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), 415, NOT_A_PHOTO],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, NOT_A_PHOTO],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj"), 415, NOT_A_PHOTO],
+    ["a program", () => Buffer.from("MZ\x90\x00\x03".padEnd(512, "\0"), "latin1"), 415, NOT_A_PHOTO],
+    ["an archive", () => Buffer.from("PK\x03\x04".padEnd(512, "\0"), "latin1"), 415, NOT_A_PHOTO],
+    ["text", () => Buffer.from("knit one, purl one"), 415, NOT_A_PHOTO],
+    ["nothing", () => Buffer.alloc(0), 415, NOT_A_PHOTO],
+    ["a HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 415, HEIC_PHOTO],
+    ["a GIF", () => aPicture("gif"), 415, NOT_A_PHOTO],
+    ["a TIFF", () => aPicture("tiff"), 415, NOT_A_PHOTO],
+    ["an AVIF", () => aPicture("avif"), 415, NOT_A_PHOTO],
+    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, NOT_A_PHOTO],
+    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, NOT_A_PHOTO],
+    [
+      "a TIFF that says it is a WebP",
+      async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]),
+      415,
+      NOT_A_PHOTO,
+    ],
+    ["half a PNG", async () => (await png()).subarray(0, 400), 415, NOT_A_PHOTO],
+    ["a PNG with a broken inside", async () => broken(await png()), 415, NOT_A_PHOTO],
+    ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, PHOTO_TOO_MANY_PIXELS],
+    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, PHOTO_TOO_MANY_PIXELS],
+    ["one pixel row too many", () => aBomb(7_072), 422, PHOTO_TOO_MANY_PIXELS],
+    ["a byte more than 15 MB", () => aPictureOf(MAX_PHOTO_BYTES + 1), 413, PHOTO_TOO_BIG],
+    ["twice as much", () => aPictureOf(2 * MAX_PHOTO_BYTES), 413, PHOTO_TOO_BIG],
+  ];
+
+  it.each(corpus)("%s", async (_, bytes, status, sentence) => {
+    const { user, project } = await aMaker();
+    const file = await bytes();
+    const before = process.memoryUsage().rss;
+    const answer = await upload(project.id, file);
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error: { message: sentence } }]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    expect(await listPhotos(user.id, project.id)).toEqual([]);
+    expect(filesOf(user.id)).toEqual([]);
+  });
+
+  it("15 MB are taken, and 50 megapixels without filling the memory", async () => {
+    const { user, project } = await aMaker();
+    expect((await upload(project.id, await aPictureOf(MAX_PHOTO_BYTES))).status).toBe(200);
+    const before = process.memoryUsage().rss;
+    expect((await upload(project.id, aBomb(7_071))).status).toBe(200);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    expect(filesOf(user.id)).toHaveLength(6);
+  });
+
+  it("more than 15 MB without an announced length is not read to its end", async () => {
+    await aMaker();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const answer = await post(endless, { "content-type": "multipart/form-data; boundary=x" });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error: { message: PHOTO_TOO_BIG } }]);
+    expect(sent).toBeLessThan(MAX_PHOTO_BYTES + 1024 * 1024);
+  });
+
+  it("to another's project, to none, and to what is no id", async () => {
+    const other = await aMaker();
+    const { user } = await aMaker();
+    for (const projectId of [other.project.id, randomUUID(), "x", ""])
+      expect((await upload(projectId, await png())).status, projectId).toBe(404);
+    expect(filesOf(user.id)).toEqual([]);
+    expect(await db.$count(projectPhotos, eq(projectPhotos.projectId, other.project.id))).toBe(0);
+  });
+
+  it("from another site, or without a login", async () => {
+    const { user, project } = await aMaker();
+    visitor.headers.set("origin", "https://evil.example");
+    expect((await upload(project.id, await png())).status).toBe(403);
+    visitor.headers.delete("origin");
+    expect((await upload(project.id, await png())).status).toBe(403);
+    aVisitor();
+    expect((await upload(project.id, await png())).status).toBe(401);
+    expect(filesOf(user.id)).toEqual([]);
+  });
+
+  it("beyond the plan, in a sentence, before it is decoded", async () => {
+    const { user, project } = await aMaker();
+    for (let at = 0; at < 3; at++) expect((await upload(project.id, await png())).status).toBe(200);
+    const answer = await upload(project.id, Buffer.from("knit one"));
+    expect(await answer.json()).toMatchObject({ error: { message: "Free includes 3 photos in each project." } });
+    expect(filesOf(user.id)).toHaveLength(9);
+  });
+});
+
+function broken(png: Buffer): Buffer {
+  const changed = Buffer.from(png);
+  changed.fill(0, png.length / 2, png.length / 2 + 40);
+  return changed;
+}
+
+function bombHeader(side: number): Buffer {
+  const bomb = aBomb(8);
+  bomb.writeUInt32BE(side, 16);
+  bomb.writeUInt32BE(side, 20);
+  // The check sum of the header no longer fits, which libspng only notices after the size.
+  return bomb;
+}

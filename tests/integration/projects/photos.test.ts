@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { listActiveProjects } from "@/db/queries/projects/ongoing";
+import { addPhoto, chooseCover, deletePhoto, describePhoto, listPhotos } from "@/db/queries/projects/photos";
+import { deleteProject } from "@/db/queries/projects/update";
+import { projectPhotos, users } from "@/db/schema";
+import { secondsSince } from "@/lib/domain/projects/photos";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { aFinishedSession, aMethod, aPhoto, aPiece, aProject, aUser } from "../../support/factories";
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+const photo = (projectId: string) => ({ id: randomUUID(), projectId, width: 2048, height: 1536, takenAt: null });
+const stored = (projectId: string) => db.$count(projectPhotos, eq(projectPhotos.projectId, projectId));
+
+async function aMaker(values: Parameters<typeof aUser>[0] = {}) {
+  const user = await aUser(values);
+  return { user, project: await aProject(user.id) };
+}
+
+describe("the photos of a project", () => {
+  it("20 at once on free with 2 photos end with 3", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { user, project } = await aMaker();
+      for (let at = 0; at < 2; at++) await addPhoto(user.id, photo(project.id));
+      const results = await allAtOnce(20, () =>
+        addPhoto(user.id, photo(project.id)).then(
+          () => "added",
+          ({ message }) => message,
+        ),
+      );
+      expect(results.filter((result) => result === "added")).toHaveLength(1);
+      expect(results).toContain("Free includes 3 photos in each project.");
+      expect(await stored(project.id)).toBe(3);
+    }
+  });
+
+  it("20 parallel inserts past the query are stopped by Postgres at 3, 12 and 40", async () => {
+    for (const [tier, limit] of [
+      ["free", 3],
+      ["pro_lite", 12],
+      ["pro_plus", 40],
+    ] as const) {
+      const { user, project } = await aMaker({ tier });
+      for (let at = 0; at < limit - 2; at++) await aPhoto(user.id, project.id);
+      const made = await atOnce(20, () => aPhoto(user.id, project.id));
+      expect(await stored(project.id)).toBe(limit);
+      expect(failures(made)).toHaveLength(18);
+      for (const message of failures(made)) expect(message).toContain("the plan allows no more");
+    }
+  });
+
+  it("are counted for each project, and those beyond a smaller plan stay", async () => {
+    const { user, project } = await aMaker({ tier: "pro_lite" });
+    for (let at = 0; at < 5; at++) await addPhoto(user.id, photo(project.id));
+    await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
+    expect(await listPhotos(user.id, project.id)).toHaveLength(5);
+    await expect(addPhoto(user.id, photo(project.id))).rejects.toThrow("Free includes 3");
+    const other = await aProject(user.id);
+    await addPhoto(user.id, photo(other.id));
+    const [first, second, third] = await listPhotos(user.id, project.id);
+    for (const one of [first, second]) await deletePhoto(user.id, one?.id ?? "");
+    await expect(addPhoto(user.id, photo(project.id))).rejects.toThrow("Free includes 3");
+    await deletePhoto(user.id, third?.id ?? "");
+    await addPhoto(user.id, photo(project.id));
+  });
+
+  it("belong to completed work and to templates as well", async () => {
+    const { user } = await aMaker();
+    const [piece, template] = [await aPiece(user.id), await aProject(user.id, { isOneOff: false })];
+    for (const { id } of [piece, template]) {
+      await addPhoto(user.id, photo(id));
+      expect(await stored(id)).toBe(1);
+    }
+  });
+
+  it("stand in their order, with the time that was crafted in between", async () => {
+    const { user, project } = await aMaker();
+    const sessions = [
+      await aFinishedSession(user.id, { startedAt: ago(20), durationSeconds: 7_200 }),
+      await aFinishedSession(user.id, { startedAt: ago(10), durationSeconds: 4_800 }),
+    ];
+    for (const { id } of sessions) await assignToProject(user.id, { sessionId: id, projectId: project.id });
+    await aFinishedSession(user.id, { startedAt: ago(14), durationSeconds: 3_600 });
+    const end = await aPhoto(user.id, project.id, { takenAt: ago(1) });
+    // In the middle of the first session.
+    const start = await aPhoto(user.id, project.id, { takenAt: ago(19) });
+    const sleeve = await aPhoto(user.id, project.id, { takenAt: ago(12) });
+    const photos = await listPhotos(user.id, project.id);
+    expect(photos.map(({ id }) => id)).toEqual([start.id, sleeve.id, end.id]);
+    expect(photos.map((_, at) => secondsSince(photos, at))).toEqual([3_600, 3_600, 4_800]);
+    expect(await listPhotos((await aUser()).id, project.id)).toEqual([]);
+  });
+
+  it("go with their project, which names their files, and with their owner", async () => {
+    const { user, project } = await aMaker();
+    const { id } = await aPhoto(user.id, project.id);
+    expect(await deleteProject(user.id, project.id)).toEqual([id]);
+    expect(await stored(project.id)).toBe(0);
+    const again = await aProject(user.id);
+    await aPhoto(user.id, again.id);
+    await db.delete(users).where(eq(users.id, user.id));
+    expect(await stored(again.id)).toBe(0);
+  });
+});
+
+describe("the cover", () => {
+  it("is the newest photo until one is chosen, and the newest again once that is gone", async () => {
+    const { user, project } = await aMaker();
+    const cover = async () => (await listActiveProjects(user.id)).map((one) => one.cover?.id ?? null);
+    expect(await cover()).toEqual([null]);
+    const old = await aPhoto(user.id, project.id, { takenAt: ago(9) });
+    const fresh = await aPhoto(user.id, project.id);
+    expect(await cover()).toEqual([fresh.id]);
+    for (const one of [fresh, old, old]) await chooseCover(user.id, one.id);
+    expect(await cover()).toEqual([old.id]);
+    await deletePhoto(user.id, old.id);
+    expect(await cover()).toEqual([fresh.id]);
+    const piece = await aPiece(user.id);
+    const { id } = await aPhoto(user.id, piece.id, { alt: "A hat" });
+    expect((await listCompletedProjects(user.id)).projects[0]?.cover).toMatchObject({ id, alt: "A hat", width: 2048 });
+  });
+});
+
+describe("a photo of mine", () => {
+  it("is described, chosen and deleted by nobody else", async () => {
+    const { user, project } = await aMaker();
+    const { id } = await aPhoto(user.id, project.id);
+    const other = await aUser();
+    const gone = "This photo no longer exists.";
+    await expect(describePhoto(other.id, { photoId: id, alt: "Mine" })).rejects.toThrow(gone);
+    await expect(chooseCover(other.id, id)).rejects.toThrow(gone);
+    await expect(deletePhoto(other.id, id)).rejects.toThrow(gone);
+    await expect(addPhoto(other.id, photo(project.id))).rejects.toThrow("This project no longer exists.");
+    await describePhoto(user.id, { photoId: id, alt: "Two sleeves" });
+    expect(await listPhotos(user.id, project.id)).toMatchObject([{ alt: "Two sleeves", isCover: false }]);
+  });
+
+  it("stays as it was taken, and has one cover beside it, also past the queries", async () => {
+    const { user, project } = await aMaker();
+    const [first, second] = [await aPhoto(user.id, project.id, { isCover: true }), await aPhoto(user.id, project.id)];
+    const change = (values: object) => db.update(projectPhotos).set(values).where(eq(projectPhotos.id, second.id));
+    await expect(change({ takenAt: ago(1) })).rejects.toThrow();
+    await expect(change({ projectId: (await aProject(user.id)).id })).rejects.toThrow();
+    await expect(change({ isCover: true })).rejects.toThrow();
+    await expect(change({ alt: "x".repeat(301) })).rejects.toThrow();
+    await expect(aPhoto((await aUser()).id, project.id)).rejects.toThrow();
+    expect(first.isCover).toBe(true);
+  });
+});
+
+describe("the price so far", () => {
+  it("is by the project's method, or by the only one there is to choose", async () => {
+    const { user, project } = await aMaker();
+    const session = await aFinishedSession(user.id, { durationSeconds: 5_400 });
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    const price = async () => (await listActiveProjects(user.id))[0]?.price ?? null;
+    expect(await price()).toBeNull();
+    const { id } = await aMethod(user.id, { rateCents: 10_000 });
+    expect(await price()).toEqual({ totalCents: 15_000, currency: "R" });
+    await aMethod(user.id);
+    expect(await price()).toBeNull();
+    const mine = await aProject(user.id, { methodId: id, additionalCostsCents: 250 });
+    const [first] = await listActiveProjects(user.id);
+    expect([first?.id, first?.price]).toEqual([mine.id, { totalCents: 250, currency: "R" }]);
+    const hidden = await aMethod((await aUser()).id, { rateCents: 99_000 });
+    await aProject(user.id, { methodId: hidden.id });
+    expect((await listActiveProjects(user.id))[0]?.price).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { exifWallTime } from "@/lib/domain/projects/exif-date";
+
+const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } });
+
+async function exifWith(text: string | null): Promise<Uint8Array> {
+  const tags = { IFD0: { Make: "Camera" }, ...(text === null ? {} : { IFD2: { DateTimeOriginal: text } }) };
+  const photo = await picture().withExif(tags).jpeg().toBuffer();
+  const { exif } = await sharp(photo).metadata();
+  if (!exif) throw new Error("no metadata");
+  return exif;
+}
+
+describe("the moment in a photo's metadata", () => {
+  it("is what the camera's clock showed", async () => {
+    expect(exifWallTime(await exifWith("2026:03:12 10:15:30"))).toBe(Date.UTC(2026, 2, 12, 10, 15, 30));
+  });
+
+  it.each([
+    null,
+    "0000:00:00 00:00:00",
+    "2026:02:30 10:00:00",
+    "2026:03:12 24:00:00",
+    "1970:01:01 00:00:00",
+    "yesterday, at ten!",
+  ])("is none in %j", async (text) => expect(exifWallTime(await exifWith(text))).toBeNull());
+
+  it("is never a failure, whatever is cut off or changed", async () => {
+    const whole = await exifWith("2026:03:12 10:15:30");
+    for (let length = 0; length < whole.length; length++) exifWallTime(whole.subarray(0, length));
+    for (let at = 0; at < whole.length; at++)
+      for (const value of [0, 0x7f, 0xff])
+        exifWallTime(Uint8Array.from(whole, (byte, index) => (index === at ? value : byte)));
+    expect(exifWallTime(new Uint8Array(64))).toBeNull();
+  });
+});
