@@ -1,12 +1,15 @@
 import type { MetadataRoute } from "next";
+import { listListedHandles } from "@/db/queries/profile/portfolio";
+import { portfolioPath } from "@/lib/domain/profile/handles";
 import { env } from "@/lib/server/env";
 import { listPublicPages } from "@/lib/site/public-pages";
 
 // APP_URL is known only where the product runs.
 export const dynamic = "force-dynamic";
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  return listPublicPages()
-    .filter(({ isListed }) => isListed)
-    .map(({ path }) => ({ url: new URL(path, env().APP_URL).href }));
+/** Our public pages, and the portfolios whose makers want to be found. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const pages = listPublicPages().filter(({ isListed }) => isListed);
+  const portfolios = (await listListedHandles()).map(portfolioPath);
+  return [...pages.map(({ path }) => path), ...portfolios].map((path) => ({ url: new URL(path, env().APP_URL).href }));
 }

@@ -10,6 +10,7 @@ export * from "./logins";
 export * from "./mail";
 export * from "./methods";
 export * from "./notifications";
+export * from "./portfolios";
 export * from "./projects";
 export * from "./reminders";
 export * from "./sales";

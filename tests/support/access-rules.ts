@@ -26,6 +26,8 @@ export class ObjectId {
 
 /** Stands for a key that the client makes. */
 export const FRESH = Symbol("a key of the client's");
+/** Stands for an address that nobody has yet. */
+export const FRESH_HANDLE = Symbol("a handle");
 
 /** The caller's own, or for methods one the caller may see: the other's is refused as if it did not exist. */
 export const own = (kind: Kind) => new ObjectId(kind, kind);

@@ -1,6 +1,6 @@
 import { newChannelFields } from "@/lib/domain/sales/channels";
 import { newShareFields } from "@/lib/domain/shares/options";
-import { anybody, crafters, FRESH, ObjectId, others, own, type Rule, shared } from "./access-rules";
+import { anybody, crafters, FRESH, FRESH_HANDLE, ObjectId, others, own, type Rule, shared } from "./access-rules";
 
 export { ObjectId, type Rule } from "./access-rules";
 export { PAGES } from "./page-access";
@@ -116,6 +116,12 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     describePhotoAction: crafters({ photoId: own("photo"), alt: "Two sleeves" }),
     chooseCoverAction: crafters({ photoId: own("photo") }),
     deletePhotoAction: crafters({ photoId: own("photo") }),
+  },
+  portfolio: {
+    savePortfolioAction: crafters({
+      ...{ handle: FRESH_HANDLE, words: "", ravelryUrl: "", isPublic: false, isListed: false, showsHours: false },
+      pieces: [own("piece")],
+    }),
   },
   profile: {
     answerWelcomeAction: crafters({
@@ -247,6 +253,13 @@ export const ROUTES: Record<string, Rule> = {
   ),
   // Without an avatar.
   "GET /r/[token]/avatar.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
+  // Of nobody.
+  "GET /u/[handle]": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
+  "GET /u/[handle]/[photoId]/[file]": {
+    ...anybody({ handle: "nobody-at-all", photoId: shared("photo"), file: "320.webp" }),
+    welcome: 404,
+  },
+  "GET /u/[handle]/picture.png": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /share/[picture]": anybody({ picture: "home.png" }),
   "GET /sw.js": anybody(),
 };
@@ -261,6 +274,7 @@ export function objectIdsIn(input: unknown): ObjectId[] {
 export function filled(input: unknown, choose: (place: ObjectId) => unknown): unknown {
   if (input instanceof ObjectId) return choose(input);
   if (input === FRESH) return crypto.randomUUID();
+  if (input === FRESH_HANDLE) return crypto.randomUUID().slice(0, 23);
   if (Array.isArray(input)) return input.map((one) => filled(one, choose));
   if (!input || typeof input !== "object") return input;
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, filled(value, choose)]));

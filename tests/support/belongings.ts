@@ -13,6 +13,9 @@ import {
   devices,
   imports,
   notificationPrefs,
+  oldHandles,
+  portfolioPieces,
+  portfolios,
   projectPhotos,
   savedMethods,
   sessionEdits,
@@ -142,7 +145,17 @@ async function aSaleOf(userId: string, methodId: string, canary: string) {
   const shown = await aProject(userId, { name: "Shared hat" });
   await markComplete(userId, { projectId: shown.id, methodId, ...work });
   const share = await aShare(userId, shown.id);
+  await aPortfolioOf(userId, piece.id, canary);
   return { channel: channel.id, piece: piece.id, sale: sale.id, share: share.id, shareToken: share.token };
+}
+
+/** A page that is not public yet, at its second address. */
+async function aPortfolioOf(userId: string, projectId: string, canary: string) {
+  const [handle, before] = [0, 1].map((at) => `${at}-${userId.slice(0, 23)}`);
+  const changed = new Date(Date.now() - 40 * 86_400_000);
+  await db.insert(portfolios).values({ userId, handle: handle ?? "", handleChangedAt: changed, words: canary });
+  await db.insert(portfolioPieces).values({ userId, projectId, position: 0 });
+  await db.insert(oldHandles).values({ userId, handle: before ?? "", until: new Date(Date.now() + 86_400_000) });
 }
 
 /** A reminder that was answered, with the mails switched off. */

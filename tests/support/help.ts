@@ -12,6 +12,7 @@ export const ARTICLE_OF: Record<string, string> = {
   "/calculator/dashboard": "prices",
   "/calculator/insights": "insights",
   "/calculator/methods": "prices",
+  "/calculator/portfolio": "sharing",
   "/calculator/projects": "projects",
   "/calculator/shares": "sharing",
 };

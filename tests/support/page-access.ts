@@ -15,6 +15,7 @@ export const PAGES: Record<string, Rule> = {
   "/calculator/insights": crafters(),
   "/calculator/methods": crafters(),
   "/calculator/methods/new": crafters(),
+  "/calculator/portfolio": crafters(),
   "/calculator/projects": crafters({ complete: own("project") }),
   "/calculator/projects/[projectId]": crafters({ projectId: own("project") }),
   "/calculator/projects/[projectId]/share": crafters({ projectId: own("piece") }),

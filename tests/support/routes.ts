@@ -32,6 +32,7 @@ export const PROTECTED_ROUTES = [
   "/calculator/dashboard",
   "/calculator/insights",
   "/calculator/methods",
+  "/calculator/portfolio",
   "/calculator/projects",
   "/calculator/shares",
 ];

@@ -18,6 +18,7 @@ export const PLACES: readonly Place[] = [
   place("Studio", "What work pays", "/calculator/insights", "insights wage by month channel template shelf unsold"),
   place("Studio", "Where I sell", "/calculator/channels", "sales channels fees market shop least hour wage"),
   place("Studio", "Shared links", "/calculator/shares", "share receipt gift card public page qr code"),
+  place("Studio", "Portfolio", "/calculator/portfolio", "own page public handle show work ravelry"),
   place("Studio", "New Project", "/calculator/projects/new", "create"),
   place("You", "Profile", "/profile", "account settings name picture password time zone"),
   place("You", "Your data", "/profile/data", "import export csv zip download backup toggl clockify harvest undo"),

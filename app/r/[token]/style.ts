@@ -2,7 +2,7 @@ const DISPLAY = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",G
 const SANS = `"Figtree",Avenir,"Avenir Next","Segoe UI",Roboto,system-ui,sans-serif`;
 
 /** The product's colours without its build and fonts, so that a page is one small request. */
-const BASE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#1b1815);--surface:light-dark(#fff,#25211d);
+export const BASE_STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#1b1815);--surface:light-dark(#fff,#25211d);
 --ink:light-dark(#2a2521,#f2eadd);--muted:light-dark(#6b6259,#b4a999);--line:light-dark(#e7decf,#3a342e);
 --accent:light-dark(#37487f,#a3b1e6)}.gift{--accent:light-dark(#a8432c,#e88468)}*{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 ${SANS};overflow-wrap:anywhere}
@@ -11,7 +11,7 @@ p{margin:0}.muted,footer,th{color:var(--muted)}a{color:var(--accent)}a:focus-vis
 .stitches{height:3px;background:repeating-linear-gradient(90deg,var(--accent) 0 11px,transparent 11px 18px);border-radius:2px}
 @media (forced-colors:active){.stitches{border-top:3px dashed;background:none;height:0}}`;
 
-export const PAGE_STYLE = `${BASE}main{max-width:34rem;margin:0 auto;padding:clamp(1rem,6vw,3.5rem) clamp(.75rem,4.5vw,1rem) 1rem}
+export const PAGE_STYLE = `${BASE_STYLE}main{max-width:34rem;margin:0 auto;padding:clamp(1rem,6vw,3.5rem) clamp(.75rem,4.5vw,1rem) 1rem}
 article{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:clamp(1.25rem,6vw,2.25rem)}
 article>*+*{margin-top:1.25rem}.maker{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}.maker img{border-radius:50%}
 .headline{font-size:2.4rem;line-height:1.1;color:var(--accent)}table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
@@ -25,7 +25,7 @@ footer a{display:inline-block;padding:.75rem}.absent h1{font-size:1.6rem}
 export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`;
 
 /** A paper's millimetre: the real one in print, and on narrow screens as much of it as fits. */
-export const PRINT_STYLE = `${BASE}:root{--mm:min(1mm,(100vw - 2rem)/var(--wide))}body{padding:1rem}
+export const PRINT_STYLE = `${BASE_STYLE}:root{--mm:min(1mm,(100vw - 2rem)/var(--wide))}body{padding:1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;max-width:48rem;margin-bottom:1rem}
 nav a,button{display:inline-flex;align-items:center;min-height:44px}button{padding:0 1.25rem;border:0;border-radius:10px;
 background:var(--accent);color:light-dark(#fff,#1b1815);font:inherit;font-weight:600;cursor:pointer}nav p{flex-basis:100%}

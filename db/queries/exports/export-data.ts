@@ -8,36 +8,38 @@ import { listFloors } from "../sales/floors";
 
 /** All that a crafter has entered, apart from the sessions, which come page by page. */
 export async function findExport(userId: string) {
-  const [[user], methods, mine, materials, sales, channels, floors, shares, photos, comments, memberships] = await Promise.all([
-    db.select().from(users).where(eq(users.id, userId)),
-    db
-      .select()
-      .from(calculationMethods)
-      .where(eq(calculationMethods.userId, userId))
-      .orderBy(asc(calculationMethods.createdAt), asc(calculationMethods.id)),
-    db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id)),
-    db
-      .select({
-        projectId: projectMaterials.projectId,
-        name: projectMaterials.name,
-        costCents: projectMaterials.costCents,
-      })
-      .from(projectMaterials)
-      .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
-      .where(eq(projects.userId, userId))
-      .orderBy(projectMaterials.projectId, projectMaterials.position),
-    db
-      .select()
-      .from(projectSales)
-      .where(eq(projectSales.userId, userId))
-      .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
-    listChannels(userId),
-    listFloors(userId),
-    listExportShares(userId),
-    listExportPhotos(userId),
-    listComments(userId),
-    listMemberships(userId),
-  ]);
+  const [[user], methods, mine, materials, sales, channels, floors, shares, photos, portfolio, comments, memberships] =
+    await Promise.all([
+      db.select().from(users).where(eq(users.id, userId)),
+      db
+        .select()
+        .from(calculationMethods)
+        .where(eq(calculationMethods.userId, userId))
+        .orderBy(asc(calculationMethods.createdAt), asc(calculationMethods.id)),
+      db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id)),
+      db
+        .select({
+          projectId: projectMaterials.projectId,
+          name: projectMaterials.name,
+          costCents: projectMaterials.costCents,
+        })
+        .from(projectMaterials)
+        .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
+        .where(eq(projects.userId, userId))
+        .orderBy(projectMaterials.projectId, projectMaterials.position),
+      db
+        .select()
+        .from(projectSales)
+        .where(eq(projectSales.userId, userId))
+        .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
+      listChannels(userId),
+      listFloors(userId),
+      listExportShares(userId),
+      listExportPhotos(userId),
+      findExportPortfolio(userId),
+      listComments(userId),
+      listMemberships(userId),
+    ]);
   if (!user) throw new Error("findExport: the signed-in user has no row");
   return {
     profile: profileOf(user),
@@ -48,6 +50,7 @@ export async function findExport(userId: string) {
     floors,
     shares,
     photos,
+    portfolio,
     comments,
     memberships,
   };
@@ -113,6 +116,28 @@ type ExportedPhoto = {
   description: string;
   isCover: boolean;
   takenAt: string;
+};
+
+/** The page of chosen work; null for who has none. */
+async function findExportPortfolio(userId: string) {
+  const [row] = await db.execute<ExportedPortfolio>(sql`
+    select f.handle, f.words, f.ravelry_url as "ravelryUrl", f.is_public as "isPublic", f.is_listed as "isListed",
+      f.shows_hours as "showsHours", (select coalesce(json_agg(p.project_id order by p.position), '[]')
+        from portfolio_pieces p where p.user_id = f.user_id) as "projectKeys",
+      (select coalesce(json_agg(o.handle order by o.until), '[]') from old_handles o where o.user_id = f.user_id) as "oldHandles"
+    from portfolios f where f.user_id = ${userId}`);
+  return row ?? null;
+}
+
+type ExportedPortfolio = {
+  handle: string;
+  words: string;
+  ravelryUrl: string | null;
+  isPublic: boolean;
+  isListed: boolean;
+  showsHours: boolean;
+  projectKeys: string[];
+  oldHandles: string[];
 };
 
 function listComments(userId: string) {

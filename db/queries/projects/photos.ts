@@ -38,10 +38,10 @@ export async function isOwnPhoto(userId: string, photoId: string): Promise<boole
 }
 
 /** Before a picture is decoded for nothing; `addPhoto` decides. Returns the crafter's zone. */
-export async function requireRoomForPhoto(userId: string, projectId: string): Promise<{ timeZone: string }> {
+export async function requireSpaceForPhoto(userId: string, projectId: string): Promise<{ timeZone: string }> {
   return userTransaction(userId, async (tx) => {
     const { tier, timeZone } = await lockUser(tx, userId);
-    await requireRoom(tx, { userId, tier, projectId });
+    await requireSpace(tx, { userId, tier, projectId });
     return { timeZone };
   });
 }
@@ -53,7 +53,7 @@ export async function addPhoto(
 ): Promise<void> {
   return userTransaction(userId, async (tx) => {
     const { tier, now } = await lockUser(tx, userId);
-    await requireRoom(tx, { userId, tier, projectId: photo.projectId });
+    await requireSpace(tx, { userId, tier, projectId: photo.projectId });
     const isPast = takenAt !== null && takenAt < now;
     await tx.insert(projectPhotos).values({ ...photo, userId, takenAt: isPast ? takenAt : now });
   });
@@ -112,7 +112,7 @@ const secondsBefore = sql<number>`(
   from project_time_logs l join session_segments s on s.session_id = l.session_id
   where l.project_id = project_photos.project_id and s.started_at < project_photos.taken_at and s.ended_at is not null)`;
 
-async function requireRoom(tx: Tx, { userId, tier, projectId }: { userId: string; tier: Tier; projectId: string }) {
+async function requireSpace(tx: Tx, { userId, tier, projectId }: { userId: string; tier: Tier; projectId: string }) {
   if (!(await lockProject(tx, userId, projectId))) throw new NotFoundError("project");
   const count = await tx.$count(projectPhotos, eq(projectPhotos.projectId, projectId));
   const limit = limitOf(tier, "projectPhotos");

@@ -93,10 +93,8 @@ export function smallTables(account: ExportedAccount) {
       floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
     "shared-links.csv": shareTable(shares),
-    "photos.csv": table(
-      ["Project", "File", "Description", "Taken at"],
-      photos.map((one) => [one.project, exportedPhoto(one.key), one.description, one.takenAt]),
-    ),
+    "photos.csv": photoTable(photos),
+    "portfolio.csv": table(["Field", "Value"], account.portfolio ? Object.entries(portfolioFields(account)) : []),
     "challenges.csv": table(
       ["Challenge", "Joined at"],
       memberships.map((one) => [one.challenge, one.joinedAt]),
@@ -108,9 +106,23 @@ export function smallTables(account: ExportedAccount) {
   };
 }
 
+/** Its pieces by their names. */
+function portfolioFields({ portfolio, projects }: ExportedAccount) {
+  const { projectKeys = [], oldHandles = [], ...fields } = portfolio ?? {};
+  const names = projectKeys.map((key) => projects.find((project) => project.key === key)?.name ?? key);
+  return { ...fields, pieces: names.join(", "), oldHandles: oldHandles.join(", ") };
+}
+
 /** Where a photo is in the ZIP. */
 export function exportedPhoto(key: string): string {
   return `photos/${key}.webp`;
+}
+
+function photoTable(photos: ExportedAccount["photos"]): string {
+  return table(
+    ["Project", "File", "Description", "Taken at"],
+    photos.map((one) => [one.project, exportedPhoto(one.key), one.description, one.takenAt]),
+  );
 }
 
 function shareTable(shares: ExportedAccount["shares"]): string {

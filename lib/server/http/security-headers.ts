@@ -19,7 +19,11 @@ const SHARED_PICTURE = /^\/r\/[^/]+\/picture\.png$/;
 const EMBED = /^\/r\/[^/]+\/embed$/;
 const PRINT = /^\/r\/[^/]+\/print$/;
 
-const PICTURES = /^\/api\/(avatars|photos)\//;
+/** Chosen work for everybody; its address is no secret. */
+const PORTFOLIO = /^\/u\//;
+const PORTFOLIO_PICTURE = /^\/u\/[^/]+\/picture\.png$/;
+
+const PICTURES = /^\/(api\/(avatars|photos)\/|u\/[^/]+\/[^/]+\/)/;
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
 /**
@@ -27,7 +31,7 @@ const PICTURE_POLICY = "sandbox; default-src 'none'";
  * whatever Paddle.js loads.
  */
 export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
-  if (isSharedPath(pathname)) return sharedPolicy(nonce, pathname);
+  if (isSharedPath(pathname) || PORTFOLIO.test(pathname)) return sharedPolicy(nonce, pathname);
   const isDev = env().NODE_ENV === "development";
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   const scripts = [`'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"];
@@ -110,7 +114,12 @@ function hasSecret(pathname: string): boolean {
 }
 
 function isForOthers(pathname: string): boolean {
-  return pathname.startsWith(SHARED_PICTURES) || SHARED_PICTURE.test(pathname) || EMBED.test(pathname);
+  return (
+    pathname.startsWith(SHARED_PICTURES) ||
+    SHARED_PICTURE.test(pathname) ||
+    PORTFOLIO_PICTURE.test(pathname) ||
+    EMBED.test(pathname)
+  );
 }
 
 function isUnlisted(pathname: string): boolean {

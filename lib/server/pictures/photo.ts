@@ -18,8 +18,8 @@ const TIMEOUT_SECONDS = 20;
 const QUALITY = 80;
 const [LARGE, ...SMALLER] = PHOTO_SIZES;
 
-/** One at a time: 50 megapixels take 200 MB while they are decoded. */
-const withPhotoSlot = createConcurrencyLimiter(1, 20, () => new BusyError());
+/** One at a time, since 50 megapixels take 200 MB while they are decoded; few wait, each with its whole upload. */
+const withPhotoSlot = createConcurrencyLimiter(1, 8, () => new BusyError());
 
 export type EncodedPhoto = { pictures: Map<PhotoSize, Buffer>; measures: Measures; exif: Uint8Array | null };
 

@@ -1,6 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { addPhoto, isOwnPhoto, requireRoomForPhoto } from "@/db/queries/projects/photos";
+import { findShownPhoto } from "@/db/queries/profile/portfolio";
+import { addPhoto, isOwnPhoto, requireSpaceForPhoto } from "@/db/queries/projects/photos";
+import { isHandle } from "@/lib/domain/profile/handles";
 import { exifWallTime } from "@/lib/domain/projects/exif-date";
 import { PHOTO_SIZES, photoKey, photoSizeNamed } from "@/lib/domain/projects/photos";
 import { isUuid } from "@/lib/domain/shared/address";
@@ -11,7 +13,7 @@ import { removeKeys } from "./sweep";
 
 /** Stores the files before the row, so that the row always names existing files. Returns the photo's id. */
 export async function storePhoto(userId: string, projectId: string, upload: Uint8Array): Promise<string> {
-  const { timeZone } = await requireRoomForPhoto(userId, projectId);
+  const { timeZone } = await requireSpaceForPhoto(userId, projectId);
   const { encodePhoto } = await import("./photo");
   const { pictures, measures, exif } = await encodePhoto(upload);
   const [files, id] = [await storage(), randomUUID()];
@@ -35,6 +37,17 @@ export async function findOwnPhoto(
   const size = photoSizeNamed(file);
   if (!size || !isUuid(photoId) || !(await isOwnPhoto(userId, photoId))) return null;
   return (await storage()).get(photoKey(userId, photoId, size));
+}
+
+/** Of work that a public portfolio shows. */
+export async function findPortfolioPhoto(
+  handle: string,
+  photoId: string,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const size = photoSizeNamed(file);
+  const owner = size && isHandle(handle) && isUuid(photoId) ? await findShownPhoto(handle, photoId) : null;
+  return size && owner ? (await storage()).get(photoKey(owner.userId, photoId, size)) : null;
 }
 
 /** After their rows. */

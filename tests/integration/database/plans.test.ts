@@ -43,6 +43,7 @@ import { listNotifications } from "@/db/queries/notifications/inbox";
 import { findReminderFacts, findReminderSettings } from "@/db/queries/notifications/reminders";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
+import { findOwnPortfolio, findPortfolio, findShownPhoto, listListedHandles } from "@/db/queries/profile/portfolio";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
@@ -135,6 +136,10 @@ const READS: Record<string, () => Promise<unknown>> = {
   listCompletedProjects: () => listCompletedProjects(me.user.id),
   findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
   findProject: () => findProject(me.user.id, me.ids.project),
+  findPortfolio: () => Promise.all([findPortfolio(`0-${me.user.id.slice(0, 23)}`), findPortfolio("nobody-at-all")]),
+  findOwnPortfolio: () => findOwnPortfolio(me.user.id, new Date()),
+  findShownPhoto: () => findShownPhoto("nobody-at-all", me.ids.photo),
+  listListedHandles: () => listListedHandles(),
   listPhotos: () => listPhotos(me.user.id, me.ids.project),
   isOwnPhoto: () => isOwnPhoto(me.user.id, me.ids.photo),
   listChannels: () => listChannels(me.user.id),

@@ -161,6 +161,7 @@ describe("an export", () => {
         "materials.csv",
         "methods.csv",
         "photos.csv",
+        "portfolio.csv",
         "profile.csv",
         "projects.csv",
         "sales.csv",

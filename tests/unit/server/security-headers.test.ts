@@ -78,3 +78,22 @@ describe("a shared page", () => {
     expect(policyOf(`/r/${token}`)["default-src"]).toEqual(["'none'"]);
   });
 });
+
+describe("a portfolio", () => {
+  const page = "/u/thandi";
+  const photo = `${page}/3f2504e0-4f89-41d3-9a0c-0305e82c3301/320.webp`;
+
+  it("runs no script, is framed by nobody, and may be found where its page says so", () => {
+    expect(policyOf(page)["default-src"]).toEqual(["'none'"]);
+    expect(policyOf(page)["script-src"]).toBeUndefined();
+    expect(policyOf(page)["img-src"]).toContain("'self'");
+    expect(headersOf(page)).toMatchObject({ "X-Frame-Options": "DENY" });
+    expect(headersOf(page)).not.toHaveProperty("X-Robots-Tag");
+  });
+
+  it("has photos that are nothing but pictures, and one for other sites", () => {
+    expect(headersOf(photo)["Content-Security-Policy"]).toBe("sandbox; default-src 'none'");
+    expect(headersOf(photo)["Cross-Origin-Resource-Policy"]).toBe("same-origin");
+    expect(headersOf(`${page}/picture.png`)["Cross-Origin-Resource-Policy"]).toBe("cross-origin");
+  });
+});

@@ -63,8 +63,8 @@ function sections(): LegalSection[] {
         <>
           <p>
             Whoever has the link to a price receipt or a gift card you share sees what you chose for that page, until
-            you take it back. Otherwise visitors without an account see nothing of you. Other crafters who are signed in
-            can see:
+            you take it back. A portfolio that you make public can be seen by everybody. Otherwise visitors without an
+            account see nothing of you. Other crafters who are signed in can see:
           </p>
           <ul>
             <li>your profile: display name, avatar, country, links, level, crafting time, sessions and streak;</li>
@@ -77,8 +77,8 @@ function sections(): LegalSection[] {
           </ul>
           <p>
             Your email address, your sessions and what you did in them, your projects, photos, costs, prices and sales
-            are seen by you alone, apart from what you share. The people who run the service can reach them only to keep it
-            running and to answer you.
+            are seen by you alone, apart from what you share. The people who run the service can reach them only to keep
+            it running and to answer you.
           </p>
         </>
       ),
@@ -125,12 +125,12 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>
-            You can see, change and delete it yourself: sessions, projects, photos, methods, comments, your avatar
-            and your profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once. What tax
-            law makes us keep about payments stays without you; what others were told before, or have remixed, keeps the
-            name you had then. “Take everything along” under <a href="/profile/data">Your data</a> gives you a copy of
-            everything. For anything else, write to <a href={`mailto:${address}`}>{address}</a> from the account’s
-            address.
+            You can see, change and delete it yourself: sessions, projects, photos, methods, comments, your avatar and
+            your profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once.
+            What tax law makes us keep about payments stays without you; what others were told before, or have remixed,
+            keeps the name you had then. “Take everything along” under <a href="/profile/data">Your data</a> gives you a
+            copy of everything. For anything else, write to <a href={`mailto:${address}`}>{address}</a> from the
+            account’s address.
           </p>
           <p>
             If {SITE.name} treats your data in a way you find wrong, tell us. You can also turn to the data protection

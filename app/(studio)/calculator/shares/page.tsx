@@ -28,6 +28,13 @@ export default async function SharesPage() {
         </h1>
         <HelpLink to="sharing" />
         <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
+        <SoftLink
+          href="/calculator/portfolio"
+          prefetch={false}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          Your portfolio, a page for everybody
+        </SoftLink>
       </header>
       <UsageLine usage={usage?.shareLinks} what="live share links" />
       {shares.length === 0 ? (

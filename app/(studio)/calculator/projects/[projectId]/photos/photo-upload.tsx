@@ -14,7 +14,7 @@ const FAILED = "wasn’t uploaded. Please try again.";
 type Progress = { name: string; percent: number; at: number; of: number };
 
 /** Sends the chosen photos one after the other; what is refused is named with its reason. */
-export function PhotoUpload({ projectId, room }: { projectId: string; room: number }) {
+export function PhotoUpload({ projectId, space }: { projectId: string; space: number }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const router = useRouter();
@@ -32,12 +32,12 @@ export function PhotoUpload({ projectId, room }: { projectId: string; room: numb
     const refused: string[] = [];
     setProblems([]);
     let stored = 0;
-    for (const [at, file] of files.slice(0, room).entries()) {
+    for (const [at, file] of files.slice(0, space).entries()) {
       const problem = await upload(file, { at: at + 1, of: files.length });
       if (problem) refused.push(problem);
       else stored += 1;
     }
-    if (files.length > room) refused.push(`There was room for ${room} of ${files.length} photos.`);
+    if (files.length > space) refused.push(`There was space for ${space} of ${files.length} photos.`);
     setProgress(null);
     setProblems(refused);
     if (stored > 0) {

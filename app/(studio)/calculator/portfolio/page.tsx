@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { HelpLink } from "@/components/ui/help-link";
+import { findOwnPortfolio } from "@/db/queries/profile/portfolio";
+import { portfolioPath } from "@/lib/domain/profile/handles";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { env } from "@/lib/server/env";
+import { PortfolioForm } from "./portfolio-form";
+
+export const metadata: Metadata = { title: "Portfolio" };
+
+/** What the crafter's page at /u/… shows, and whether there is one. */
+export default async function PortfolioPage() {
+  const user = await requireUser();
+  const { portfolio, choices } = await findOwnPortfolio(user.id, new Date());
+  const fixedUntil = portfolio?.fixedUntil ? dateWords(portfolio.fixedUntil, user.timeZone) : null;
+  return (
+    <div className="wrap max-w-160 py-7">
+      <h1>Portfolio</h1>
+      <HelpLink to="sharing" />
+      <p className="mt-1 mb-4 text-muted">
+        A page of your own with the work you choose. Nobody sees it until you say so.
+      </p>
+      {portfolio?.isPublic ? (
+        <p className="mb-4">
+          <a href={portfolioPath(portfolio.handle)} className={buttonClass({ variant: "quiet" })}>
+            See your page
+          </a>
+        </p>
+      ) : null}
+      <Card aria-label="Your page">
+        <PortfolioForm
+          stored={portfolio}
+          fixedUntil={fixedUntil}
+          choices={choices}
+          site={`${env().APP_URL.replace(/^https?:\/\//, "")}/u/`}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { Textarea } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
+import { savePortfolioAction } from "@/lib/actions/portfolio";
+import { type PortfolioFields, type PortfolioValues, readPortfolio } from "@/lib/domain/profile/portfolio";
+import { type PieceChoice, PieceChoices } from "./piece-choices";
+
+type Props = {
+  stored: PortfolioValues | null;
+  /** The day from which the address may change again, in words. */
+  fixedUntil: string | null;
+  choices: readonly PieceChoice[];
+  /** What stands before the handle. */
+  site: string;
+};
+
+export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
+  const { form, fields, problems, message, pending, change, submit } = useFieldsForm<PortfolioFields, unknown>({
+    initial: () => fieldsOf(stored),
+    action: (typed) => savePortfolioAction({ ...typed, pieces: [...typed.pieces] }),
+    problemsOf: (typed) => readPortfolio(typed).problems,
+    onDone: () => toast({ message: "Saved", tone: "success" }),
+  });
+  const problem = (name: "handle" | "words" | "ravelryUrl" | "pieces") =>
+    problems[name] ? { error: problems[name] } : {};
+  return (
+    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+      <Field
+        id="handle"
+        label="Address"
+        hint={fixedUntil ? `${site}… It can change again on ${fixedUntil}.` : `${site}… It can change once in 30 days.`}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.handle}
+        readOnly={fixedUntil !== null}
+        {...problem("handle")}
+        onChange={(event) => change({ handle: event.target.value })}
+      />
+      <Field id="portfolio-words" label="Words about you and your work" {...problem("words")}>
+        {(control) => (
+          <Textarea {...control} value={fields.words} onChange={(event) => change({ words: event.target.value })} />
+        )}
+      </Field>
+      <Field
+        id="ravelry"
+        label="Ravelry"
+        type="url"
+        hint="Your page, a project or a pattern there. The links of your profile are shown as well."
+        value={fields.ravelryUrl}
+        {...problem("ravelryUrl")}
+        onChange={(event) => change({ ravelryUrl: event.target.value })}
+      />
+      <PieceChoices
+        choices={choices}
+        chosen={fields.pieces}
+        problem={problems.pieces}
+        onChange={(pieces) => change({ pieces })}
+      />
+      <div>
+        <Checkbox
+          id="shows-hours"
+          label="Show the hours of each piece"
+          checked={fields.showsHours}
+          onChange={(event) => change({ showsHours: event.target.checked })}
+        />
+        <Checkbox
+          id="is-public"
+          label="Everybody may see this page"
+          checked={fields.isPublic}
+          onChange={(event) => change({ isPublic: event.target.checked })}
+        />
+        {fields.isPublic ? (
+          <Checkbox
+            id="is-listed"
+            label="Search engines may list it"
+            checked={fields.isListed}
+            onChange={(event) => change({ isListed: event.target.checked })}
+          />
+        ) : null}
+      </div>
+      <FormMessage tone="error">{message}</FormMessage>
+      <div>
+        <SubmitButton pending={pending}>Save portfolio</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function fieldsOf(stored: PortfolioValues | null): PortfolioFields {
+  if (!stored)
+    return { handle: "", words: "", ravelryUrl: "", isPublic: false, isListed: false, showsHours: false, pieces: [] };
+  const { handle, words, ravelryUrl, isPublic, isListed, showsHours, pieces } = stored;
+  return { handle, words, ravelryUrl: ravelryUrl ?? "", isPublic, isListed, showsHours, pieces };
+}

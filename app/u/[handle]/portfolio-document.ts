@@ -1,0 +1,88 @@
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { portfolioPath } from "@/lib/domain/profile/handles";
+import type { PortfolioPiece, PortfolioView } from "@/lib/domain/profile/portfolio";
+import { scaledTo } from "@/lib/domain/projects/photos";
+import { env } from "@/lib/server/env";
+import { Html, html } from "@/lib/server/http/html";
+import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
+import { SITE } from "@/lib/site/site";
+import { asJsonLd } from "@/lib/site/structured-data";
+import { barColour } from "@/lib/site/theme";
+import { PORTFOLIO_STYLE } from "./style";
+
+/** The first photos are in sight at once; the others wait until they are scrolled to. */
+const EAGER = 2;
+
+/** Chosen work for everybody, whole without scripts. */
+export function portfolioDocument(view: PortfolioView, nonce: string): string {
+  const address = env().APP_URL + portfolioPath(view.handle);
+  const title = `${view.makerName}: work by hand`;
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
+${view.isListed ? html`<link rel="canonical" href="${address}">` : html`<meta name="robots" content="noindex">`}
+<meta name="format-detection" content="telephone=no"><link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title>
+<meta name="description" content="${descriptionOf(view)}"><style nonce="${nonce}">${new Html(PORTFOLIO_STYLE)}</style>
+<meta property="og:type" content="profile"><meta property="og:title" content="${title}">
+<meta property="og:description" content="${descriptionOf(view)}"><meta property="og:url" content="${address}">
+<meta property="og:image" content="${address}/picture.png"><meta property="og:image:width" content="${CHAT_SIZE.width}">
+<meta property="og:image:height" content="${CHAT_SIZE.height}"><meta name="twitter:card" content="summary_large_image">
+<script type="application/ld+json">${new Html(asJsonLd([thingOf(view, address)]))}</script></head>
+<body><main><header><h1 dir="auto">${view.makerName}</h1><div class="stitches"></div>
+${view.words && html`<p class="words" dir="auto">${view.words}</p>`}${linkList(view)}</header>
+${view.pieces.length > 0 && html`<ul class="pieces">${view.pieces.map((piece, at) => pieceItem(view.handle, piece, at))}</ul>`}
+</main><footer><a href="${env().APP_URL}/">Made with ${SITE.name}</a></footer></body></html>`.text;
+}
+
+export function portfolioPhotoPath(handle: string, photoId: string, size: 320 | 1024 | 2048): string {
+  return `${portfolioPath(handle)}/${photoId}/${size}.webp`;
+}
+
+function pieceItem(handle: string, piece: PortfolioPiece, at: number): Html {
+  const hours = piece.seconds === null ? null : html`, ${formatDuration(piece.seconds)}`;
+  return html`<li>${piece.photo && photoOf(handle, piece.photo, at)}<div><h2 dir="auto">${piece.name}</h2>
+<p class="muted">${piece.completedOn}${hours}</p></div></li>`;
+}
+
+function photoOf(handle: string, photo: NonNullable<PortfolioPiece["photo"]>, at: number): Html {
+  const path = (size: 320 | 1024) => portfolioPhotoPath(handle, photo.id, size);
+  const widths = ([320, 1024] as const).map((size) => ({ size, width: scaledTo(photo, size).width }));
+  const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
+  const sources = distinct.map(({ size, width }) => `${path(size)} ${width}w`).join(", ");
+  const loading = at < EAGER ? html`fetchpriority="high"` : html`loading="lazy"`;
+  return html`<img src="${path(1024)}" srcset="${sources}" sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 45vw, 92vw"
+width="${photo.width}" height="${photo.height}" alt="${photo.alt}" decoding="async" ${loading}>`;
+}
+
+function linkList({ links }: PortfolioView): Html | null {
+  if (links.length === 0) return null;
+  const item = ({ label, href }: PortfolioView["links"][number]) =>
+    html`<li><a href="${href}" rel="me noopener nofollow">${label}</a></li>`;
+  return html`<ul class="links">${links.map(item)}</ul>`;
+}
+
+function descriptionOf({ words, makerName, pieces }: PortfolioView): string {
+  const [line = ""] = words.split("\n");
+  return line.slice(0, 160) || `${pieces.length} pieces made by hand by ${makerName}.`;
+}
+
+function thingOf({ makerName, words, links, pieces, handle }: PortfolioView, address: string) {
+  const picture = (id: string) => env().APP_URL + portfolioPhotoPath(handle, id, 1024);
+  return {
+    "@type": "ProfilePage",
+    "@id": address,
+    url: address,
+    mainEntity: {
+      "@type": "Person",
+      name: makerName,
+      ...(words && { description: words }),
+      ...(links.length > 0 && { sameAs: links.map(({ href }) => href) }),
+    },
+    hasPart: pieces.map(({ name, photo }) => ({
+      "@type": "CreativeWork",
+      name,
+      ...(photo && { image: picture(photo.id) }),
+    })),
+  };
+}

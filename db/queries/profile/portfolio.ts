@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { oldHandles, portfolioPieces, portfolios, projectPhotos, projects, users } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { HANDLE_REDIRECT_DAYS, HANDLE_TAKEN, handleFixedUntil, isHandle } from "@/lib/domain/profile/handles";
+import type { PortfolioPiece, PortfolioValues, PortfolioView } from "@/lib/domain/profile/portfolio";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { type Cover, coverOf } from "../projects/photos";
+
+/** Whoever has the address may read it; its owner alone while it is not public. */
+export async function findPortfolio(
+  handle: string,
+): Promise<{ status: "shown"; view: PortfolioView } | { status: "moved"; handle: string } | { status: "unknown" }> {
+  if (!isHandle(handle)) return { status: "unknown" };
+  const [row] = await db
+    .select({ portfolio: portfolios, maker })
+    .from(portfolios)
+    .innerJoin(users, eq(users.id, portfolios.userId))
+    .where(and(eq(portfolios.handle, handle), eq(portfolios.isPublic, true)));
+  if (row) return { status: "shown", view: await viewOf(row) };
+  const [moved] = await db
+    .select({ handle: portfolios.handle })
+    .from(oldHandles)
+    .innerJoin(portfolios, eq(portfolios.userId, oldHandles.userId))
+    .where(and(eq(oldHandles.handle, handle), sql`${oldHandles.until} > app_now()`, eq(portfolios.isPublic, true)));
+  return moved ? { status: "moved", handle: moved.handle } : { status: "unknown" };
+}
+
+/** The owner of a photo that a public portfolio shows; null for any other. */
+export async function findShownPhoto(handle: string, photoId: string): Promise<{ userId: string } | null> {
+  const [row] = await db
+    .select({ userId: portfolios.userId })
+    .from(portfolios)
+    .innerJoin(portfolioPieces, eq(portfolioPieces.userId, portfolios.userId))
+    .innerJoin(projectPhotos, eq(projectPhotos.projectId, portfolioPieces.projectId))
+    .where(and(eq(portfolios.handle, handle), eq(portfolios.isPublic, true), eq(projectPhotos.id, photoId)));
+  return row ?? null;
+}
+
+export async function listListedHandles(): Promise<string[]> {
+  const rows = await db
+    .select({ handle: portfolios.handle })
+    .from(portfolios)
+    .where(and(eq(portfolios.isPublic, true), eq(portfolios.isListed, true)))
+    .orderBy(asc(portfolios.handle))
+    .limit(MAX_LISTED);
+  return rows.map(({ handle }) => handle);
+}
+
+/** A sitemap may name 50,000 addresses; ours are few. */
+const MAX_LISTED = 49_000;
+
+export type OwnPortfolio = PortfolioValues & { fixedUntil: string | null };
+
+/** With the completed work there is to choose, the newest first. */
+export async function findOwnPortfolio(
+  userId: string,
+  now: Date,
+): Promise<{ portfolio: OwnPortfolio | null; choices: { id: string; name: string; hasPhoto: boolean }[] }> {
+  const [[row], pieces, choices] = await Promise.all([
+    db.select().from(portfolios).where(eq(portfolios.userId, userId)),
+    db
+      .select({ projectId: portfolioPieces.projectId })
+      .from(portfolioPieces)
+      .where(eq(portfolioPieces.userId, userId))
+      .orderBy(portfolioPieces.position),
+    db
+      .select({ id: projects.id, name: projects.name, cover: coverOf })
+      .from(projects)
+      .where(and(eq(projects.userId, userId), eq(projects.status, "finished")))
+      .orderBy(desc(projects.completedAt), desc(projects.id))
+      .limit(MAX_CHOICES),
+  ]);
+  const fixedUntil = row ? handleFixedUntil(row.handleChangedAt, now) : null;
+  return {
+    portfolio: row
+      ? {
+          ...{ handle: row.handle, words: row.words, ravelryUrl: row.ravelryUrl, isPublic: row.isPublic },
+          ...{ isListed: row.isListed, showsHours: row.showsHours, fixedUntil: fixedUntil?.toISOString() ?? null },
+          pieces: pieces.map(({ projectId }) => projectId),
+        }
+      : null,
+    choices: choices.map(({ cover, ...one }) => ({ ...one, hasPhoto: cover !== null })),
+  };
+}
+
+const MAX_CHOICES = 300;
+
+/** A new handle takes its first free month at once; a changed one leaves the old one leading to it for 90 days. */
+export async function savePortfolio(userId: string, { pieces, handle, ...values }: PortfolioValues): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    await requireCompleted(tx, userId, pieces);
+    const [before] = await tx.select().from(portfolios).where(eq(portfolios.userId, userId));
+    if (before?.handle !== handle) await takeHandle(tx, userId, { handle, before, now });
+    if (!before) await insertPortfolio(tx, { userId, handle, handleChangedAt: now, ...values });
+    else await tx.update(portfolios).set(values).where(eq(portfolios.userId, userId));
+    await tx.delete(portfolioPieces).where(eq(portfolioPieces.userId, userId));
+    const rows = pieces.map((projectId, position) => ({ userId, projectId, position }));
+    if (rows.length > 0) await tx.insert(portfolioPieces).values(rows);
+  });
+}
+
+/** Whoever wants the same address at the same moment waits here, and is told so. */
+async function insertPortfolio(tx: Tx, row: typeof portfolios.$inferInsert) {
+  const made = await tx.insert(portfolios).values(row).onConflictDoNothing().returning({ handle: portfolios.handle });
+  if (made.length === 0) throw new UserError(HANDLE_TAKEN);
+}
+
+async function takeHandle(
+  tx: Tx,
+  userId: string,
+  { handle, before, now }: { handle: string; before: typeof portfolios.$inferSelect | undefined; now: Date },
+) {
+  if (before && handleFixedUntil(before.handleChangedAt, now))
+    throw new UserError("The address can be changed once in 30 days.");
+  const others = and(eq(portfolios.handle, handle), ne(portfolios.userId, userId));
+  const kept = and(eq(oldHandles.handle, handle), ne(oldHandles.userId, userId), sql`${oldHandles.until} > app_now()`);
+  if ((await tx.$count(portfolios, others)) + (await tx.$count(oldHandles, kept)) > 0)
+    throw new UserError(HANDLE_TAKEN);
+  await tx.delete(oldHandles).where(eq(oldHandles.handle, handle));
+  if (!before) return;
+  const until = new Date(+now + HANDLE_REDIRECT_DAYS * 86_400_000);
+  await tx.update(portfolios).set({ handle, handleChangedAt: now }).where(eq(portfolios.userId, userId));
+  await tx.insert(oldHandles).values({ handle: before.handle, userId, until });
+}
+
+async function requireCompleted(tx: Tx, userId: string, pieces: readonly string[]) {
+  if (pieces.length === 0) return;
+  const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"), inArray(projects.id, [...pieces]));
+  if ((await tx.$count(projects, mine)) < pieces.length) throw new NotFoundError("project");
+}
+
+/** Nothing else of an account is read for a page that everybody may see. */
+const maker = {
+  ...{ displayName: users.displayName, timeZone: users.timeZone },
+  ...{ instagramUrl: users.instagramUrl, tiktokUrl: users.tiktokUrl, youtubeUrl: users.youtubeUrl },
+};
+
+type PublicRow = {
+  portfolio: typeof portfolios.$inferSelect;
+  maker: Pick<typeof users.$inferSelect, keyof typeof maker>;
+};
+
+async function viewOf({ portfolio, maker }: PublicRow): Promise<PortfolioView> {
+  const rows = await db
+    .select({ project: projects, cover: coverOf })
+    .from(portfolioPieces)
+    .innerJoin(projects, eq(projects.id, portfolioPieces.projectId))
+    .where(eq(portfolioPieces.userId, portfolio.userId))
+    .orderBy(portfolioPieces.position);
+  const links = [
+    { label: "Instagram", href: maker.instagramUrl },
+    { label: "TikTok", href: maker.tiktokUrl },
+    { label: "YouTube", href: maker.youtubeUrl },
+    { label: "Ravelry", href: portfolio.ravelryUrl },
+  ];
+  return {
+    ...{ handle: portfolio.handle, words: portfolio.words, isListed: portfolio.isListed },
+    makerName: shownName(maker.displayName),
+    links: links.flatMap(({ label, href }) => (href ? [{ label, href }] : [])),
+    pieces: rows.map((row) => pieceOf(row, { showsHours: portfolio.showsHours, timeZone: maker.timeZone })),
+  };
+}
+
+function pieceOf(
+  { project, cover }: { project: typeof projects.$inferSelect; cover: Cover | null },
+  { showsHours, timeZone }: { showsHours: boolean; timeZone: string },
+): PortfolioPiece {
+  return {
+    ...{ id: project.id, name: project.name, photo: cover },
+    completedOn: project.completedAt ? dateWords(project.completedAt, timeZone) : "",
+    seconds: showsHours && project.snapshot ? project.snapshot.totalSeconds : null,
+  };
+}

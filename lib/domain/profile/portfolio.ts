@@ -1,0 +1,62 @@
+import { cleanText, codePoints } from "../shared/text";
+import { readHandle } from "./handles";
+import { readRavelryLink } from "./ravelry";
+
+export const MAX_PORTFOLIO_WORDS = 1_000;
+export const MAX_PORTFOLIO_PIECES = 60;
+export const WORDS_TOO_LONG = "Your words can have at most 1,000 characters.";
+export const TOO_MANY_PIECES = "A portfolio can show at most 60 pieces.";
+
+/** As the form holds it. */
+export type PortfolioFields = {
+  handle: string;
+  words: string;
+  ravelryUrl: string;
+  isPublic: boolean;
+  isListed: boolean;
+  showsHours: boolean;
+  /** In their order. */
+  pieces: readonly string[];
+};
+
+export type PortfolioValues = Omit<PortfolioFields, "ravelryUrl"> & { ravelryUrl: string | null };
+export type PortfolioProblems = Partial<Record<"handle" | "words" | "ravelryUrl" | "pieces", string>>;
+
+/** What is stored of a form, or what is wrong with it. Only a public page is listed. */
+export function readPortfolio(
+  fields: PortfolioFields,
+): { portfolio: PortfolioValues; problems: null } | { portfolio: null; problems: PortfolioProblems } {
+  const { handle, problem } = readHandle(fields.handle);
+  const words = cleanText(fields.words, { keepNewlines: true });
+  const { link, problem: linkProblem } = readRavelryLink(fields.ravelryUrl);
+  const pieces = [...new Set(fields.pieces)];
+  const problems: PortfolioProblems = {
+    ...(problem && { handle: problem }),
+    ...(codePoints(words) > MAX_PORTFOLIO_WORDS && { words: WORDS_TOO_LONG }),
+    ...(linkProblem && { ravelryUrl: linkProblem }),
+    ...(pieces.length > MAX_PORTFOLIO_PIECES && { pieces: TOO_MANY_PIECES }),
+  };
+  if (Object.keys(problems).length > 0) return { portfolio: null, problems };
+  const { isPublic, showsHours } = fields;
+  const isListed = fields.isListed && isPublic;
+  return { portfolio: { handle, words, ravelryUrl: link, isPublic, isListed, showsHours, pieces }, problems: null };
+}
+
+/** What a page that everybody may see says of its maker, and of the work alone that was chosen. */
+export type PortfolioView = {
+  handle: string;
+  makerName: string;
+  words: string;
+  isListed: boolean;
+  links: { label: string; href: string }[];
+  pieces: PortfolioPiece[];
+};
+
+export type PortfolioPiece = {
+  id: string;
+  name: string;
+  completedOn: string;
+  /** Null where hours are not shown. */
+  seconds: number | null;
+  photo: { id: string; alt: string; width: number; height: number } | null;
+};

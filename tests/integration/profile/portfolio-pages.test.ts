@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { GET as photoOf } from "@/app/u/[handle]/[photoId]/[file]/route";
+import { GET as pictureOf } from "@/app/u/[handle]/picture.png/route";
+import { GET as pageOf } from "@/app/u/[handle]/route";
+import { db } from "@/db/client";
+import { savePortfolio } from "@/db/queries/profile/portfolio";
+import { portfolioPieces, projectPhotos, users } from "@/db/schema";
+import { aPiece, aUser } from "../../support/factories";
+import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
+import { aPhotograph } from "../../support/pictures";
+import { aVisitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+withPhotoFolder();
+
+const request = (path: string) =>
+  new Request(`http://localhost:3000/u/${path}`, { headers: { "x-nonce": "n0nce", "x-craftpact-peer": "127.0.0.1" } });
+const page = (handle: string) => pageOf(request(handle), { params: Promise.resolve({ handle }) });
+const picture = (handle: string) => pictureOf(request(handle), { params: Promise.resolve({ handle }) });
+const photo = (handle: string, photoId: string, file = "1024.webp") =>
+  photoOf(request(handle), { params: Promise.resolve({ handle, photoId, file }) });
+
+/** A public page with one piece and its photo; and a piece that it does not show, with another. */
+async function aPortfolio(change: Partial<Parameters<typeof savePortfolio>[1]> = {}) {
+  const user = await aUser({ displayName: "Thandi <b>& co</b>", instagramUrl: "https://www.instagram.com/thandi" });
+  const [shown, hidden] = [
+    await aPiece(user.id, { name: `Hat "</script><script>alert(1)</script>` }),
+    await aPiece(user.id, { name: "Hidden vase", daysAgo: 9 }),
+  ];
+  await signInAs(user.id);
+  const photos = [];
+  for (const piece of [shown, hidden]) photos.push((await (await upload(piece.id, await aPhotograph())).json()).id);
+  const handle = `p-${randomUUID().slice(0, 12)}0`;
+  const values = { handle, words: "I <i>knit</i>.", ravelryUrl: "https://www.ravelry.com/people/thandi" };
+  const portfolio = { ...values, isPublic: true, isListed: false, showsHours: true, pieces: [shown.id], ...change };
+  await savePortfolio(user.id, portfolio);
+  aVisitor("127.0.0.1");
+  return { user, portfolio, handle, shown: photos[0] as string, hidden: photos[1] as string };
+}
+
+describe("the page of a portfolio", () => {
+  it("says what was chosen, and nothing of it is markup of its maker's", async () => {
+    const { handle, shown, hidden } = await aPortfolio();
+    const answer = await page(handle);
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(text).toContain("1h 0m");
+    expect(text).toContain(`/u/${handle}/${shown}/1024.webp`);
+    expect(text).toContain('href="https://www.ravelry.com/people/thandi"');
+    expect(text).not.toContain("Hidden vase");
+    expect(text).not.toContain(hidden);
+    expect(text).not.toMatch(/<script>alert|<b>|<i>/);
+    const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(JSON.parse(data)["@graph"][0]).toMatchObject({
+      ...{ "@type": "ProfilePage", mainEntity: { "@type": "Person", name: "Thandi <b>& co</b>" } },
+      hasPart: [{ "@type": "CreativeWork", image: expect.stringContaining(shown) }],
+    });
+  });
+
+  it("names no amount, no email address and no other id", async () => {
+    const { handle, user } = await aPortfolio({ showsHours: false });
+    const text = await (await page(handle)).text();
+    for (const secret of [user.email, user.id, "R871.93", "450.00", "1h 0m"]) expect(text).not.toContain(secret);
+  });
+
+  it("is found by search engines only where its maker wants it", async () => {
+    const { handle, user, portfolio } = await aPortfolio();
+    expect(await (await page(handle)).text()).toContain('<meta name="robots" content="noindex">');
+    await savePortfolio(user.id, { ...portfolio, isListed: true });
+    const text = await (await page(handle)).text();
+    expect(text).not.toContain("noindex");
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:3000/u/${handle}">`);
+  });
+
+  it("is 404 while it is not public, for unknown addresses and for odd ones", async () => {
+    const { handle } = await aPortfolio({ isPublic: false });
+    for (const one of [handle, "nobody-at-all", "", "..", "%00", "A".repeat(10_000)])
+      expect((await page(one)).status, one.slice(0, 20)).toBe(404);
+    expect((await picture(handle)).status).toBe(404);
+  });
+
+  it("has a picture for chats", async () => {
+    const { handle } = await aPortfolio();
+    const answer = await picture(handle);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+  });
+});
+
+describe("the photos of a portfolio", () => {
+  it("are everybody's where their work is shown; those of other work are nobody's", async () => {
+    const { handle, shown, hidden } = await aPortfolio();
+    const answer = await photo(handle, shown);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "content-type": "image/webp",
+      "content-disposition": 'inline; filename="photo.webp"',
+      "cache-control": "public, max-age=600",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).includes("GPS")).toBe(false);
+    expect((await photo(handle, hidden)).status).toBe(404);
+    for (const file of ["1023.webp", "..%2f320.webp", ""]) expect((await photo(handle, shown, file)).status).toBe(404);
+    const other = await aPortfolio();
+    expect((await photo(other.handle, shown)).status).toBe(404);
+  });
+
+  it("are gone once the page, the piece or the photo is", async () => {
+    const { handle, user, portfolio, shown } = await aPortfolio();
+    await savePortfolio(user.id, { ...portfolio, isPublic: false });
+    expect((await photo(handle, shown)).status).toBe(404);
+    await savePortfolio(user.id, portfolio);
+    expect((await photo(handle, shown)).status).toBe(200);
+    await db.delete(portfolioPieces).where(eq(portfolioPieces.userId, user.id));
+    expect((await photo(handle, shown)).status).toBe(404);
+    await savePortfolio(user.id, portfolio);
+    await db.delete(projectPhotos).where(eq(projectPhotos.id, shown));
+    expect((await photo(handle, shown)).status).toBe(404);
+    await db.delete(users).where(eq(users.id, user.id));
+    expect((await page(handle)).status).toBe(404);
+  });
+});

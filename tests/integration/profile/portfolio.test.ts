@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import {
+  findOwnPortfolio,
+  findPortfolio,
+  findShownPhoto,
+  listListedHandles,
+  savePortfolio,
+} from "@/db/queries/profile/portfolio";
+import { oldHandles, portfolioPieces, portfolios, users } from "@/db/schema";
+import { HANDLE_TAKEN } from "@/lib/domain/profile/handles";
+import type { PortfolioValues } from "@/lib/domain/profile/portfolio";
+import { exportStream } from "@/lib/server/exports/zip-export";
+import { allAtOnce } from "../../support/at-once";
+import { aPhoto, aPiece, aProject, aUser } from "../../support/factories";
+import { bytesOf, textsOf } from "../../support/import-api";
+
+const DAY_MS = 86_400_000;
+const aHandle = () => `h-${randomUUID().slice(0, 20)}`.replace(/-$/, "0");
+const values = (change: Partial<PortfolioValues> = {}): PortfolioValues => ({
+  ...{ handle: aHandle(), words: "Slowly.", ravelryUrl: null, isPublic: true, isListed: false, showsHours: false },
+  ...{ pieces: [], ...change },
+});
+
+async function aMaker() {
+  const user = await aUser({ displayName: "Thandi" });
+  return { user, piece: await aPiece(user.id) };
+}
+
+/** As if the handle had been chosen so many days ago. */
+const age = (userId: string, days: number) =>
+  db
+    .update(portfolios)
+    .set({ handleChangedAt: new Date(Date.now() - days * DAY_MS) })
+    .where(eq(portfolios.userId, userId));
+
+describe("a portfolio", () => {
+  it("is nobody's to see until its maker says so", async () => {
+    const { user, piece } = await aMaker();
+    const { id } = await aPhoto(user.id, piece.id, { alt: "A hat" });
+    const mine = values({ isPublic: false, pieces: [piece.id] });
+    await savePortfolio(user.id, mine);
+    expect(await findPortfolio(mine.handle)).toEqual({ status: "unknown" });
+    expect(await findShownPhoto(mine.handle, id)).toBeNull();
+    await savePortfolio(user.id, { ...mine, isPublic: true });
+    expect(await findPortfolio(mine.handle)).toMatchObject({
+      status: "shown",
+      view: { makerName: "Thandi", words: "Slowly.", pieces: [{ name: piece.name, seconds: null, photo: { id } }] },
+    });
+    expect(await findShownPhoto(mine.handle, id)).toEqual({ userId: user.id });
+    await savePortfolio(user.id, { ...mine, isPublic: true, showsHours: true });
+    expect(await findPortfolio(mine.handle)).toMatchObject({ view: { pieces: [{ seconds: expect.any(Number) }] } });
+  });
+
+  it("shows chosen work alone, in its order, and no other photo of its maker", async () => {
+    const { user, piece } = await aMaker();
+    const other = await aPiece(user.id, { name: "Second", daysAgo: 9 });
+    const hidden = await aPiece(user.id, { name: "Hidden", daysAgo: 15 });
+    const secret = await aPhoto(user.id, hidden.id);
+    const mine = values({ pieces: [other.id, piece.id] });
+    await savePortfolio(user.id, mine);
+    const found = await findPortfolio(mine.handle);
+    expect(found.status === "shown" && found.view.pieces.map(({ name }) => name)).toEqual(["Second", piece.name]);
+    expect(JSON.stringify(found)).not.toContain("Hidden");
+    expect(await findShownPhoto(mine.handle, secret.id)).toBeNull();
+    const theirs = values();
+    await savePortfolio((await aUser()).id, theirs);
+    expect(await findShownPhoto(theirs.handle, secret.id)).toBeNull();
+  });
+
+  it("takes neither another's work nor work in progress, also past the query", async () => {
+    const [{ user }, other] = [await aMaker(), await aMaker()];
+    const ongoing = await aProject(user.id);
+    for (const projectId of [other.piece.id, ongoing.id, randomUUID()])
+      await expect(savePortfolio(user.id, values({ pieces: [projectId] }))).rejects.toThrow("no longer exists");
+    expect(await db.$count(portfolios, eq(portfolios.userId, user.id))).toBe(0);
+    await savePortfolio(user.id, values());
+    for (const projectId of [other.piece.id, ongoing.id])
+      await expect(db.insert(portfolioPieces).values({ userId: user.id, projectId, position: 0 })).rejects.toThrow();
+  });
+
+  it("is in the sitemap only where its maker wants it", async () => {
+    const { user } = await aMaker();
+    const mine = values({ isListed: true });
+    await savePortfolio(user.id, mine);
+    expect(await listListedHandles()).toContain(mine.handle);
+    for (const change of [{ isListed: false }, { isPublic: false }]) {
+      await savePortfolio(user.id, { ...mine, ...change });
+      expect(await listListedHandles()).not.toContain(mine.handle);
+    }
+  });
+});
+
+describe("its address", () => {
+  it("belongs to one of twenty who want it at once", async () => {
+    const makers = await Promise.all(Array.from({ length: 20 }, () => aUser()));
+    const handle = aHandle();
+    const results = await allAtOnce(20, (index) =>
+      savePortfolio(makers[index]?.id ?? "", values({ handle })).then(
+        () => "mine",
+        ({ message }) => message,
+      ),
+    );
+    expect(results.filter((one) => one === "mine")).toHaveLength(1);
+    expect(results.filter((one) => one === HANDLE_TAKEN)).toHaveLength(19);
+    expect(await db.$count(portfolios, eq(portfolios.handle, handle))).toBe(1);
+  });
+
+  it("changes once in 30 days; the old one leads to the new one for 90 days and is nobody else's", async () => {
+    const { user } = await aMaker();
+    const [first, second] = [values(), aHandle()];
+    await savePortfolio(user.id, first);
+    await expect(savePortfolio(user.id, { ...first, handle: second })).rejects.toThrow("once in 30 days");
+    await age(user.id, 31);
+    expect((await findOwnPortfolio(user.id, new Date())).portfolio?.fixedUntil).toBeNull();
+    await savePortfolio(user.id, { ...first, handle: second });
+    expect(await findPortfolio(first.handle)).toEqual({ status: "moved", handle: second });
+    const other = await aUser();
+    await expect(savePortfolio(other.id, values({ handle: first.handle }))).rejects.toThrow("taken");
+    const past = db.insert(portfolios).values({ userId: other.id, handle: first.handle, handleChangedAt: new Date() });
+    await expect(past).rejects.toThrow();
+    await db
+      .update(oldHandles)
+      .set({ until: new Date(Date.now() - 1_000) })
+      .where(eq(oldHandles.handle, first.handle));
+    expect(await findPortfolio(first.handle)).toEqual({ status: "unknown" });
+    await savePortfolio(other.id, values({ handle: first.handle }));
+    expect((await findPortfolio(first.handle)).status).toBe("shown");
+  });
+
+  it("can be taken back by who gave it up", async () => {
+    const { user } = await aMaker();
+    const [first, second] = [values(), aHandle()];
+    await savePortfolio(user.id, first);
+    for (const handle of [second, first.handle]) {
+      await age(user.id, 31);
+      await savePortfolio(user.id, { ...first, handle });
+    }
+    expect((await findPortfolio(first.handle)).status).toBe("shown");
+    expect(await findPortfolio(second)).toEqual({ status: "moved", handle: first.handle });
+  });
+
+  it("is in an export with its words and its pieces, and nobody else's is", async () => {
+    const [{ user, piece }, other] = [await aMaker(), await aMaker()];
+    const mine = values({ pieces: [piece.id], words: "=Slowly." });
+    const theirs = values();
+    await savePortfolio(user.id, mine);
+    await savePortfolio(other.user.id, theirs);
+    const files = textsOf(await bytesOf(exportStream(user.id, new Date())));
+    expect(JSON.parse(files["data.json"] ?? "").portfolio).toMatchObject({
+      handle: mine.handle,
+      projectKeys: [piece.id],
+    });
+    expect(files["portfolio.csv"]).toContain(`pieces,${piece.name}`);
+    expect(files["portfolio.csv"]).toContain("words,'=Slowly.");
+    expect(JSON.stringify(files)).not.toContain(theirs.handle);
+  });
+
+  it("is gone with its account", async () => {
+    const { user } = await aMaker();
+    const mine = values();
+    await savePortfolio(user.id, mine);
+    await db.delete(users).where(eq(users.id, user.id));
+    expect(await findPortfolio(mine.handle)).toEqual({ status: "unknown" });
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import {
+  HANDLE_FORM,
+  HANDLE_TAKEN,
+  handleFixedUntil,
+  isHandle,
+  portfolioPath,
+  readHandle,
+} from "@/lib/domain/profile/handles";
+
+describe("a handle", () => {
+  it.each(["abc", "thandi-knits", "3-needles", "a".repeat(30)])("is %j", (handle) =>
+    expect(readHandle(handle)).toEqual({ handle, problem: null }),
+  );
+
+  it("is read without the mark, the spaces and the capitals it is typed with", () => {
+    expect(readHandle(" @Thandi-Knits ")).toEqual({ handle: "thandi-knits", problem: null });
+    expect(portfolioPath("thandi-knits")).toBe("/u/thandi-knits");
+  });
+
+  it.each(["", "ab", "a".repeat(31), "-abc", "abc-", "a b c", "a_b_c", "strıcken", "../etc", "abc\n", "аbc", "a.b"])(
+    "is not %j",
+    (text) => expect(readHandle(text).problem).toBe(text.trim() === "abc" ? null : HANDLE_FORM),
+  );
+
+  it.each(["admin", "API", "craft-pact", "support", "www", "null"])("%s is taken by us", (text) =>
+    expect(readHandle(text).problem).toBe(HANDLE_TAKEN),
+  );
+
+  it("in an address is in small letters alone", () => {
+    expect([isHandle("thandi"), isHandle("Thandi"), isHandle("abc\n")]).toEqual([true, false, false]);
+  });
+
+  it("changes once in thirty days", () => {
+    const changed = new Date("2026-03-01T10:00:00Z");
+    expect(handleFixedUntil(null, changed)).toBeNull();
+    expect(handleFixedUntil(changed, new Date("2026-03-31T09:59:59Z"))).toEqual(new Date("2026-03-31T10:00:00Z"));
+    expect(handleFixedUntil(changed, new Date("2026-03-31T10:00:00Z"))).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { HANDLE_FORM } from "@/lib/domain/profile/handles";
+import { type PortfolioFields, readPortfolio, TOO_MANY_PIECES, WORDS_TOO_LONG } from "@/lib/domain/profile/portfolio";
+import { NOT_RAVELRY } from "@/lib/domain/profile/ravelry";
+
+const fields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({
+  ...{ handle: "thandi", words: "", ravelryUrl: "", isPublic: true, isListed: true, showsHours: false, pieces: [] },
+  ...change,
+});
+
+describe("a portfolio", () => {
+  it("is stored as it was meant: tidy words, no link as none, each piece once", () => {
+    const { portfolio } = readPortfolio(
+      fields({ handle: "@Thandi", words: " I knit.\n\nSlowly. ", pieces: ["b", "a", "b"] }),
+    );
+    expect(portfolio).toMatchObject({
+      handle: "thandi",
+      words: "I knit.\n\nSlowly.",
+      ravelryUrl: null,
+      pieces: ["b", "a"],
+    });
+  });
+
+  it("is in no list while it is not public", () => {
+    expect(readPortfolio(fields({ isPublic: false })).portfolio?.isListed).toBe(false);
+    expect(readPortfolio(fields()).portfolio?.isListed).toBe(true);
+  });
+
+  it("says at each field what is wrong", () => {
+    const pieces = Array.from({ length: 61 }, (_, at) => String(at));
+    const wrong = fields({ handle: "x", words: "w".repeat(1_001), ravelryUrl: "https://evil.example", pieces });
+    expect(readPortfolio(wrong).problems).toEqual({
+      ...{ handle: HANDLE_FORM, words: WORDS_TOO_LONG, ravelryUrl: NOT_RAVELRY, pieces: TOO_MANY_PIECES },
+    });
+  });
+});
