@@ -61,9 +61,9 @@ async function embeddedEnv(): Promise<Env> {
   const { dataDir, adminUrl, appUrl } = database;
   if (dataDir.startsWith(ELSEWHERE)) console.log(`Postgres can't enter ${requested}: the data is in ${dataDir}.`);
   await migrate(adminUrl, { grantTo: APP_ROLE });
-  await seed(adminUrl, { withDemo: IS_DEMO });
+  const isNewDemo = await seed(adminUrl, { withDemo: IS_DEMO });
   if (!IS_DEMO && (await hasDemoAccounts(adminUrl))) console.warn(DEMO_ACCOUNTS_LEFT);
-  return completeEnv({
+  const env = completeEnv({
     EMBEDDED_DATABASE: "1",
     DATABASE_URL: appUrl,
     DATA_DIR: dataDir,
@@ -71,6 +71,8 @@ async function embeddedEnv(): Promise<Env> {
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY:
       process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY || secretFile(dataDir, "server-actions-key", "base64"),
   });
+  if (isNewDemo) await (await import("../demo/photos")).addDemoPhotos(adminUrl);
+  return env;
 }
 
 async function hasDemoAccounts(url: string): Promise<boolean> {
@@ -92,10 +94,11 @@ async function requireFreePort(port: number) {
   throw new Error(`Port ${port} is in use. Stop what is using it, or choose another: PORT=${port + 1} npm start`);
 }
 
-async function seed(url: string, { withDemo }: { withDemo: boolean }) {
-  if (life.isEnding()) return;
+/** Returns whether there is a new demo. */
+async function seed(url: string, { withDemo }: { withDemo: boolean }): Promise<boolean> {
+  if (life.isEnding()) return false;
   await seedReference(url);
-  if (withDemo) await (await import("../demo/seed")).seedDemo(url);
+  return withDemo ? (await import("../demo/seed")).seedDemo(url) : false;
 }
 
 async function buildOnce(env: Env): Promise<Build> {

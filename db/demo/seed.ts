@@ -37,14 +37,15 @@ const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parall
 /**
  * Seeds three accounts, sixty crafters with eight weeks of history, and challenges. A demo that has aged gets new rows up
  * to `now`; nothing is changed or deleted, and an account used since yesterday or with an open session is left alone.
+ * Returns whether the demo is new.
  */
-export async function seedDemo(url: string, now = new Date()): Promise<void> {
-  await withDatabase(url, (db) =>
+export async function seedDemo(url: string, now = new Date()): Promise<boolean> {
+  return withDatabase(url, (db) =>
     db.transaction(async (tx) => {
       await takeLock(tx, "seed");
       const newest = await findNewestEnd(tx, idsOf(PEOPLE.filter((person) => !person.isAccount)));
       if (newest) await seedSubscriptions(tx, now);
-      if (newest && +now - +newest < STALE_MS) return;
+      if (newest && +now - +newest < STALE_MS) return false;
       await insertHouseChallenges(tx, now);
       if (!newest) await insertPeople(tx, now);
       if (!newest) await seedSubscriptions(tx, now);
@@ -54,6 +55,7 @@ export async function seedDemo(url: string, now = new Date()): Promise<void> {
       await addHistory(tx, standings, now);
       await seedPact(tx, now, { made, isFirst: !newest });
       if (!newest) await seedStudio(tx, now);
+      return !newest;
     }),
   );
 }

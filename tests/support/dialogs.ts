@@ -189,6 +189,12 @@ export const DIALOGS: DialogCase[] = [
     asks: true,
   },
   {
+    title: "Delete this photo?",
+    path: ({ piece }) => `/calculator/projects/${piece.id}`,
+    opener: (page) => inMain(page, "button", "Delete photo 1"),
+    asks: true,
+  },
+  {
     title: "Correct the quantity",
     path: ({ batch }) => `/calculator/projects/${batch.id}`,
     opener: (page) => inMain(page, "button", "Correct the quantity"),

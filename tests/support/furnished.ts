@@ -5,11 +5,14 @@ import { requestReset } from "@/db/queries/auth/reset-password";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { setSaved } from "@/db/queries/methods/saved";
+import { savePortfolio } from "@/db/queries/profile/portfolio";
+import { describePhoto } from "@/db/queries/projects/photos";
 import { setFloor } from "@/db/queries/sales/floors";
 import { craftingSessions, imports, notifications, pendingSignups, users } from "@/db/schema";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newToken } from "@/lib/server/auth/token";
 import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
+import { storePhoto } from "@/lib/server/pictures/photos";
 import {
   aChallenge,
   aFinishedSession,
@@ -24,6 +27,7 @@ import {
   dateIn,
   markComplete,
 } from "./factories";
+import { aDrawing } from "./pictures";
 import { aProjectWithTime } from "./studio-screens";
 import { aSubscription, daysFromNow } from "./subscriptions";
 import { aDevice } from "./tap-device";
@@ -93,6 +97,8 @@ export async function aFurnishedCrafter() {
   await markComplete(crafter.id, { projectId: batch.id, methodId: method.id, ...work });
   await someSales(crafter.id, piece.id);
   const shares = await someShares(crafter.id, piece.id);
+  await somePhotos(crafter.id, [project.id, piece.id]);
+  const handle = await aPortfolio(crafter.id, piece.id);
   await someNotifications(crafter.id);
   const links = await someLinks(maker.email);
   return {
@@ -110,7 +116,26 @@ export async function aFurnishedCrafter() {
     piece,
     batch,
     shares,
+    handle,
   };
+}
+
+/** On each project one that is described and one that is not yet. */
+async function somePhotos(userId: string, projectIds: string[]) {
+  for (const projectId of projectIds) {
+    const photoId = await storePhoto(userId, projectId, await aDrawing(900, 1200));
+    await describePhoto(userId, { photoId, alt: "A hat with ear flaps on the fence, in the morning sun" });
+    await storePhoto(userId, projectId, await aDrawing(1200, 800));
+  }
+}
+
+async function aPortfolio(userId: string, projectId: string) {
+  const handle = `wil-${userId.slice(0, 8)}`;
+  await savePortfolio(userId, {
+    ...{ handle, words: `Wool, undyed, from the farm next door.\n${UNBREAKABLE}`, ravelryUrl: null },
+    ...{ isPublic: true, isListed: false, showsHours: true, pieces: [projectId] },
+  });
+  return handle;
 }
 
 /** Channels in both currencies, one archived, a floor, and of five pieces two sold and one given away. */

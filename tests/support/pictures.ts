@@ -15,6 +15,15 @@ export function aPicture(format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avi
   return noisy(width, height).toFormat(format).toBuffer();
 }
 
+/** The same at each call: something square on a table. */
+export function aDrawing(width: number, height: number) {
+  const thing = { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background: "#3b5b76" } };
+  return sharp({ create: { width, height, channels: 3, background: "#d9c9ae" } })
+    .composite([{ input: thing }])
+    .jpeg()
+    .toBuffer();
+}
+
 /** A PNG of so many pixels square in a few kilobytes: 16,000 of them take a gigabyte when they are decoded. */
 export function aBomb(side: number): Buffer {
   const header = Buffer.alloc(13);

@@ -66,6 +66,7 @@ export const SCREENS: Screen[] = [
   ...SHARED_PAGES.map(([name, path]) => ({
     ...{ name: `/r/…, ${name}`, who: "visitor" as const, path: ({ shares }: Furnished) => `/r/${path(shares)}` },
   })),
+  { name: "/u/…", who: "visitor", path: ({ handle }) => `/u/${handle}` },
   ...Object.entries(FORMS).map(([path, name]) => ({
     ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
     open: opening("button", name, (page) =>

@@ -51,7 +51,7 @@ describe("the method of a finished project", () => {
     expect([await row(project.id), await row(theirs.id)]).toEqual(before);
     await deleteMethod(user.id, method.id);
     expect([await row(project.id), await row(theirs.id)]).toEqual(before.map((one) => ({ ...one, methodId: null })));
-    expect((await listCompletedProjects(user.id)).projects).toEqual([done]);
+    expect((await listCompletedProjects(user.id)).projects).toEqual([{ ...done, cover: null }]);
   });
 
   it("and deleting its method in the same moment do not deadlock", async () => {

@@ -31,7 +31,7 @@ describe("finishing a project", () => {
       priceOverrideCents: 30_000,
       materials: [WOOL],
     });
-    expect((await listCompletedProjects(user.id)).projects).toEqual([done]);
+    expect((await listCompletedProjects(user.id)).projects).toEqual([{ ...done, cover: null }]);
     expect(await findProject(user.id, project.id)).toMatchObject({
       status: "finished",
       completedAt: done.completedAt,

@@ -30,8 +30,8 @@ export async function PhotosCard({
       </CardTitle>
       {photos.length === 0 ? (
         <p className="mt-2 text-muted">
-          How it grew, photo by photo, with the time between them. Only you see them, without the place where they were
-          taken.
+          See how it grows, photo by photo, with the hours between. Your photos are private, and where they were taken
+          is removed from them.
         </p>
       ) : (
         <ol className="mt-3 max-w-120">
