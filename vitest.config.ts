@@ -40,7 +40,11 @@ export default defineConfig({
     maxWorkers: 3,
     server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 } },
+      // Pure rules share their modules: loading these anew for each file took a third of the time.
+      {
+        extends: true,
+        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], isolate: false, testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {

@@ -24,7 +24,7 @@ export function HeroPicture() {
           <div className="@container relative aspect-square w-full max-w-44">
             <StitchRing seconds={SECONDS} running />
             <div className="absolute inset-0 grid place-content-center justify-items-center">
-              <span className="display text-[17.4cqw] leading-none font-medium">{formatClock(SECONDS)}</span>
+              <span className="num text-[18cqw] leading-none font-semibold tracking-tight">{formatClock(SECONDS)}</span>
               <span className="mt-1 text-xs text-muted">started 19:02</span>
             </div>
           </div>

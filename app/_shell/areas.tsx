@@ -10,7 +10,7 @@ export const AREAS: Record<
 > = {
   pact: {
     name: "Pact",
-    icon: <Icon size={22} of="spool" />,
+    icon: <Icon size={22} of="timer" />,
     other: { label: "Switch to Studio", href: "/calculator/dashboard" },
     items: [
       { href: "/dashboard", label: "Dashboard", icon: <Icon size={22} of="timer" /> },

@@ -10,21 +10,24 @@ import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project } from "./types";
 
-/** Idempotent: the browser supplies the project's id. */
+/** Idempotent: the browser supplies the project's id. `suggested`: a name to begin with, perhaps blank. */
 export function NewProject({
+  suggested,
   onNaming,
   onTry,
   onCreated,
 }: {
+  suggested: string;
   onNaming: (isNaming: boolean) => void;
   onTry: () => void;
   onCreated: (project: Project) => void;
 }) {
-  const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
+  const [draft, setDraft] = useState(() => ({ id: newId(), name: suggested }));
   const [problem, setProblem] = useState<{ sentence: string; isLimit: boolean } | null>(null);
   const { run, pending } = useAction(createProjectAction);
   const blank = draft.name.trim() === "";
-  useEffect(() => onNaming(!blank), [blank, onNaming]);
+  const isNaming = !blank && draft.name !== suggested;
+  useEffect(() => onNaming(isNaming), [isNaming, onNaming]);
 
   async function create() {
     if (blank || pending) return;

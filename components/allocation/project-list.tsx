@@ -32,11 +32,6 @@ export function ProjectList({
   return (
     <fieldset className="max-h-64 min-w-0 overflow-y-auto rounded-lg border border-line">
       <legend className="sr-only">Ongoing projects</legend>
-      {offersNone ? (
-        <Choice name="project" checked={chosen === null} onChoose={() => onChoose(null)}>
-          No project
-        </Choice>
-      ) : null}
       {all.map(({ id, name, totalSeconds }) => (
         <Choice
           key={id}
@@ -48,6 +43,11 @@ export function ProjectList({
           {name}
         </Choice>
       ))}
+      {offersNone ? (
+        <Choice name="project" checked={chosen === null} onChoose={() => onChoose(null)}>
+          No project
+        </Choice>
+      ) : null}
     </fieldset>
   );
 }

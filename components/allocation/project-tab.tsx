@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type AllocationView, heldByCompleted } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
+import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
 import { NewProject } from "./new-project";
 import { ProjectList } from "./project-list";
 import { TabFooter } from "./tab-footer";
@@ -47,6 +48,11 @@ function Closed({ why, leaving }: { why: string; leaving: Leaving }) {
   );
 }
 
+/** Who has no project yet has most likely named it while starting. */
+function suggestedName({ session }: AllocationView, projects: Projects): string {
+  return projects?.ongoing.length === 0 && session.description !== DEFAULT_DESCRIPTION ? session.description : "";
+}
+
 function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
   const tab = useProjectTab(view, projects?.holding?.id ?? null, leaving);
   const { chosen, stored } = tab;
@@ -70,7 +76,12 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
           onChoose={tab.choose}
         />
       </form>
-      <NewProject onNaming={tab.setIsNaming} onTry={tab.startCreating} onCreated={tab.addCreated} />
+      <NewProject
+        suggested={suggestedName(view, projects)}
+        onNaming={tab.setIsNaming}
+        onTry={tab.startCreating}
+        onCreated={tab.addCreated}
+      />
       <TabFooter problem={tab.problem} note={tab.note} saved={tab.saved} leaving={leaving}>
         <SubmitButton ref={tab.button} form="assign-project" pending={tab.pending} disabled={chosen === stored}>
           {chosen === null && stored !== null ? "Remove from project" : "Assign"}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import { TIERS } from "@/lib/domain/billing/tiers";
 
 /** The numbers behind a chart: read only when asked for, since a year of them weighs as much as the rest of the page. */
 export type Numbers = {
@@ -41,15 +43,25 @@ export function ChartCard({
           <SoftLink href={numbers.href} scroll={false} prefetch={false}>
             {numbers.isOpen ? "Hide numbers" : "Numbers"}
           </SoftLink>
-          {numbers.isOpen && numbers.csv ? (
-            <a href={numbers.csv} download>
-              Download as CSV
-            </a>
-          ) : null}
+          {numbers.isOpen ? <CsvLink csv={numbers.csv} /> : null}
         </p>
       ) : null}
       {numbers?.isOpen ? numbers.table : null}
     </section>
+  );
+}
+
+function CsvLink({ csv }: Pick<Numbers, "csv">) {
+  if (csv)
+    return (
+      <a href={csv} download>
+        Download as CSV
+      </a>
+    );
+  return (
+    <SoftLink href={billingPath("insights")} prefetch={false}>
+      {`Download as CSV, with ${TIERS.pro_plus.name}`}
+    </SoftLink>
   );
 }
 

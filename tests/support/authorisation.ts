@@ -253,6 +253,7 @@ export const ROUTES: Record<string, Rule> = {
   ),
   // Without an avatar.
   "GET /r/[token]/avatar.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
+  "GET /r/[token]/photo.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
   // Of nobody.
   "GET /u/[handle]": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /u/[handle]/[photoId]/[file]": {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { GET as avatar } from "@/app/r/[token]/avatar.webp/route";
 import { GET as embed } from "@/app/r/[token]/embed/route";
+import { GET as photo } from "@/app/r/[token]/photo.webp/route";
 import { GET as picture } from "@/app/r/[token]/picture.png/route";
 import { GET as print } from "@/app/r/[token]/print/route";
 import { GET as qrPng } from "@/app/r/[token]/qr.png/route";
@@ -8,7 +9,7 @@ import { GET as qrSvg } from "@/app/r/[token]/qr.svg/route";
 import { GET as page } from "@/app/r/[token]/route";
 
 const HANDLERS = {
-  ...{ "": page, "/embed": embed, "/picture.png": picture, "/avatar.webp": avatar },
+  ...{ "": page, "/embed": embed, "/picture.png": picture, "/avatar.webp": avatar, "/photo.webp": photo },
   ...{ "/print?size=tag": print, "/print?size=card": print, "/print?size=sheet": print },
   ...{ "/qr.svg": qrSvg, "/qr.png": qrPng },
 };

@@ -25,10 +25,9 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
         </div>
         <p className="mt-2 text-sm text-muted">{challenge.description}</p>
         <p className="num mt-2 text-sm">
-          <span id={`${titleId}-dates`}>{datesWords(challenge)}</span>
-          <span className="text-muted">
-            {" "}
-            · {challenge.timeLeft} · {crafters(participantCount)}
+          <span id={`${titleId}-dates`}>{datesWords(challenge)}</span>{" "}
+          <span className="inline-block text-muted">
+            {challenge.timeLeft} · {crafters(participantCount)}
           </span>
         </p>
         <div className="mt-4 grid gap-3 pb-4">
@@ -70,7 +69,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
             canJoin={canJoin}
             isOngoing={phase === "ongoing"}
             aboutId={titleId}
-            className={isJoined && phase === "ongoing" ? "w-full" : "min-w-24 justify-end"}
+            className={isJoined ? (phase === "ongoing" ? "w-full" : "min-w-24 justify-end") : "min-w-24"}
           />
         </div>
       </Card>

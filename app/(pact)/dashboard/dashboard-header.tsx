@@ -7,20 +7,18 @@ import { WeekLine } from "./week";
 export function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   return (
     <header className="dashboard-header">
-      <div className="min-w-0">
-        <h1>
-          {greeting(now, user.timeZone)}
-          {user.displayName ? (
-            <>
-              , <bdi>{user.displayName}</bdi>
-            </>
-          ) : null}
-        </h1>
-        <p className="mt-1 text-muted">
-          <WeekLine userId={user.id} timeZone={user.timeZone} />
-        </p>
-      </div>
-      {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}
+      <h1>
+        {greeting(now, user.timeZone)}
+        {user.displayName ? (
+          <>
+            , <bdi>{user.displayName}</bdi>
+          </>
+        ) : null}
+      </h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <WeekLine userId={user.id} timeZone={user.timeZone} />
+        {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}
+      </p>
     </header>
   );
 }

@@ -27,7 +27,11 @@ export function TimerFace({
         piece={(session ? session.project : state.chosen)?.id}
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span role="timer" aria-label="Crafting time" className="display text-[17.4cqw] leading-none font-medium">
+        <span
+          role="timer"
+          aria-label="Crafting time"
+          className="num text-[18cqw] leading-none font-semibold tracking-tight"
+        >
           {formatClock(seconds)}
         </span>
         <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">

@@ -14,7 +14,7 @@ export function pageDocument({ view, address, nonce }: About, { isEmbed = false 
   const target = isEmbed ? html` target="_blank" rel="noopener"` : null;
   return documentOf({
     ...{ title: view.title, kind: view.kind, style: isEmbed ? EMBED_STYLE : PAGE_STYLE, nonce, head },
-    body: html`<main><article><header><h1 dir="auto">${view.title}</h1>${makerLine(view, address)}</header>
+    body: html`<main><article>${photoOf(view, address)}<header><h1 dir="auto">${view.title}</h1>${makerLine(view, address)}</header>
 <div class="stitches"></div>${view.headline && html`<p class="headline">${view.headline}</p>`}${rowsTable(view)}
 ${view.message && html`<p class="message" dir="auto">${view.message}</p>`}
 ${view.contact && html`<p dir="auto">${view.contact}</p>`}</article>
@@ -59,6 +59,12 @@ export function documentOf({
 function breakable(value: string): Html[] {
   const parts = value.length > 14 ? value.split(/(?<=,)/) : [value];
   return parts.map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`));
+}
+
+/** Its own address has the photo's id, and is its owner's alone. */
+function photoOf({ photo }: ShareView, address: string): Html | null {
+  if (!photo) return null;
+  return html`<img class="photo" src="${new URL(address).pathname}/photo.webp" alt="${photo.alt}" width="${photo.width}" height="${photo.height}">`;
 }
 
 function makerLine({ maker, hasAvatar }: ShareView, address: string): Html | null {

@@ -12,14 +12,15 @@ p{margin:0}.muted,footer,th{color:var(--muted)}a{color:var(--accent)}a:focus-vis
 @media (forced-colors:active){.stitches{border-top:3px dashed;background:none;height:0}}`;
 
 export const PAGE_STYLE = `${BASE_STYLE}main{max-width:34rem;margin:0 auto;padding:clamp(1rem,6vw,3.5rem) clamp(.75rem,4.5vw,1rem) 1rem}
-article{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:clamp(1.25rem,6vw,2.25rem)}
-article>*+*{margin-top:1.25rem}.maker{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}.maker img{border-radius:50%}
+article{background:var(--surface);padding:clamp(1.25rem,6vw,2.25rem) clamp(1.25rem,6vw,2.25rem) 2.5rem;border-radius:6px 6px 0 0;
+mask:conic-gradient(from -45deg at bottom,#0000,#000 1deg 89deg,#0000 90deg) 50%/14px 100%}main{filter:drop-shadow(0 1px 3px #0003)}
+article>*+*{margin-top:1.25rem}.photo{display:block;width:100%;height:auto;max-height:80vh;object-fit:cover;border-radius:8px}.maker{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}.maker img{border-radius:50%}
 .headline{font-size:2.4rem;line-height:1.1;color:var(--accent)}table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding-bottom:.25rem}th{font-weight:400;text-align:left}th,td{padding:.4rem 0;vertical-align:baseline}
 td{text-align:right;padding-left:1rem;overflow-wrap:break-word}tbody tr+tr>*{border-top:1px dotted var(--line)}tfoot>tr>*{border-top:2px dashed var(--line);padding-top:.75rem;
 color:var(--ink);font-weight:560;font-size:clamp(1.1rem,6.5vw,1.5rem)}.message{white-space:pre-line}footer{padding:1.25rem 0;text-align:center;font-size:.9rem}
 footer a{display:inline-block;padding:.75rem}.absent h1{font-size:1.6rem}
-@media print{:root{color-scheme:light}body{background:#fff}main{padding:0}article{border:0;padding:0}@page{margin:18mm}}`;
+@media print{:root{color-scheme:light}body{background:#fff}main{padding:0;filter:none}article{padding:0;mask:none}@page{margin:18mm}}`;
 
 /** In a frame of another page: as small as what it says, on the page's own ground. */
 export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`;

@@ -5,6 +5,7 @@ import type { Material, PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
 import { isInHistory } from "./completed-list";
 import { cardColumns, cardOf, type ProjectCard } from "./ongoing";
+import { type Cover, coverOf } from "./photos";
 
 /** `snapshot` and `completedAt` are null while it is ongoing. */
 export type ProjectDetail = ProjectCard & {
@@ -17,6 +18,7 @@ export type ProjectDetail = ProjectCard & {
   /** Null when it can no longer be chosen. */
   methodId: string | null;
   snapshot: PriceSnapshot | null;
+  cover: Cover | null;
   sessions: { id: string; description: string; startedAt: string; loggedSeconds: number }[];
 };
 
@@ -25,11 +27,17 @@ const SESSIONS_SHOWN = 100;
 /** Null for a completed project beyond the plan's history. */
 export async function findProject(userId: string, projectId: string): Promise<ProjectDetail | null> {
   const [row] = await db
-    .select({ ...cardColumns, materials: materialsOf, sessions: sessionsOf, methodId: methodOf(userId) })
+    .select({
+      ...cardColumns,
+      cover: coverOf,
+      materials: materialsOf,
+      sessions: sessionsOf,
+      methodId: methodOf(userId),
+    })
     .from(projects)
     .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
   if (!row || !(await isInHistory(row.project))) return null;
-  const { project, materials, methodId } = row;
+  const { project, materials, methodId, cover } = row;
   return {
     ...cardOf(row),
     status: project.status,
@@ -37,8 +45,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
     pieces: project.pieces,
-    materials,
-    methodId,
+    ...{ materials, methodId, cover },
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
 }

@@ -8,6 +8,7 @@ import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
 import { isInHistory } from "../projects/completed-list";
+import { coverOf } from "../projects/photos";
 import { isLive } from "./live";
 
 export type FoundShare = {
@@ -25,11 +26,11 @@ export async function findShare(token: string): Promise<FoundShare | "gone" | "u
   if (!isShareToken(token)) return "unknown";
   const [row] = await shareQuery().execute({ token });
   if (!row) return (await wasShared(token)) ? "gone" : "unknown";
-  const { id, kind, options, snapshot, name, pieces, owner } = row;
+  const { id, kind, options, snapshot, name, pieces, cover, owner } = row;
   if (!row.isLive || !snapshot || kind === "quote") return "gone";
   return {
     ...{ id, token, kind, options, owner },
-    work: { name, pieces, snapshot, ...row.stats, maker: { ...row.maker, hasAvatar: owner.avatarUrl !== null } },
+    work: { name, pieces, snapshot, ...row.stats, cover, maker: { ...row.maker, hasAvatar: owner.avatarUrl !== null } },
   };
 }
 
@@ -54,13 +55,14 @@ async function wasShared(token: string): Promise<boolean> {
 /** The crafter's own completed work as a page would show it; null where it is not in their plan's history. */
 export async function findWorkToShare(userId: string, projectId: string): Promise<SharedWork | null> {
   const [row] = await db
-    .select({ project: projects, maker, stats, avatarUrl: users.avatarUrl })
+    .select({ project: projects, maker, stats, cover: coverOf, avatarUrl: users.avatarUrl })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
     .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
   if (!row?.project.snapshot || !(await isInHistory(row.project))) return null;
   const { name, pieces, snapshot } = row.project;
-  return { name, pieces, snapshot, ...row.stats, maker: { ...row.maker, hasAvatar: row.avatarUrl !== null } };
+  const hasAvatar = row.avatarUrl !== null;
+  return { name, pieces, snapshot, cover: row.cover, ...row.stats, maker: { ...row.maker, hasAvatar } };
 }
 
 const logged = sql`from project_time_logs l join session_days d on d.session_id = l.session_id where l.project_id = ${projects.id}`;
@@ -81,7 +83,7 @@ const shareQuery = prepared(() =>
       isLive,
       ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
       owner: { userId: users.id, avatarUrl: users.avatarUrl },
-      ...{ maker, stats },
+      ...{ maker, stats, cover: coverOf },
     })
     .from(shares)
     .innerJoin(projects, eq(projects.id, shares.projectId))

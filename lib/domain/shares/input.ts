@@ -10,7 +10,7 @@ export const ShareInput = z
     ...{ id: z.uuid(), projectId: z.guid(), kind: z.enum(SHARE_KINDS) },
     lines: z.record(z.string().regex(LINE_KEY), z.enum(LINE_CHOICES)),
     ...{ listsMaterials: z.boolean(), hours: z.boolean(), days: z.boolean(), sessions: z.boolean() },
-    ...{ dates: z.boolean(), name: z.boolean(), avatar: z.boolean(), ourLine: z.boolean() },
+    ...{ dates: z.boolean(), name: z.boolean(), avatar: z.boolean(), photo: z.boolean(), ourLine: z.boolean() },
     ...{ message: z.string().max(10_000), contact: z.string().max(10_000) },
     ...{ ends: z.enum(ENDS), endDay: z.string().max(1_000) },
   })

@@ -22,6 +22,8 @@ export type ShareOptions = {
   name: boolean;
   avatar: boolean;
   message: string;
+  /** The project's cover, as it is when the page is read. Photos are private until their maker says otherwise. */
+  photo: boolean;
   /** How to reach the maker, typed for this page. */
   contact: string;
   /** "Made with Craft Pact"; only Pro+ can do without. */
@@ -53,7 +55,7 @@ export function newShareFields(kind: ShareKind): ShareFields {
   const isGift = kind === "gift";
   return {
     ...{ lines: {}, listsMaterials: false, hours: isGift, days: isGift, sessions: isGift, dates: isGift },
-    ...{ name: true, avatar: false, message: "", contact: "", ourLine: true, ends: "never", endDay: "" },
+    ...{ name: true, avatar: false, photo: false, message: "", contact: "", ourLine: true, ends: "never", endDay: "" },
   };
 }
 

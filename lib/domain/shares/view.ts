@@ -14,6 +14,7 @@ export type SharedWork = {
   days: number;
   firstDay: LocalDate | null;
   lastDay: LocalDate | null;
+  cover: { id: string; alt: string; width: number; height: number } | null;
   maker: { name: string | null; hasAvatar: boolean; tier: Tier };
 };
 
@@ -23,6 +24,7 @@ export type ShareView = {
   title: string;
   maker: string | null;
   hasAvatar: boolean;
+  photo: SharedWork["cover"];
   /** The hours of a gift card. */
   headline: string | null;
   rows: { key: string; label: string; value: string }[];
@@ -39,6 +41,7 @@ export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWo
     ...{ kind, title: work.name, message: options.message, contact: options.contact },
     maker: options.name ? maker.name : null,
     hasAvatar: options.avatar && maker.hasAvatar,
+    photo: options.photo ? work.cover : null,
     hasOurLine: options.ourLine || !canDropOurLine(maker.tier),
     ...(kind === "gift" ? giftParts(options, work) : receiptParts(options, work)),
   };

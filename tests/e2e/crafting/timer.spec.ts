@@ -189,8 +189,28 @@ test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest wh
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
+  await resume.focus();
   await page.keyboard.press("s");
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+});
+
+test("the digits of the clock have one width, so that it stands still", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  const widths = await page
+    .getByRole("timer")
+    .first()
+    .evaluate((timer) =>
+      ["00:00:00", "11:11:11", "18:37:29"].map((text) => {
+        const clock = timer.cloneNode() as HTMLElement;
+        clock.textContent = text;
+        clock.style.cssText = "position:absolute;width:max-content";
+        timer.after(clock);
+        const { width } = clock.getBoundingClientRect();
+        clock.remove();
+        return width;
+      }),
+    );
+  expect(new Set(widths).size).toBe(1);
 });
 
 test.describe("with the keys switched off on the profile", () => {

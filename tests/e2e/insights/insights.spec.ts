@@ -41,6 +41,7 @@ test("the year is said, drawn and in numbers, which lead to the sessions", async
   await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
   await year.getByRole("link", { name: "Numbers" }).click();
   await expect(year.getByRole("table")).toContainText("1h 30m");
+  await expect(year.getByRole("link", { name: "Download as CSV, with Pro+" })).toBeVisible();
   await expectNoAxeFindings(page);
   await year.getByRole("link", { name: "Hide numbers" }).click();
   await expect(year.getByRole("table")).toBeHidden();

@@ -134,6 +134,23 @@ test("completing needs a method and readable costs; cancelling closes; only the 
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
 });
 
+test("on its own page a project goes on with the price at which it was completed", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await aMethod(crafter.id, { rateCents: 12_000 });
+  const { id } = await aProjectWithTime(crafter.id, { name: "Bowls", seconds: 7_200 });
+  await page.goto(`/calculator/projects/${id}`);
+  const price = page.getByRole("region", { name: "What it pays" }).getByRole("textbox", { name: "Price", exact: true });
+  await expect(price).toHaveValue("240.00");
+  await page.getByRole("link", { name: "Mark Complete" }).first().click();
+  const complete = completionForm(page, "Bowls");
+  await complete.finalPrice.fill("600");
+  await complete.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  await expect(price).toHaveValue("600.00");
+});
+
 test("without a method the dialog leads to making one, and back to what was typed", async ({
   signedIn: page,
   crafter,

@@ -5,15 +5,19 @@ import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as oembed } from "@/app/api/oembed/route";
 import { db } from "@/db/client";
-import { listShares } from "@/db/queries/shares/own";
+import { describePhoto } from "@/db/queries/projects/photos";
+import { listShares, takeBackShare } from "@/db/queries/shares/own";
 import { projects, shares, users } from "@/db/schema";
 import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
 import { hashPassword } from "@/lib/server/auth/password-hash";
+import { storePhoto } from "@/lib/server/pictures/photos";
 import { drawOurs } from "@/lib/server/pictures/picture";
 import { drawable } from "@/lib/server/shares/drawable";
 import { newShareToken } from "@/lib/server/shares/token";
 import { someoneWithEverything } from "../../support/belongings";
 import { aMethod, aPiece, aProject, aShare, aUser, markComplete } from "../../support/factories";
+import { withPhotoFolder } from "../../support/photo-requests";
+import { aDrawing } from "../../support/pictures";
 import { readShared, SHARED_PATHS, type SharedPath } from "../../support/shared-pages";
 
 vi.hoisted(() => {
@@ -21,6 +25,7 @@ vi.hoisted(() => {
 });
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 afterEach(() => vi.restoreAllMocks());
+withPhotoFolder();
 
 const DOCUMENTS = SHARED_PATHS.filter((path) => /^(\/embed|\/print.*)?$/.test(path));
 const AMOUNTS = ["104.93", "192.00", "125.00", "450.00", "871.93", "296.93", "421.93"];
@@ -168,6 +173,25 @@ describe("every page of a link", () => {
       options: options("receipt", { avatar: true }),
     });
     expect(await textOf(chosen.token)).toContain(`<img src="/r/${chosen.token}/avatar.webp" alt=""`);
+  });
+
+  it("shows the cover with its words only where it is chosen, and no photo beside it", async () => {
+    const { token, userId, projectId } = await aSharedPiece({ kind: "gift", options: options("gift", {}) });
+    const photoId = await storePhoto(userId, projectId, await aDrawing(640, 480));
+    await describePhoto(userId, { photoId, alt: "A hat, lined" });
+    expect(await textOf(token)).not.toMatch(/<img|lined/);
+    expect((await readShared(token, "/photo.webp")).status).toBe(404);
+    const chosen = await aShare(userId, projectId, { kind: "gift", options: options("gift", { photo: true }) });
+    const text = await textOf(chosen.token);
+    expect(text).toContain(`src="/r/${chosen.token}/photo.webp" alt="A hat, lined" width="640" height="480"`);
+    expect(text).not.toContain(photoId);
+    const picture = await readShared(chosen.token, "/photo.webp");
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+      format: "webp",
+      width: 640,
+    });
+    await takeBackShare(userId, chosen.id);
+    expect((await readShared(chosen.token, "/photo.webp")).status).toBe(410);
   });
 });
 

@@ -12,9 +12,10 @@ const SNAPSHOT: PriceSnapshot = {
   materials: [{ name: "Wool", costCents: 1_000 }],
   ...{ laborCents: 30_863, materialsCents: 1_000, totalCents: 33_140, priceOverrideCents: null },
 };
+const COVER = { id: "00000000-0000-4000-8000-000000000001", alt: "A scarf", width: 640, height: 480 };
 const work = (tier: Tier = "free"): SharedWork => ({
   ...{ name: "Scarf", pieces: 1, snapshot: SNAPSHOT, sessions: 3, days: 2 },
-  ...{ firstDay: "2026-03-01", lastDay: "2026-03-04", maker: { name: "Thandi", hasAvatar: true, tier } },
+  ...{ firstDay: "2026-03-01", lastDay: "2026-03-04", cover: COVER, maker: { name: "Thandi", hasAvatar: true, tier } },
 });
 const options = (kind: ShareKind, change: Partial<ShareOptions> = {}): ShareOptions => {
   const { ends: _, endDay: __, ...fields } = newShareFields(kind);
@@ -69,6 +70,12 @@ describe("a gift card", () => {
 });
 
 describe("every shared page", () => {
+  it("shows the cover only where it is chosen", () => {
+    const photoOf = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work()).photo;
+    expect(photoOf({})).toBeNull();
+    expect(photoOf({ photo: true })).toEqual(COVER);
+  });
+
   it("shows name and avatar as chosen", () => {
     const view = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work());
     expect(view({ name: false, avatar: true })).toMatchObject({ maker: null, hasAvatar: true });

@@ -31,7 +31,7 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
           }}
         >
           <div className="flex items-center justify-between gap-3">
-            <Radix.Title dir="auto" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
+            <Radix.Title dir="auto" className="line-clamp-2 min-w-0 pb-0.5 leading-snug font-semibold wrap-anywhere">
               {session.project?.name ?? session.description}
             </Radix.Title>
             <div className="flex shrink-0 items-center gap-1">

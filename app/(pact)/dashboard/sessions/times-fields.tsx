@@ -41,7 +41,7 @@ export function TimesFields({ id, typed, problems, onType, takesLength = false }
         {takesLength ? (
           <Field
             {...field("length")}
-            label="Or how long"
+            label="Or how long, in place of To"
             inputMode="text"
             placeholder="1h 30m"
             onChange={(event) => onType({ length: event.target.value, to: "" })}

@@ -47,24 +47,24 @@ export default async function StudioDashboardPage() {
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div>
+        <div className="md:flex-1">
           <h1>Studio</h1>
           <HelpLink to="prices" />
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-md:order-last max-md:w-full max-md:*:flex-1">
           <SoftLink href="/calculator/insights" prefetch={false} className={buttonClass({ variant: "quiet" })}>
             What work pays
           </SoftLink>
           <SoftLink href="/calculator/channels" prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Where I sell
           </SoftLink>
-          {isNew ? null : (
-            <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
-              New Project
-            </SoftLink>
-          )}
         </div>
+        {isNew ? null : (
+          <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
+            New Project
+          </SoftLink>
+        )}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}

@@ -33,6 +33,15 @@ export async function CompletedProjects({
   );
   return (
     <>
+      <p className="mb-3">
+        <SoftLink
+          href="/calculator/portfolio"
+          prefetch={false}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          Show it on your portfolio
+        </SoftLink>
+      </p>
       {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
       <ul className="shelf">
         {projects.map((project) => (

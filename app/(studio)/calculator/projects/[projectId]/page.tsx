@@ -60,8 +60,8 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <OngoingProject project={project} here={here} />
       )}
       {snapshot ? <LedgerCard user={user} project={project} snapshot={snapshot} /> : null}
-      {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
       <PhotosCard user={user} project={project} />
+      {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
       <SessionList project={project} timeZone={user.timeZone} />
       <Suspense fallback={null}>
         <ProjectDialogs user={user} search={search} closeHref={here} />

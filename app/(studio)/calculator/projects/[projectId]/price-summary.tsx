@@ -11,6 +11,7 @@ import { DeleteProject } from "../delete-project";
 import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { FrozenMaterials } from "./frozen-materials";
+import { ProjectCover } from "./photos/project-cover";
 import { PrintButton } from "./print-button";
 import "./print.css";
 
@@ -31,7 +32,8 @@ export function PriceSummary({
     snapshot.totalSeconds,
   );
   return (
-    <Card className="print:border-0 print:p-0 print:shadow-none">
+    <Card className="overflow-hidden print:border-0 print:p-0 print:shadow-none">
+      <ProjectCover cover={project.cover} />
       <h1 id="project-name" dir="auto" className="wrap-anywhere">
         {project.name}
       </h1>

@@ -9,9 +9,18 @@ import { SITE } from "@/lib/site/site";
 import type { FormPart } from "./types";
 
 /** Who made it, and what they say. */
-export function MakerFields({ id, fields, work: { maker }, problems, onChange }: FormPart) {
+export function MakerFields({ id, fields, work: { maker, cover }, problems, onChange }: FormPart) {
   return (
     <>
+      {cover ? (
+        <Checkbox
+          id={`${id}-photo`}
+          label="The project’s cover photo"
+          hint="With its description. Your other photos stay private."
+          checked={fields.photo}
+          onChange={({ target }) => onChange({ photo: target.checked })}
+        />
+      ) : null}
       <fieldset>
         <legend className="font-semibold">Who made it</legend>
         {maker.name === null ? (

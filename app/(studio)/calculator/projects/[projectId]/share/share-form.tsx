@@ -19,7 +19,7 @@ export function ShareForm(props: ShareFormProps) {
   const { form, fields, problems, message, pending, change, submit } = useShareForm(props);
   const parts = { id, fields, work, problems, onChange: change };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:*:last:order-first md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <Card aria-labelledby={`${id}-title`}>
         <CardTitle id={`${id}-title`} className="mb-4">
           What the page shows

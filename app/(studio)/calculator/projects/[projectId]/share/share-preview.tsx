@@ -1,15 +1,26 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
+import { photoUrl } from "@/lib/domain/projects/photos";
 import type { ShareView } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
 
 /** What the page will say, while it is chosen. */
 export function SharePreview({ view }: { view: ShareView }) {
-  const { title, maker, headline, rows, total, message, contact, hasOurLine } = view;
+  const { title, maker, photo, headline, rows, total, message, contact, hasOurLine } = view;
   return (
     <Card aria-labelledby="preview-title" className="md:sticky md:top-24">
       <CardTitle id="preview-title">Preview</CardTitle>
       <Slip className="mt-3">
+        {photo ? (
+          // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
+          <img
+            src={photoUrl(photo.id, 1024)}
+            width={photo.width}
+            height={photo.height}
+            alt={photo.alt}
+            className="mb-4 block h-auto w-full rounded-lg"
+          />
+        ) : null}
         <p dir="auto" className="display text-xl leading-tight wrap-anywhere">
           {title}
         </p>

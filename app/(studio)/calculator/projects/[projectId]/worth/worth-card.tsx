@@ -34,6 +34,7 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
         </SoftLink>
       </CardHeader>
       <LazyWorthPanel
+        key={project.status}
         work={workOf(project)}
         currency={currency}
         channels={mine}
