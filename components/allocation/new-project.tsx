@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -10,7 +11,7 @@ import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project } from "./types";
 
-/** Idempotent: the browser supplies the project's id. `suggested`: a name to begin with, perhaps blank. */
+/** Idempotent: the browser supplies the project's id. `suggested`: a name that may be meant, perhaps blank. */
 export function NewProject({
   suggested,
   onNaming,
@@ -22,12 +23,11 @@ export function NewProject({
   onTry: () => void;
   onCreated: (project: Project) => void;
 }) {
-  const [draft, setDraft] = useState(() => ({ id: newId(), name: suggested }));
+  const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
   const [problem, setProblem] = useState<{ sentence: string; isLimit: boolean } | null>(null);
   const { run, pending } = useAction(createProjectAction);
   const blank = draft.name.trim() === "";
-  const isNaming = !blank && draft.name !== suggested;
-  useEffect(() => onNaming(isNaming), [isNaming, onNaming]);
+  useEffect(() => onNaming(!blank), [blank, onNaming]);
 
   async function create() {
     if (blank || pending) return;
@@ -69,6 +69,17 @@ export function NewProject({
                 See the plans
               </SoftLink>
             </span>
+          ) : suggested && blank ? (
+            <Button
+              variant="plain"
+              size="inline"
+              onClick={() => {
+                setDraft({ ...draft, name: suggested });
+                document.getElementById("new-project")?.focus();
+              }}
+            >
+              Name it “{suggested}”
+            </Button>
           ) : undefined
         }
       />

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calculationMethods, projects } from "@/db/schema";
-import type { Material, PriceSnapshot } from "@/lib/domain/methods/pricing";
+import type { Material, PricedMethod, PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
 import { isInHistory } from "./completed-list";
-import { cardColumns, cardOf, type ProjectCard } from "./ongoing";
+import { cardColumns, cardOf, likelyMethod, type ProjectCard } from "./ongoing";
 import { type Cover, coverOf } from "./photos";
 
 /** `snapshot` and `completedAt` are null while it is ongoing. */
@@ -15,6 +15,8 @@ export type ProjectDetail = ProjectCard & {
   additionalCostsCents: number;
   /** How many were made; price, costs and hours are of all of them. */
   pieces: number;
+  /** With which its price would begin. */
+  likelyMethod: PricedMethod | null;
   /** Null when it can no longer be chosen. */
   methodId: string | null;
   snapshot: PriceSnapshot | null;
@@ -29,7 +31,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
   const [row] = await db
     .select({
       ...cardColumns,
-      cover: coverOf,
+      ...{ cover: coverOf, likelyMethod },
       materials: materialsOf,
       sessions: sessionsOf,
       methodId: methodOf(userId),
@@ -37,7 +39,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
     .from(projects)
     .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
   if (!row || !(await isInHistory(row.project))) return null;
-  const { project, materials, methodId, cover } = row;
+  const { project, materials, methodId } = row;
   return {
     ...cardOf(row),
     status: project.status,
@@ -45,7 +47,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
     pieces: project.pieces,
-    ...{ materials, methodId, cover },
+    ...{ materials, methodId, cover: row.cover, likelyMethod: row.likelyMethod },
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
 }

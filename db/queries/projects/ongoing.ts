@@ -47,7 +47,7 @@ export function cardOf({ project, sessionCount }: CardRow): ProjectCard {
 }
 
 /** Its own method, otherwise the only one there is to choose, as completing it would begin. */
-const likelyMethod = sql<PricedMethod | null>`(
+export const likelyMethod = sql<PricedMethod | null>`(
   select json_build_object('rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.hours_per_day,
     'currency', m.currency, 'profitOption', m.profit_option, 'manualProfitCents', m.manual_profit_amount)
   from calculation_methods m where (m.user_id = projects.user_id or m.is_public) and m.id = coalesce(projects.method_id, (

@@ -19,6 +19,9 @@ test("without a project the tab says so; one is created on the spot and takes th
   await expect(dialog.create).toBeDisabled();
   await dialog.newProject.fill("   ");
   await expect(dialog.create).toBeDisabled();
+  await dialog.dialog.getByRole("button", { name: /^Name it “/ }).click();
+  await expect(dialog.newProject).toHaveValue(session.description);
+  await expect(dialog.newProject).toBeFocused();
   await dialog.newProject.fill("Blue shawl");
   await expect(dialog.create).toBeEnabled();
   await dialog.newProject.press("Enter");

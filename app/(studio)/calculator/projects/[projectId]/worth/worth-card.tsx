@@ -1,10 +1,9 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findMethod } from "@/db/queries/methods/cards";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
-import { PER_HOUR_FROM_SECONDS, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { PER_HOUR_FROM_SECONDS, type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { divideRounded } from "@/lib/domain/shared/money";
 import { readChannels } from "../read-channels";
 import { LazyWorthPanel } from "./lazy-parts";
@@ -12,16 +11,12 @@ import type { WorthPanelProps } from "./worth-panel";
 
 /** What it pays: a price and the wage it brings, for each place where the crafter sells. Beside the price summary. */
 export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {
-  const [channels, floors, method] = await Promise.all([
-    readChannels(userId),
-    listFloors(userId),
-    project.snapshot || !project.methodId ? null : findMethod(userId, project.methodId),
-  ]);
+  const [channels, floors] = await Promise.all([readChannels(userId), listFloors(userId)]);
+  const method = project.likelyMethod;
   const used = channels.filter(({ isArchived }) => !isArchived);
   const currency =
     project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? DEFAULT_CURRENCY;
   const mine = used.filter((channel) => channel.currency === currency);
-  const hourlyCents = method?.rateType === "hourly" ? method.rateCents : null;
   return (
     <Card aria-labelledby="worth-title" className="mt-5 print:hidden">
       <CardHeader>
@@ -39,7 +34,7 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
         currency={currency}
         channels={mine}
         floorCents={floorOf(floors, currency)}
-        start={startOf(project, floorOf(floors, currency) ?? hourlyCents ?? 0)}
+        start={startOf(project, floorOf(floors, currency) ?? (method ? hourlyCents(method) : 0))}
         completeHref={project.snapshot ? null : `/calculator/projects/${project.id}?complete=${project.id}`}
       />
       {mine.length < used.length ? (
@@ -47,6 +42,10 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
       ) : null}
     </Card>
   );
+}
+
+function hourlyCents({ rateType, rateCents, hoursPerDay }: PricedMethod): number {
+  return rateType === "hourly" ? rateCents : Number(divideRounded(BigInt(rateCents), BigInt(hoursPerDay)));
 }
 
 function workOf(project: ProjectDetail): WorthPanelProps["work"] {
