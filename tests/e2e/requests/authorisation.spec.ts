@@ -15,7 +15,7 @@ const MALFORMED = ["not-an-id", { id: 1 }, -1];
 
 /** Two crafters who have one of everything, and the cookies of those who may nothing any more. */
 const test = base.extend<
-  { owner: Belongings; other: Belongings },
+  { pair: [owner: Belongings, other: Belongings]; owner: Belongings; other: Belongings },
   { passwordHash: string; goneCookie: string; readers: [owner: Belongings, other: Belongings] }
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
@@ -37,8 +37,15 @@ const test = base.extend<
     },
     { scope: "worker" },
   ],
-  owner: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
-  other: async ({ passwordHash }, use) => lend(await someoneWithEverything(passwordHash), use),
+  pair: async ({ passwordHash }, use) => {
+    const [owner, other] = await Promise.all([
+      someoneWithEverything(passwordHash),
+      someoneWithEverything(passwordHash),
+    ]);
+    await lend(owner, () => lend(other, () => use([owner, other])));
+  },
+  owner: async ({ pair: [owner] }, use) => use(owner),
+  other: async ({ pair: [, other] }, use) => use(other),
 });
 
 test("the build serves no server action that the registry does not know", () => {
