@@ -16,7 +16,9 @@ export function DashboardHeader({ user, now }: { user: CurrentUser; now: Date })
         ) : null}
       </h1>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <WeekLine userId={user.id} timeZone={user.timeZone} />
+        <span>
+          <WeekLine userId={user.id} timeZone={user.timeZone} />
+        </span>
         {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}
       </p>
     </header>

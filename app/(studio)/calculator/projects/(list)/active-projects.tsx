@@ -32,11 +32,13 @@ export async function ActiveProjects({ user }: { user: { id: string } }) {
     );
   const isAmongPhotos = projects.some(({ cover }) => cover);
   const longestSeconds = Math.max(...projects.map(({ totalSeconds }) => totalSeconds));
+  // Work in hand comes before templates.
+  const ordered = projects.toSorted((a, b) => Number(b.isOneOff) - Number(a.isOneOff));
   return (
     <>
       <UsageLine usage={usage?.activeProjects} what="active projects" />
       <ul className="shelf">
-        {projects.map((project) => (
+        {ordered.map((project) => (
           <ProjectTile
             key={project.id}
             project={project}
