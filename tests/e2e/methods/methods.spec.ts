@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calculationMethods } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/factories";
 import { methodForm, othersMethod, starterForm } from "../../support/method-screens";
 import { amountsIn, itemOf, NAUGHTY_NAMES } from "../../support/studio-screens";
@@ -72,6 +72,7 @@ test.describe("from Germany", () => {
     await page.goto("/calculator/methods");
     const starter = starterForm(page);
     await expect(starter.currency).toHaveValue("€");
+    await expectHydrated(starter.create);
     await starter.create.click();
     await expect(starter.amount).toBeFocused();
     await expect(starter.amount).toHaveAccessibleDescription("Please enter an amount.");
