@@ -104,7 +104,7 @@ export async function savePortfolio(userId: string, { pieces, handle, ...values 
   });
 }
 
-/** Whoever wants the same address at the same moment waits here, and is told so. */
+/** Whoever wants the same address at the same moment waits here and gets a sentence. */
 async function insertPortfolio(tx: Tx, row: typeof portfolios.$inferInsert) {
   const made = await tx.insert(portfolios).values(row).onConflictDoNothing().returning({ handle: portfolios.handle });
   if (made.length === 0) throw new UserError(HANDLE_TAKEN);

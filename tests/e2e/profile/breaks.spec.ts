@@ -1,7 +1,10 @@
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/factories";
 
-test("a break holds the streak, is told with its end, and can be ended @phone", async ({ signedIn: page, crafter }) => {
+test("a break holds the streak, is shown with its end, and can be ended @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
   for (const daysAgo of [3, 1]) await aFinishedSession(crafter.id, { durationSeconds: 600, daysAgo });
   await page.goto("/profile");
   const card = page.getByRole("region", { name: "Streak" });

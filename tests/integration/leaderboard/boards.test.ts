@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { ADVISORY_LOCKS, lockUser } from "@/db/locks";
 import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
@@ -8,22 +8,17 @@ import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, stopwatchQuestions, users } from "@/db/schema";
-import { BOARDS, type Board } from "@/lib/domain/leaderboard/boards";
+import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { allAtOnce, atOnce, failures, withConnections } from "../../support/at-once";
+import { listed, refresh, withEmptyBoards } from "../../support/boards";
 import { asOwner } from "../../support/database";
 import { aFinishedSession, aUser } from "../../support/factories";
 
 const HOUR_MS = 3_600_000;
-const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
 const age = (seconds: number) =>
   db.update(leaderboardSnapshots).set({ takenAt: sql`now() - make_interval(secs => ${seconds})` });
-const listed = async (viewer: string, board: Board) =>
-  (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
 
-beforeEach(async () => {
-  await db.delete(users);
-  await db.delete(leaderboardSnapshots);
-});
+withEmptyBoards();
 
 describe("the boards", () => {
   it("rank by value, share a rank on a tie, drop nothing-doers and stop at ten, the viewer's own rank below", async () => {

@@ -1,21 +1,15 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { findBoard } from "@/db/queries/leaderboard/boards";
-import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { boardReviews, leaderboardSnapshots, users } from "@/db/schema";
-import { BOARDS, type Board } from "@/lib/domain/leaderboard/boards";
+import { boardReviews } from "@/db/schema";
+import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { listed, refresh, withEmptyBoards } from "../../support/boards";
 import { aFinishedSession, aUser } from "../../support/factories";
 
 const HOUR_MS = 3_600_000;
-const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
-const listed = async (viewer: string, board: Board) =>
-  (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
 
-beforeEach(async () => {
-  await db.delete(users);
-  await db.delete(leaderboardSnapshots);
-});
+withEmptyBoards();
 
 describe("the boards", () => {
   it("take sixteen hours of a date, however they were counted, and no mystery from a longer one", async () => {

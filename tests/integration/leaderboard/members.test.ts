@@ -1,23 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { findCohort } from "@/db/queries/leaderboard/cohort";
 import { setOnBoards } from "@/db/queries/leaderboard/membership";
-import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { leaderboardRows, leaderboardSnapshots, users } from "@/db/schema";
-import { BOARDS, type Board } from "@/lib/domain/leaderboard/boards";
+import { leaderboardRows, users } from "@/db/schema";
+import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { listed, refresh, withEmptyBoards } from "../../support/boards";
 import { aFinishedSession, aUser } from "../../support/factories";
 
-const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
-const listed = async (viewer: string, board: Board) =>
-  (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
-
-beforeEach(async () => {
-  await db.delete(users);
-  await db.delete(leaderboardSnapshots);
-});
+withEmptyBoards();
 
 describe("neighbours", () => {
   it("are two each way, with their ranks, for who is not among the ten", async () => {

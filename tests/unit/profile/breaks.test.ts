@@ -49,7 +49,7 @@ describe("a break", () => {
   });
 });
 
-it("a streak is told in crafted days and rest days", () => {
+it("a streak is worded in crafted days and rest days", () => {
   expect(streakWords(32, 4)).toBe("32 days crafted, 4 rest days between.");
   expect(streakWords(2, 1)).toBe("2 days crafted, 1 rest day between.");
   expect(streakWords(1, 0)).toBe("1 day crafted.");

@@ -1,3 +1,4 @@
+import { PhotoImage } from "@/components/photos/photo-image";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Slip } from "@/components/ui/slip";
@@ -11,7 +12,6 @@ import { DeleteProject } from "../delete-project";
 import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { FrozenMaterials } from "./frozen-materials";
-import { ProjectCover } from "./photos/project-cover";
 import { PrintButton } from "./print-button";
 import "./print.css";
 
@@ -33,7 +33,9 @@ export function PriceSummary({
   );
   return (
     <Card className="overflow-hidden print:border-0 print:p-0 print:shadow-none">
-      <ProjectCover cover={project.cover} />
+      {project.cover ? (
+        <PhotoImage photo={project.cover} sizes="(min-width: 53rem) 800px, 100vw" className="project-cover" />
+      ) : null}
       <h1 id="project-name" dir="auto" className="wrap-anywhere">
         {project.name}
       </h1>

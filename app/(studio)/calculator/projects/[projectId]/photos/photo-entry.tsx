@@ -1,6 +1,7 @@
+import { PhotoImage } from "@/components/photos/photo-image";
 import type { Photo } from "@/db/queries/projects/photos";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { altOf, photoSources, photoUrl } from "@/lib/domain/projects/photos";
+import { altOf, photoUrl } from "@/lib/domain/projects/photos";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { PhotoWords } from "./photo-words";
 
@@ -18,7 +19,7 @@ export function PhotoEntry({
   projectName: string;
   timeZone: string;
 }) {
-  const { id, width, height } = photo;
+  const { id } = photo;
   return (
     <li>
       {later > 0 ? (
@@ -28,16 +29,11 @@ export function PhotoEntry({
       ) : null}
       <figure className="mt-3">
         <a href={photoUrl(id, 2048)} className="block rounded-lg">
-          {/* biome-ignore lint/performance/noImgElement: our own route serves the exact sizes */}
-          <img
-            src={photoUrl(id, 1024)}
-            srcSet={photoSources(id, photo)}
-            sizes="(min-width: 560px) 480px, 84vw"
-            width={width}
-            height={height}
+          <PhotoImage
+            photo={photo}
             alt={altOf(photo, projectName)}
+            sizes="(min-width: 560px) 480px, 84vw"
             loading="lazy"
-            decoding="async"
             className="photo"
           />
         </a>

@@ -1,6 +1,6 @@
+import { PhotoImage } from "@/components/photos/photo-image";
 import { Card, CardTitle } from "@/components/ui/card";
 import { PricedRows, Slip } from "@/components/ui/slip";
-import { photoUrl } from "@/lib/domain/projects/photos";
 import type { ShareView } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
 
@@ -12,12 +12,9 @@ export function SharePreview({ view }: { view: ShareView }) {
       <CardTitle id="preview-title">Preview</CardTitle>
       <Slip className="mt-3">
         {photo ? (
-          // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
-          <img
-            src={photoUrl(photo.id, 1024)}
-            width={photo.width}
-            height={photo.height}
-            alt={photo.alt}
+          <PhotoImage
+            photo={photo}
+            sizes="(min-width: 48rem) 360px, 84vw"
             className="mb-4 block h-auto w-full rounded-lg"
           />
         ) : null}
